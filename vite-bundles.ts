@@ -179,10 +179,17 @@ export const arrivalModules = [
 ];
 
 /** Makes a pattern that finds our modules by such a list. */
-export function isAmong(modules: readonly string[], others: readonly RegExp[] = []): RegExp {
+export function isAmong(
+  modules: readonly string[],
+  others: readonly RegExp[] = [],
+): RegExp {
   const names = modules.map((name) => {
-    const escaped = name.replaceAll(/[.$()+?^{}|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+    const escaped = name
+      .replaceAll(/[.$()+?^{}|[\]\\]/g, '\\$&')
+      .replaceAll('*', '[^/]*');
     return name.endsWith('/') ? `/src/${escaped}` : `/src/${escaped}(?:\\?|$)`;
   });
-  return new RegExp([...names, ...others.map(({ source }) => source)].join('|'));
+  return new RegExp(
+    [...names, ...others.map(({ source }) => source)].join('|'),
+  );
 }

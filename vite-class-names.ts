@@ -13,7 +13,10 @@ const inFirstHtml =
  * its sheet.
  */
 export function classNameOf(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
+  const path = relative(
+    import.meta.dirname,
+    file.replace(/\?.*$/, ''),
+  ).replaceAll('\\', '/');
   if (inFirstHtml.test(path)) return `${basename(path, '.module.css')}-${name}`;
   return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`;
 }

@@ -30,7 +30,8 @@ export function madeModules<Source>(made: MadeModules<Source>): Plugin {
   };
   return {
     name,
-    resolveId: async (id) => ((await find(id)) === undefined ? undefined : `\0${id}`),
+    resolveId: async (id) =>
+      (await find(id)) === undefined ? undefined : `\0${id}`,
     load: (id) => (id.startsWith('\0') ? find(id.slice(1)) : undefined),
     async hotUpdate({ file: changed, server, modules: affected }) {
       // The server runs in its own process, without Vite.

@@ -6,10 +6,19 @@ import { madeModules } from './vite-made-modules.ts';
 const name = 'virtual:minified-contract';
 
 /** The parts of a route that the browser's client reads. Its other parts are documentation. */
-const routeParts = new Set(['method', 'path', 'inputStructure', 'outputStructure']);
+const routeParts = new Set([
+  'method',
+  'path',
+  'inputStructure',
+  'outputStructure',
+]);
 const withoutWords = (key: string, value: unknown) =>
   key === 'route'
-    ? Object.fromEntries(Object.entries(value as object).filter(([part]) => routeParts.has(part)))
+    ? Object.fromEntries(
+        Object.entries(value as object).filter(([part]) =>
+          routeParts.has(part),
+        ),
+      )
     : value;
 
 /**
@@ -26,7 +35,10 @@ export function minifiedContract(): Plugin {
     make({ contract: { public: everybodys, ...ofRoles } }) {
       const routers: [id: string, router: object][] = [
         [name, { public: everybodys }],
-        ...Object.entries(ofRoles).map(([door, router]): [string, object] => [`${name}/${door}`, router]),
+        ...Object.entries(ofRoles).map(([door, router]): [string, object] => [
+          `${name}/${door}`,
+          router,
+        ]),
       ];
       return Object.fromEntries(
         routers.map(([id, router]) => [

@@ -16,9 +16,14 @@ export function moduleFiles(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         for (const id of chunk.moduleIds)
-          if (id.startsWith(sources)) files[relative(sources, id)] = chunk.fileName;
+          if (id.startsWith(sources))
+            files[relative(sources, id)] = chunk.fileName;
       }
-      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(files) });
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/modules.json',
+        source: JSON.stringify(files),
+      });
     },
   };
 }

@@ -19,7 +19,10 @@ const contractOf: Record<Area, string> = {
   doctor: 'doctor',
   'mi-cuenta': 'patient',
 };
-const laterInEveryArea = ['base/api/web/client/open-door.ts', 'base/api/web/client/session-refresh.ts'];
+const laterInEveryArea = [
+  'base/api/web/client/open-door.ts',
+  'base/api/web/client/session-refresh.ts',
+];
 
 /**
  * Builds the service worker after the pages, into one file at the root. It has the names of the files of each
@@ -38,7 +41,9 @@ export function serviceWorker(): Plugin {
       sequential: true,
       order: 'post',
       async handler() {
-        const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+        const manifest = JSON.parse(
+          readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
+        ) as Manifest;
         const filesOf = areas.map((area) => [area, areaFiles(manifest, area)]);
         await build({
           configFile: false,
@@ -54,7 +59,10 @@ export function serviceWorker(): Plugin {
             emptyOutDir: false,
             target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
             lib: {
-              entry: join(import.meta.dirname, 'src/app/worker/service-worker.ts'),
+              entry: join(
+                import.meta.dirname,
+                'src/app/worker/service-worker.ts',
+              ),
               formats: ['iife'],
               name: 'serviceWorker',
               fileName: () => 'service-worker.js',
@@ -70,10 +78,15 @@ export function serviceWorker(): Plugin {
 export function areaFiles(manifest: Manifest, area: Area): string[] {
   const isRoute = (key: string) => key.startsWith('app/routes/');
   const isOfArea = (key: string) =>
-    key.startsWith(`app/routes/${area}.`) || key.startsWith(`app/routes/${area}/`);
+    key.startsWith(`app/routes/${area}.`) ||
+    key.startsWith(`app/routes/${area}/`);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const begin = entries.flatMap((key) => [key, ...(manifest[key]?.imports ?? [])]);
-  const isContract = (key: string) => key.endsWith(`virtual:minified-contract/${contractOf[area]}`);
+  const begin = entries.flatMap((key) => [
+    key,
+    ...(manifest[key]?.imports ?? []),
+  ]);
+  const isContract = (key: string) =>
+    key.endsWith(`virtual:minified-contract/${contractOf[area]}`);
   const seen = new Set(begin);
   const next = Object.keys(manifest).filter(
     (key) => isOfArea(key) || laterInEveryArea.includes(key) || isContract(key),
@@ -85,11 +98,16 @@ export function areaFiles(manifest: Manifest, area: Area): string[] {
     const isElsewhere = (other: string) =>
       (isRoute(other) && !isOfArea(other)) ||
       (/virtual:minified-contract\//.test(other) && !isContract(other));
-    next.push(...imports, ...dynamicImports.filter((other) => !isElsewhere(other)));
+    next.push(
+      ...imports,
+      ...dynamicImports.filter((other) => !isElsewhere(other)),
+    );
   }
   const files = [...seen].flatMap((key) => {
     const { file, css = [], assets = [] } = manifest[key] ?? { file: '' };
-    return [file, ...css, ...assets].filter((name) => name.startsWith('assets/'));
+    return [file, ...css, ...assets].filter((name) =>
+      name.startsWith('assets/'),
+    );
   });
   return [...new Set(files)].map((file) => `/${file}`).sort();
 }

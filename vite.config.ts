@@ -42,7 +42,9 @@ function sonnerWithoutInjectedStyles(): Plugin {
     transform(code, id) {
       if (!/\/sonner\/dist\/index\.mjs/.test(id)) return undefined;
       if (!injection.test(code))
-        this.error('sonner no longer injects its styles the way we knew: look again');
+        this.error(
+          'sonner no longer injects its styles the way we knew: look again',
+        );
       return { code: code.replace(injection, ''), map: null };
     },
   };
@@ -53,10 +55,10 @@ function iconInHtml(): Plugin {
   return {
     name: 'icon-in-html',
     transformIndexHtml(html) {
-      const icon = readFileSync(join(import.meta.dirname, 'src/app/public/favicon.svg'), 'utf8').replaceAll(
-        /\s*\n\s*/g,
-        '',
-      );
+      const icon = readFileSync(
+        join(import.meta.dirname, 'src/app/public/favicon.svg'),
+        'utf8',
+      ).replaceAll(/\s*\n\s*/g, '');
       return html.replace(
         'href="/favicon.svg"',
         () => `href="data:image/svg+xml,${encodeURIComponent(icon)}"`,
@@ -72,11 +74,15 @@ function earlyMinified(): Plugin {
     apply: 'build',
     async generateBundle() {
       for (const fileName of ['early.js', 'old-screen.js']) {
-        const source = readFileSync(join(import.meta.dirname, 'src/app/public', fileName), 'utf8');
+        const source = readFileSync(
+          join(import.meta.dirname, 'src/app/public', fileName),
+          'utf8',
+        );
         const { code } = await minify(fileName, source, { compress: false });
         // The minifier writes strings as templates, which old browsers cannot read.
         const inQuotes = code.replaceAll('`', "'");
-        if (/=>|\$\{|\b(?:let|const|class) /.test(inQuotes)) throw new Error(`${fileName} has new syntax.`);
+        if (/=>|\$\{|\b(?:let|const|class) /.test(inQuotes))
+          throw new Error(`${fileName} has new syntax.`);
         this.emitFile({ type: 'asset', fileName, source: inQuotes });
       }
     },
@@ -94,7 +100,10 @@ function scriptsAfterStyles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+        html.replaceAll(
+          '<script type="module"',
+          '<script type="module" fetchpriority="low"',
+        ),
     },
   };
 }
@@ -103,10 +112,13 @@ function scriptsAfterStyles(): Plugin {
 const callsOfContract = [/node_modules\/@orpc\/contract\//];
 
 /** The parts of every page's libraries that only forms use. */
-const laterLibraries = [/node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useLocation)\./];
+const laterLibraries = [
+  /node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useLocation)\./,
+];
 
 /** The router is in the shell's file, so that the two first files do not wait for each other. */
-const firstLibraries = /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
+const firstLibraries =
+  /node_modules\/(?!@tanstack\/(react-router|router-core|history|store|react-store)\/)/;
 
 export default defineConfig({
   root: 'src',
@@ -137,7 +149,9 @@ export default defineConfig({
       logLevel: 'silent',
       exclude: /\.(html|json)$/,
       algorithms: [
-        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        defineAlgorithm('brotliCompress', {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+        }),
         defineAlgorithm('gzip', { level: 9 }),
       ],
     }),
@@ -156,9 +170,22 @@ export default defineConfig({
         // needs has two files: one changes with our releases, and one with the libraries'.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: firstLibraries, priority: 3 },
-            { name: 'shell', test: isAmong(shellModules, callsOfContract), priority: 2 },
-            { name: 'forms', test: isAmong(formsModules, laterLibraries), priority: 1 },
+            {
+              name: 'libraries',
+              tags: ['$initial'],
+              test: firstLibraries,
+              priority: 3,
+            },
+            {
+              name: 'shell',
+              test: isAmong(shellModules, callsOfContract),
+              priority: 2,
+            },
+            {
+              name: 'forms',
+              test: isAmong(formsModules, laterLibraries),
+              priority: 1,
+            },
             { name: 'booking', test: isAmong(bookingModules) },
             { name: 'wishes', test: isAmong(wishesModules) },
             { name: 'arrival', test: isAmong(arrivalModules) },

@@ -38,7 +38,9 @@ const pages = {
 // `npm test` leaves out files named for `npm run test:all`, and single tests with its tag:
 // docs/decisions/0066.
 const onlyAll = isBoundedProof ? ['**/*.all.test.{ts,tsx}'] : [];
-const tags = [{ name: 'all', description: 'Runs in `npm run test:all` alone.' }];
+const tags = [
+  { name: 'all', description: 'Runs in `npm run test:all` alone.' },
+];
 
 // Tests of messages between tabs. Each file needs a separate browser.
 const betweenTabs = [
@@ -84,7 +86,10 @@ export default defineConfig({
           // Node loads these modules itself, as in the product. Vite's runner takes a third more processor
           // time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          include: ['src/base/{time,text}/*.test.ts', 'src/**/rules/**/*.test.ts'],
+          include: [
+            'src/base/{time,text}/*.test.ts',
+            'src/**/rules/**/*.test.ts',
+          ],
           exclude: onlyAll,
           // These are pure functions, which leave nothing behind in a process. So the generators of texts are
           // made only once.
@@ -161,13 +166,21 @@ export default defineConfig({
       },
       {
         plugins: [react(), minifiedContract()],
-        test: { ...pages, name: 'tabs', include: betweenTabs, exclude: onlyAll },
+        test: {
+          ...pages,
+          name: 'tabs',
+          include: betweenTabs,
+          exclude: onlyAll,
+        },
       },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...(process.env.JOURNEYS === 'all' ? [] : onlyEveryWay), ...onlyAll],
+          exclude: [
+            ...(process.env.JOURNEYS === 'all' ? [] : onlyEveryWay),
+            ...onlyAll,
+          ],
           environment: 'node',
           pool: 'forks',
           // The files of a worker share its browser: e2e/visit.ts.

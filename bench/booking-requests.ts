@@ -18,7 +18,13 @@ export async function toBookings(
   if (held) {
     const doctorIds = slots.map(({ doctorId }) => doctorId);
     const startsAt = slots.map((slot) => slot.startsAt);
-    await insertHolds(owner, { ids: holdIds, specialtyId, practiceId, doctorIds, startsAt });
+    await insertHolds(owner, {
+      ids: holdIds,
+      specialtyId,
+      practiceId,
+      doctorIds,
+      startsAt,
+    });
   }
   await insertProofs(owner, { tokens, holdIds, patientIds });
   return slots.map(({ doctorId, practiceId, startsAt }, index) => {
@@ -40,7 +46,10 @@ export function toHolds(slots: readonly BenchSlot[]): Buffer[] {
 }
 
 /** The same bookings for the bare server, also with one patient each. */
-export async function toBareBookings({ owner }: BenchClinic, slots: readonly BenchSlot[]): Promise<Buffer[]> {
+export async function toBareBookings(
+  { owner }: BenchClinic,
+  slots: readonly BenchSlot[],
+): Promise<Buffer[]> {
   const patientIds = await insertPatients(owner, slots.length);
   return slots.map((slot, index) =>
     toRequest('POST', '/appointments', {

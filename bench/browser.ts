@@ -5,7 +5,8 @@ import { ensureChromium } from '../scripts/chromium.ts';
 /** Opens the machine's Chromium, which may connect only to this machine. */
 export async function openBrowser(extra: string[] = []): Promise<Browser> {
   const executablePath = ensureChromium();
-  if (!executablePath) throw new Error('There is no Chromium to measure the pages with.');
+  if (!executablePath)
+    throw new Error('There is no Chromium to measure the pages with.');
   return chromium.launch({
     executablePath,
     args: [

@@ -14,7 +14,11 @@ import {
 import { measureLighthouse } from './cases/lighthouse.ts';
 import { measureQueueing } from './cases/queueing.ts';
 import { measureRace, measureSale } from './cases/races.ts';
-import { measureRecordOpening, measureRecordSearch, measureRecordSigning } from './cases/record.ts';
+import {
+  measureRecordOpening,
+  measureRecordSearch,
+  measureRecordSigning,
+} from './cases/record.ts';
 import { measureRecordCopy } from './cases/record-copy.ts';
 import { measureRecordScreen } from './cases/record-screen.ts';
 import { measureBookingBesideChanges } from './cases/schedules.ts';
@@ -53,7 +57,8 @@ export const cases: Case[] = [
     (['equal', 'overlapping'] as const).flatMap((starts) =>
       ([2, 10, 100] as const).map((rivals) => ({
         name: `races/${contest}/${starts}/${rivals}`,
-        measure: (stage: Stage) => measureRace(stage, { contest, starts, rivals }),
+        measure: (stage: Stage) =>
+          measureRace(stage, { contest, starts, rivals }),
       })),
     ),
   ),
@@ -66,7 +71,8 @@ export const cases: Case[] = [
   ...kinds.flatMap((kind) =>
     ([1, 8] as const).map((concurrency) => ({
       name: `growth/booking/${kind}/${concurrency}`,
-      measure: (stage: Stage) => measureGrowthOfBooking(stage, kind, concurrency),
+      measure: (stage: Stage) =>
+        measureGrowthOfBooking(stage, kind, concurrency),
     })),
   ),
   { name: 'messages/queue', measure: measureQueueing },

@@ -1,7 +1,10 @@
 // Changes schedules at a steady pace, in a separate process, because the bench's process sends the bookings.
 // `{ go: true }` begins. `{ go: false }` ends, and answers with the changes made and due so far.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpConnection, toRequest } from '../src/testing/servers/http-connection.ts';
+import {
+  HttpConnection,
+  toRequest,
+} from '../src/testing/servers/http-connection.ts';
 
 export interface ChangerTask {
   port: number;
@@ -48,8 +51,11 @@ async function keepChanging(): Promise<void> {
   const before = made;
   while (isGoing) {
     const { status, body } = await connection.send(absence(made++));
-    if (status !== 200 && status !== 201) throw new Error(`${status} ${body.slice(0, 500)}`);
-    await sleep(Math.max(0, beganAt + (made - before) * task.everyMs - performance.now()));
+    if (status !== 200 && status !== 201)
+      throw new Error(`${status} ${body.slice(0, 500)}`);
+    await sleep(
+      Math.max(0, beganAt + (made - before) * task.everyMs - performance.now()),
+    );
   }
   connection.close();
 }
@@ -60,7 +66,13 @@ function absence(index: number): Buffer {
     .add({ days: Math.floor(index / doctorIds.length) })
     .toString();
   const hours = { fromMinute: 600, toMinute: 660 };
-  const body = { fromDay: day, toDay: day, hours, kind: 'congress', publicReason: 'Congreso' };
+  const body = {
+    fromDay: day,
+    toDay: day,
+    hours,
+    kind: 'congress',
+    publicReason: 'Congreso',
+  };
   const path = `/api/admin/doctors/${doctorIds[index % doctorIds.length]}/absences`;
   return toRequest('POST', path, { body, headers });
 }

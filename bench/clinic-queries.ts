@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
 /** Inserts `count` patients and returns their ids. */
-export async function insertPatients(owner: pg.Pool, count: number): Promise<string[]> {
+export async function insertPatients(
+  owner: pg.Pool,
+  count: number,
+): Promise<string[]> {
   const { rows } = await owner.query(
     `insert into patients (dni, full_name, birth_date, phone)
       select (known.last + n)::text, 'Paciente de Prueba ' || n, date '1950-01-01' + n % 20000,
@@ -30,15 +33,20 @@ const codeAlphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 const scattered = `(n::bigint * 198491317 % ${28 ** 6})`;
 const code = Array.from(
   { length: 6 },
-  (_, place) => `substr('${codeAlphabet}', 1 + (${scattered} / ${28 ** place} % 28)::int, 1)`,
+  (_, place) =>
+    `substr('${codeAlphabet}', 1 + (${scattered} / ${28 ** place} % 28)::int, 1)`,
 ).join(' || ');
 
 /**
  * Inserts past appointments: four a day for each doctor, going back from one day. The n-th appointment always
  * has the same doctor and time, so a longer history continues a shorter one.
  */
-export async function insertHistory(owner: pg.Pool, wanted: HistoryWanted): Promise<void> {
-  const { doctorIds, patientIds, specialtyId, practiceId, from, to, latest } = wanted;
+export async function insertHistory(
+  owner: pg.Pool,
+  wanted: HistoryWanted,
+): Promise<void> {
+  const { doctorIds, patientIds, specialtyId, practiceId, from, to, latest } =
+    wanted;
   await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
       booked_at, booked_by)
@@ -49,7 +57,17 @@ export async function insertHistory(owner: pg.Pool, wanted: HistoryWanted): Prom
         ($2::uuid[])[1 + n % $9::int] as patient_id,
         $7::timestamptz - (n / $8::int / 4) * interval '1 day' + (n / $8::int % 4) * interval '20 minutes'
           as starts_at) visit`,
-    [doctorIds, patientIds, specialtyId, practiceId, from, to, latest, doctorIds.length, patientIds.length],
+    [
+      doctorIds,
+      patientIds,
+      specialtyId,
+      practiceId,
+      from,
+      to,
+      latest,
+      doctorIds.length,
+      patientIds.length,
+    ],
   );
 }
 
@@ -62,7 +80,10 @@ export interface AppointmentsToInsert {
 }
 
 /** Inserts booked appointments of 20 minutes of one doctor. */
-export async function insertAppointments(owner: pg.Pool, appointments: AppointmentsToInsert): Promise<void> {
+export async function insertAppointments(
+  owner: pg.Pool,
+  appointments: AppointmentsToInsert,
+): Promise<void> {
   await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
       booked_at, booked_by)
@@ -88,20 +109,33 @@ export interface HoldsToInsert {
 }
 
 /** Inserts holds of 20 minutes, one for each browser. They expire after the measurement. */
-export async function insertHolds(owner: pg.Pool, holds: HoldsToInsert): Promise<void> {
+export async function insertHolds(
+  owner: pg.Pool,
+  holds: HoldsToInsert,
+): Promise<void> {
   await owner.query(
     `insert into appointments (id, doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_by, held_until)
     select id, doctor_id, $1, $2, starts_at, starts_at + interval '20 minutes', 'held',
       sha256(uuid_send(id)), now() + interval '2 hours'
     from unnest($3::uuid[], $4::uuid[], $5::timestamptz[]) hold (id, doctor_id, starts_at)`,
-    [holds.specialtyId, holds.practiceId, holds.ids, holds.doctorIds, holds.startsAt],
+    [
+      holds.specialtyId,
+      holds.practiceId,
+      holds.ids,
+      holds.doctorIds,
+      holds.startsAt,
+    ],
   );
 }
 
 /** Inserts booking proofs, one for each hold. The requests carry their tokens. */
 export async function insertProofs(
   owner: pg.Pool,
-  proofs: { tokens: readonly string[]; holdIds: readonly string[]; patientIds: readonly string[] },
+  proofs: {
+    tokens: readonly string[];
+    holdIds: readonly string[];
+    patientIds: readonly string[];
+  },
 ): Promise<void> {
   await owner.query(
     `insert into booking_proofs (token_hash, hold_id, patient_id, expires_at)
@@ -117,10 +151,17 @@ export async function insertProofs(
  */
 export async function widenSchedules(
   owner: pg.Pool,
-  { doctorId, firstDay, horizonDays }: { doctorId: string; firstDay: string; horizonDays: number },
+  {
+    doctorId,
+    firstDay,
+    horizonDays,
+  }: { doctorId: string; firstDay: string; horizonDays: number },
 ): Promise<void> {
   await owner.query('update holidays set is_worked = true');
-  await owner.query('update booking_policies set horizon_days = $1 where doctor_id is null', [horizonDays]);
+  await owner.query(
+    'update booking_policies set horizon_days = $1 where doctor_id is null',
+    [horizonDays],
+  );
   await owner.query(
     `update availability_rules set to_minute = from_minute + 23 * slot_minutes, valid_from = $2::date,
       valid_to = $2::date + 29 where doctor_id = $1`,
@@ -137,7 +178,10 @@ export async function settle(owner: pg.Pool): Promise<void> {
 }
 
 /** Counts pairs of regular appointments that overlap and share a doctor or patient; there must be none. */
-export async function countOverlaps(owner: pg.Pool, doctorIds: readonly string[]): Promise<number> {
+export async function countOverlaps(
+  owner: pg.Pool,
+  doctorIds: readonly string[],
+): Promise<number> {
   const { rows } = await owner.query(
     `select count(*)::int as overlaps from appointments one join appointments other
       on one.id < other.id and one.during && other.during

@@ -4,7 +4,10 @@ import { openDatabase } from '../src/base/kernel/db/database.ts';
 import { migrate } from '../src/base/kernel/schema/migrate.ts';
 import { dayOf, epochMinuteOf } from '../src/base/time/clinic-zone.ts';
 import { importHolidays } from '../src/subjects/schedule/server/holidays/import-holidays.ts';
-import { insertDoctor, insertSmallClinic } from '../src/testing/clinic/factories.ts';
+import {
+  insertDoctor,
+  insertSmallClinic,
+} from '../src/testing/clinic/factories.ts';
 import {
   insertAppointments,
   insertHistory,
@@ -63,15 +66,27 @@ export async function makeClinic(
   const small = await insertSmallClinic({ owner });
   await importHolidays({ db, snapshot: new SnapshotCache(db) }, new Date());
   await db.destroy();
-  const { specialtyId, practiceId, longPracticeId, doctorId: monthDoctorId } = small;
+  const {
+    specialtyId,
+    practiceId,
+    longPracticeId,
+    doctorId: monthDoctorId,
+  } = small;
   const today = dayOf(epochMinuteOf(Date.now()), benchZone);
   const firstDay = firstOfMonthAhead(today);
-  await widenSchedules(owner, { doctorId: monthDoctorId, firstDay, horizonDays });
+  await widenSchedules(owner, {
+    doctorId: monthDoctorId,
+    firstDay,
+    horizonDays,
+  });
   const doctorIds: string[] = [];
   for (let index = 0; index < bookableDoctors + contestedDoctors; index++) {
     const name = `Doctora ${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`;
     doctorIds.push(
-      await insertDoctor({ owner }, { name, specialtyId, practiceIds: [practiceId, longPracticeId] }),
+      await insertDoctor(
+        { owner },
+        { name, specialtyId, practiceIds: [practiceId, longPracticeId] },
+      ),
     );
   }
   await insertAppointments(owner, {
@@ -92,8 +107,18 @@ export async function makeClinic(
     monthSpan: monthSpan(firstDay),
     contestedDoctorIds: doctorIds.slice(bookableDoctors),
     historicDoctorIds: [monthDoctorId, ...doctorIds],
-    takeSlots: allotter(doctorIds.slice(0, bookableDoctors), { today, minutes: 20, specialtyId, practiceId }),
-    takeHours: allotter(doctorIds.slice(bookableDoctors), { today, minutes: 60, specialtyId, practiceId }),
+    takeSlots: allotter(doctorIds.slice(0, bookableDoctors), {
+      today,
+      minutes: 20,
+      specialtyId,
+      practiceId,
+    }),
+    takeHours: allotter(doctorIds.slice(bookableDoctors), {
+      today,
+      minutes: 60,
+      specialtyId,
+      practiceId,
+    }),
     close: () => owner.end(),
   };
   await fillHistory(clinic, { appointments });
@@ -105,8 +130,16 @@ const appointmentsAtOnce = 20_000;
 /**
  * Inserts one patient for twelve appointments, as in the demonstration clinic. Two inserts run in parallel.
  */
-async function fillHistory(clinic: BenchClinic, { appointments }: { appointments: number }): Promise<void> {
-  const { owner, specialtyId, practiceId, historicDoctorIds: doctorIds } = clinic;
+async function fillHistory(
+  clinic: BenchClinic,
+  { appointments }: { appointments: number },
+): Promise<void> {
+  const {
+    owner,
+    specialtyId,
+    practiceId,
+    historicDoctorIds: doctorIds,
+  } = clinic;
   const patientIds = await insertPatients(owner, Math.ceil(appointments / 12));
   const latest = new Date(Date.now() - 2 * 86_400_000);
   latest.setUTCHours(15, 0, 0, 0);
@@ -115,7 +148,15 @@ async function fillHistory(clinic: BenchClinic, { appointments }: { appointments
     for (let from = next; from < appointments; from = next) {
       next = from + appointmentsAtOnce;
       const to = Math.min(next, appointments);
-      await insertHistory(owner, { doctorIds, patientIds, specialtyId, practiceId, from, to, latest });
+      await insertHistory(owner, {
+        doctorIds,
+        patientIds,
+        specialtyId,
+        practiceId,
+        from,
+        to,
+        latest,
+      });
     }
   };
   await Promise.all([work(), work()]);
@@ -124,7 +165,9 @@ async function fillHistory(clinic: BenchClinic, { appointments }: { appointments
 
 /** The first day of the next month that has at least thirty days. */
 function firstOfMonthAhead(today: string): string {
-  const next = Temporal.PlainDate.from(today).with({ day: 1 }).add({ months: 1 });
+  const next = Temporal.PlainDate.from(today)
+    .with({ day: 1 })
+    .add({ months: 1 });
   return (next.daysInMonth >= 30 ? next : next.add({ months: 1 })).toString();
 }
 
@@ -143,7 +186,9 @@ function takenStarts(firstDay: string): string[] {
   for (let slot = 0; slot < slotsOfMonth; slot++) {
     if ((slot * 7) % 10 >= 6) continue;
     const day = Math.floor(slot / 23);
-    starts.push(new Date(first + (day * 1440 + (slot % 23) * 20) * 60_000).toISOString());
+    starts.push(
+      new Date(first + (day * 1440 + (slot % 23) * 20) * 60_000).toISOString(),
+    );
   }
   return starts;
 }
@@ -151,7 +196,12 @@ function takenStarts(firstDay: string): string[] {
 /** Returns each time only once. Doctors change fastest, then times, then days. */
 function allotter(
   doctorIds: readonly string[],
-  slot: { today: string; minutes: 20 | 60; specialtyId: string; practiceId: string },
+  slot: {
+    today: string;
+    minutes: 20 | 60;
+    specialtyId: string;
+    practiceId: string;
+  },
 ): (count: number) => BenchSlot[] {
   const ofDay = (slotsOfDay * 20) / slot.minutes;
   const first = Date.parse(`${slot.today}T08:00:00-03:00`) + 2 * 86_400_000;
@@ -162,7 +212,8 @@ function allotter(
     return Array.from({ length: count }, () => {
       const index = next++;
       const position = Math.floor(index / doctorIds.length);
-      const startMinute = Math.floor(position / ofDay) * 1440 + (position % ofDay) * slot.minutes;
+      const startMinute =
+        Math.floor(position / ofDay) * 1440 + (position % ofDay) * slot.minutes;
       const start = first + startMinute * 60_000;
       return {
         doctorId: doctorIds[index % doctorIds.length] as string,

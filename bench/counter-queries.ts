@@ -7,7 +7,11 @@ const patientsAtOnce = 50_000;
  */
 export async function insertNamedPatients(
   owner: pg.Pool,
-  { count, given, surnames }: { count: number; given: readonly string[]; surnames: readonly string[] },
+  {
+    count,
+    given,
+    surnames,
+  }: { count: number; given: readonly string[]; surnames: readonly string[] },
 ): Promise<void> {
   for (let from = 0; from < count; from += patientsAtOnce) {
     await owner.query(
@@ -20,7 +24,8 @@ export async function insertNamedPatients(
         // Hashes with a seed give the same patients in every run.
         .replaceAll(
           /hash\(n, (\d)\)/g,
-          (_, seed) => `((hashint8extended(n, ${seed}) & 1048575) / 1048576.0)::float8`,
+          (_, seed) =>
+            `((hashint8extended(n, ${seed}) & 1048575) / 1048576.0)::float8`,
         ),
       [from, Math.min(from + patientsAtOnce, count), given, surnames],
     );
@@ -71,7 +76,10 @@ export async function insertCounterDay(
 }
 
 /** Inserts a receptionist with this password hash and returns the e-mail. */
-export async function insertDesk(owner: pg.Pool, passwordHash: string): Promise<string> {
+export async function insertDesk(
+  owner: pg.Pool,
+  passwordHash: string,
+): Promise<string> {
   const { rows } = await owner.query(
     `insert into system_users (email, name, role, password_hash)
       values ('mostrador-' || gen_random_uuid() || '@clinica.example', 'Persona Medida', 'Recepcionista', $1)

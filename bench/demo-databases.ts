@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { migrate } from '../src/base/kernel/schema/migrate.ts';
 import { type DemoSummary, fillDemo } from '../src/demo/fill-demo.ts';
-import { emptyTables, loadCopies, type TableCopy, writeCopies } from './floor/demo-copies.ts';
+import {
+  emptyTables,
+  loadCopies,
+  type TableCopy,
+  writeCopies,
+} from './floor/demo-copies.ts';
 import { type Timed, timed } from './load.ts';
 
 /** Creates and drops databases. `template`: the database that is copied. */
@@ -12,7 +17,9 @@ export interface Databases {
 
 export interface DemoDatabases {
   /** Fills a demonstration clinic, which stays. */
-  fill: (name: string) => Promise<Timed<DemoSummary> & { url: string; pool: pg.Pool }>;
+  fill: (
+    name: string,
+  ) => Promise<Timed<DemoSummary> & { url: string; pool: pg.Pool }>;
   /** Fills a separate demonstration clinic and drops it. */
   load: () => Promise<Timed<DemoSummary>>;
   /** Copies the rows of the first dropped clinic into a separate database, and drops that too. */
@@ -34,7 +41,9 @@ export function openDemoDatabases(
   const fill: DemoDatabases['fill'] = async (name) => {
     const url = await createMigrated(name);
     const pool = new pg.Pool({ connectionString: url, max: 1 });
-    const filled = await timed(() => fillDemo(pool, { now: Temporal.Now.instant() }));
+    const filled = await timed(() =>
+      fillDemo(pool, { now: Temporal.Now.instant() }),
+    );
     return { url, pool, ...filled };
   };
   return {
@@ -48,7 +57,10 @@ export function openDemoDatabases(
       return { value, seconds };
     },
     copy: async () => {
-      if (!copies) throw new Error('No demonstration clinic was loaded that could be copied.');
+      if (!copies)
+        throw new Error(
+          'No demonstration clinic was loaded that could be copied.',
+        );
       const rows = copies;
       const name = `demo_copy_${++count}`;
       const client = new pg.Client(await createMigrated(name));

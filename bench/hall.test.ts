@@ -19,13 +19,16 @@ beforeAll(async () => {
 });
 
 async function countOf(table: string): Promise<number> {
-  const { rows } = await database.owner.query(`select count(*)::int from ${table}`);
+  const { rows } = await database.owner.query(
+    `select count(*)::int from ${table}`,
+  );
   return rows[0].count;
 }
 
 test('two cases of one run make a hall each in the same clinic', async () => {
   const before = await countOf('doctors');
-  for (const waiting of [2, 3]) await insertHall({ ...clinic, owner: database.owner }, { waiting });
+  for (const waiting of [2, 3])
+    await insertHall({ ...clinic, owner: database.owner }, { waiting });
   expect(await countOf('doctors')).toBe(before + 2);
   expect(await countOf(`appointments where status = 'arrived'`)).toBe(5);
 });

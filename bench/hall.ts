@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { dayOf, epochMinuteOf, startOfDay } from '../src/base/time/clinic-zone.ts';
+import {
+  dayOf,
+  epochMinuteOf,
+  startOfDay,
+} from '../src/base/time/clinic-zone.ts';
 import type { QueueCalled } from '../src/subjects/queue/contract/staff-queue.ts';
 import { signIn } from '../src/testing/access/sign-in.ts';
 import { insertDoctor } from '../src/testing/clinic/factories.ts';
@@ -23,17 +27,28 @@ export async function insertHall(
   const letter = 'ABCDEFGH'.charAt(halls++);
   const doctorId = await insertDoctor(
     { owner },
-    { name: `Doctora De La Sala ${letter}`, specialtyId, practiceIds: [practiceId] },
+    {
+      name: `Doctora De La Sala ${letter}`,
+      specialtyId,
+      practiceIds: [practiceId],
+    },
   );
   const { roomId, waitingRoomId } = await insertRooms({ owner }, { letter });
   const midnight = startOfDay(dayOf(epochMinuteOf(Date.now()), zone), zone);
-  const at = (minute: number) => new Date((midnight + minute) * 60_000).toISOString();
+  const at = (minute: number) =>
+    new Date((midnight + minute) * 60_000).toISOString();
   for (let index = 0; index < waiting; index++) {
     await insertQueued(
       { owner },
       {
-        ...{ doctorId, practiceId, specialtyId, roomId, waitingRoomId, visitMinutes },
-        ...{ startsAt: at(index * visitMinutes), arrivedAt: at(1) },
+        doctorId,
+        practiceId,
+        specialtyId,
+        roomId,
+        waitingRoomId,
+        visitMinutes,
+        startsAt: at(index * visitMinutes),
+        arrivedAt: at(1),
       },
     );
   }
@@ -41,8 +56,14 @@ export async function insertHall(
   return doctorId;
 }
 
-export async function signedInDesk(origin: string, email: string): Promise<Record<string, string>> {
-  const { visitor, session } = await signIn({ url: origin }, { role: 'reception', email });
+export async function signedInDesk(
+  origin: string,
+  email: string,
+): Promise<Record<string, string>> {
+  const { visitor, session } = await signIn(
+    { url: origin },
+    { role: 'reception', email },
+  );
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   return { cookie, 'x-tab-key': session.tabKey };
 }
@@ -54,8 +75,11 @@ export async function callNext(
 ): Promise<string> {
   const body = { doctorId, isShared: true };
   const keyed = { ...headers, 'idempotency-key': randomUUID() };
-  const answer = await product.ask(toRequest('POST', '/api/reception/queue/next', { body, headers: keyed }));
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 500)}`);
+  const answer = await product.ask(
+    toRequest('POST', '/api/reception/queue/next', { body, headers: keyed }),
+  );
+  if (answer.status !== 200)
+    throw new Error(`${answer.status} ${answer.body.slice(0, 500)}`);
   const { called } = JSON.parse(answer.body) as QueueCalled;
   if (!called.ticket) throw new Error('Nobody has a number.');
   return called.ticket;

@@ -42,11 +42,15 @@ export async function listen(listening: Listening): Promise<Listener> {
     while (isStale) {
       isStale = false;
       const body = await new Promise<string>((resolve, reject) => {
-        const asking = request(`${origin}${path}`, { agent, headers }, (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => resolve(Buffer.concat(chunks).toString()));
-        });
+        const asking = request(
+          `${origin}${path}`,
+          { agent, headers },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.on('end', () => resolve(Buffer.concat(chunks).toString()));
+          },
+        );
         asking.on('error', reject);
         asking.end();
       });
@@ -57,17 +61,26 @@ export async function listen(listening: Listening): Promise<Listener> {
 
   const open = (missedMs?: number) =>
     new Promise<void>((resolve, reject) => {
-      const query = missedMs === undefined ? '' : `?missedMs=${Math.ceil(missedMs)}`;
-      const asking = request(`${origin}${live}${query}`, { headers, localAddress }, (answer) => {
-        if (answer.statusCode !== 200) return reject(new Error(`The stream answered ${answer.statusCode}.`));
-        stream = answer;
-        answer.on('error', () => {});
-        answer.on('data', (chunk: Buffer) => {
-          heardAt = performance.now();
-          if (/"kind":"(queue|all)"/.test(chunk.toString())) readAgain().catch(noteLost);
-        });
-        resolve();
-      });
+      const query =
+        missedMs === undefined ? '' : `?missedMs=${Math.ceil(missedMs)}`;
+      const asking = request(
+        `${origin}${live}${query}`,
+        { headers, localAddress },
+        (answer) => {
+          if (answer.statusCode !== 200)
+            return reject(
+              new Error(`The stream answered ${answer.statusCode}.`),
+            );
+          stream = answer;
+          answer.on('error', () => {});
+          answer.on('data', (chunk: Buffer) => {
+            heardAt = performance.now();
+            if (/"kind":"(queue|all)"/.test(chunk.toString()))
+              readAgain().catch(noteLost);
+          });
+          resolve();
+        },
+      );
       asking.on('error', (error) => (stream ? undefined : reject(error)));
       asking.end();
     });

@@ -1,4 +1,7 @@
-import { type Answer, HttpConnection } from '../src/testing/servers/http-connection.ts';
+import {
+  type Answer,
+  HttpConnection,
+} from '../src/testing/servers/http-connection.ts';
 import { percentile } from './statistics.ts';
 
 export interface Load {
@@ -27,7 +30,10 @@ export class Client {
   }
 
   /** Sends all requests, at most `concurrency` at a time. */
-  async send(requests: readonly Buffer[], { concurrency }: { concurrency: number }): Promise<Load> {
+  async send(
+    requests: readonly Buffer[],
+    { concurrency }: { concurrency: number },
+  ): Promise<Load> {
     // The server closes connections that are idle for some seconds.
     const [fresh, stale] = [
       this.#connections.filter(isFresh),
@@ -107,7 +113,9 @@ export interface Timed<Value> {
 }
 
 /** Runs the work. Returns its result and its time. */
-export async function timed<Value>(work: () => Promise<Value>): Promise<Timed<Value>> {
+export async function timed<Value>(
+  work: () => Promise<Value>,
+): Promise<Timed<Value>> {
   const began = performance.now();
   const value = await work();
   return { value, seconds: (performance.now() - began) / 1000 };

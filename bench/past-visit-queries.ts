@@ -19,7 +19,10 @@ export interface PastVisits {
 }
 
 /** Inserts past visits of one doctor, with these patients in turn. Returns the latest ones, to be signed. */
-export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Promise<string[]> {
+export async function insertPastVisits(
+  owner: pg.Pool,
+  visits: PastVisits,
+): Promise<string[]> {
   const {
     doctorId,
     patientIds,
@@ -65,7 +68,12 @@ export async function insertPastVisits(owner: pg.Pool, visits: PastVisits): Prom
  */
 export async function insertSignedVisits(
   owner: pg.Pool,
-  visits: { texts: readonly string[]; except: readonly string[]; most: number; allForPatient: string },
+  visits: {
+    texts: readonly string[];
+    except: readonly string[];
+    most: number;
+    allForPatient: string;
+  },
 ): Promise<number> {
   const { texts, except, most, allForPatient } = visits;
   const client = await owner.connect();
@@ -131,11 +139,9 @@ export async function insertBareTexts(
     for (let index = 0; index < count; index++) {
       const began = performance.now();
       await client.query({
-        ...{
-          name: 'bare text',
-          text: `with written as (insert into bare_texts (content) values ($1) returning content)
+        name: 'bare text',
+        text: `with written as (insert into bare_texts (content) values ($1) returning content)
             insert into bare_words (words) select to_tsvector('spanish', content) from written`,
-        },
         values: [texts[index % texts.length]],
       });
       latencies.push(performance.now() - began);

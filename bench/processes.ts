@@ -13,12 +13,18 @@ export interface ServerProcess {
 }
 
 /** Starts the product without budgets. BENCH_CPU_PROFILE names a folder for V8's profile. */
-export async function startProduct(databaseUrl: string, { demo = false } = {}): Promise<ServerProcess> {
+export async function startProduct(
+  databaseUrl: string,
+  { demo = false } = {},
+): Promise<ServerProcess> {
   const port = await findFreePort();
   const profile = process.env.BENCH_CPU_PROFILE;
   const child = start('product.ts', {
     // The flag of `npm start`.
-    flags: ['--max-semi-space-size=64', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
+    flags: [
+      '--max-semi-space-size=64',
+      ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+    ],
     env: {
       DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
@@ -36,9 +42,11 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
     output += chunk;
   });
   // Another process may have taken the port meanwhile. Only this product prints that address.
-  const isReady = async () => (await answers(port)) && output.includes(`http://127.0.0.1:${port}`);
+  const isReady = async () =>
+    (await answers(port)) && output.includes(`http://127.0.0.1:${port}`);
   for (let tries = 1; !(await isReady()); tries++) {
-    if (tries > 600 || child.exitCode !== null) throw new Error('The product did not start.');
+    if (tries > 600 || child.exitCode !== null)
+      throw new Error('The product did not start.');
     await sleep(50);
   }
   return { port, stop: () => stop(child) };
@@ -46,7 +54,10 @@ export async function startProduct(databaseUrl: string, { demo = false } = {}): 
 
 /** Starts the bare server, with which the product is compared. */
 export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
-  const child = start('floor/server.ts', { flags: [], env: { DATABASE_URL: databaseUrl } });
+  const child = start('floor/server.ts', {
+    flags: [],
+    env: { DATABASE_URL: databaseUrl },
+  });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { port, stop: () => stop(child) };
 }
@@ -86,8 +97,14 @@ interface Sender {
 type SenderSettings = Record<'DATABASE_URL' | 'SMTP_URL', string>;
 
 /** Starts the product's processes that send messages as soon as the database has some. */
-export function startSenders(count: number, settings: SenderSettings): Promise<Sender[]> {
-  return startReady('../src/testing/product/message-worker.ts', { count, settings });
+export function startSenders(
+  count: number,
+  settings: SenderSettings,
+): Promise<Sender[]> {
+  return startReady('../src/testing/product/message-worker.ts', {
+    count,
+    settings,
+  });
 }
 
 /** Starts the bare processes for comparison. Each sends only what it is told to. */
@@ -98,8 +115,13 @@ export function startBareSenders(
   return startReady('floor/sender.ts', { count, settings });
 }
 
-async function startReady(script: string, { count, settings }: { count: number; settings: SenderSettings }) {
-  const children = Array.from({ length: count }, () => start(script, { flags: [], env: settings }));
+async function startReady(
+  script: string,
+  { count, settings }: { count: number; settings: SenderSettings },
+) {
+  const children = Array.from({ length: count }, () =>
+    start(script, { flags: [], env: settings }),
+  );
   await Promise.all(children.map((child) => once(child, 'message')));
   return children.map((child) => ({
     send: (sending: BareSending) => void child.send(sending),
@@ -111,10 +133,14 @@ function start(
   script: string,
   { flags, env }: { flags: string[]; env: Record<string, string> },
 ): ChildProcess {
-  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, script)], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...flags, join(import.meta.dirname, script)],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
   // An unread pipe fills, and then the process waits.
   child.stdout?.resume();
   // Leaves no server running, however the measurement ends.

@@ -15,7 +15,8 @@ export async function insertSignedVisits(
     count: number;
   },
 ): Promise<void> {
-  const { patientId, doctorId, specialtyId, practiceId, content, count } = visits;
+  const { patientId, doctorId, specialtyId, practiceId, content, count } =
+    visits;
   await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
         booked_at, booked_by)
@@ -25,7 +26,10 @@ export async function insertSignedVisits(
         cross join lateral (select date_trunc('day', now()) - make_interval(days => n, hours => -12) as start) at`,
     [doctorId, patientId, specialtyId, practiceId, count],
   );
-  await owner.query('insert into medical_records (patient_id, opened_at) values ($1, now())', [patientId]);
+  await owner.query(
+    'insert into medical_records (patient_id, opened_at) values ($1, now())',
+    [patientId],
+  );
   await owner.query(
     `insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, author_license,
         is_reserved, is_for_patient, signed_at, content)

@@ -24,7 +24,8 @@ export function recordTexts(count: number): string[] {
   const word = () => {
     const place = random();
     // One word in ten is like a name or a dose, which hardly any other entry has.
-    if (place > 0.9) return `${words[Math.floor(random() * words.length)]}${Math.floor(random() * 3000)}`;
+    if (place > 0.9)
+      return `${words[Math.floor(random() * words.length)]}${Math.floor(random() * 3000)}`;
     return words[Math.floor((place / 0.9) ** 2 * words.length)];
   };
   const say = (length: number) => Array.from({ length }, word).join(' ');

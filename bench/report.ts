@@ -39,22 +39,44 @@ export function toLine(
   const value = median(values);
   const floor = floors ? median(floors) : null;
   const ratio = floor === null ? null : value / floor;
-  return { name, unit, value, floor, ratio, goal: toWords(goal, unit), met: isMet(goal, value, ratio) };
+  return {
+    name,
+    unit,
+    value,
+    floor,
+    ratio,
+    goal: toWords(goal, unit),
+    met: isMet(goal, value, ratio),
+  };
 }
 
-function isMet({ alsoMet = true, ...goal }: Goal, value: number, ratio: number | null): boolean {
+function isMet(
+  { alsoMet = true, ...goal }: Goal,
+  value: number,
+  ratio: number | null,
+): boolean {
   if (goal.atMost !== undefined && !(value <= goal.atMost)) return false;
   if (goal.moreThan !== undefined && !(value > goal.moreThan)) return false;
   if (goal.atLeast !== undefined && !(value >= goal.atLeast)) return false;
-  if (goal.atMostTimes !== undefined && !(ratio !== null && ratio <= goal.atMostTimes)) return false;
-  if (goal.atLeastTimes !== undefined && !(ratio !== null && ratio >= goal.atLeastTimes)) return false;
+  if (
+    goal.atMostTimes !== undefined &&
+    !(ratio !== null && ratio <= goal.atMostTimes)
+  )
+    return false;
+  if (
+    goal.atLeastTimes !== undefined &&
+    !(ratio !== null && ratio >= goal.atLeastTimes)
+  )
+    return false;
   return alsoMet;
 }
 
 function toWords(goal: Goal, unit: Line['unit']): string {
   const words: string[] = [];
-  if (goal.atMostTimes !== undefined) words.push(`≤ ${goal.atMostTimes}× floor`);
-  if (goal.atLeastTimes !== undefined) words.push(`≥ ${goal.atLeastTimes}× floor`);
+  if (goal.atMostTimes !== undefined)
+    words.push(`≤ ${goal.atMostTimes}× floor`);
+  if (goal.atLeastTimes !== undefined)
+    words.push(`≥ ${goal.atLeastTimes}× floor`);
   if (goal.atMost !== undefined) words.push(`≤ ${goal.atMost} ${unit}`);
   if (goal.moreThan !== undefined) words.push(`> ${goal.moreThan} ${unit}`);
   if (goal.atLeast !== undefined) words.push(`≥ ${goal.atLeast} ${unit}`);
@@ -79,7 +101,11 @@ export function toTable(lines: readonly Line[]): string {
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
   const toRow = (row: string[]) =>
-    row.map((cell, column) => pad(cell, widths[column] as number, column > 0 && column < 4)).join('  ');
+    row
+      .map((cell, column) =>
+        pad(cell, widths[column] as number, column > 0 && column < 4),
+      )
+      .join('  ');
   return rows.map((row) => toRow(row).trimEnd()).join('\n');
 }
 
@@ -97,5 +123,8 @@ function pad(text: string, width: number, isNumber: boolean): string {
 export async function writeLines(lines: readonly Line[]): Promise<void> {
   const folder = join(import.meta.dirname, 'out');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'latest.json'), `${JSON.stringify(lines, null, 2)}\n`);
+  await writeFile(
+    join(folder, 'latest.json'),
+    `${JSON.stringify(lines, null, 2)}\n`,
+  );
 }

@@ -8,7 +8,9 @@ import { note, openStage } from './stage.ts';
 const [wanted = ''] = process.argv.slice(2);
 const chosen = cases.filter(({ name }) => name.startsWith(wanted));
 if (chosen.length === 0) {
-  note(`Nothing is called ${wanted}. There is:\n${cases.map(({ name }) => `  ${name}`).join('\n')}`);
+  note(
+    `Nothing is called ${wanted}. There is:\n${cases.map(({ name }) => `  ${name}`).join('\n')}`,
+  );
   process.exit(1);
 }
 if (!(await buildWebIfStale())) process.exit(1);
@@ -30,5 +32,6 @@ if (lines.length > 0) {
   process.stdout.write(`${toTable(lines)}\n`);
   await writeLines(lines);
 }
-for (const name of failed) process.stdout.write(`${name} could not be measured.\n`);
+for (const name of failed)
+  process.stdout.write(`${name} could not be measured.\n`);
 process.exit(failed.length === 0 && lines.every(({ met }) => met) ? 0 : 1);

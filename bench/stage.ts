@@ -74,7 +74,9 @@ export interface Stage {
   ) => Promise<CounterArena>;
   /** Filled once, on first use. */
   records: (
-    fill: (arena: Pick<RecordsArena, 'clinic' | 'origin'>) => Promise<FilledRecords>,
+    fill: (
+      arena: Pick<RecordsArena, 'clinic' | 'origin'>,
+    ) => Promise<FilledRecords>,
   ) => Promise<RecordsArena>;
   demos: Pick<DemoDatabases, 'load' | 'copy'>;
   stop: () => Promise<void>;
@@ -90,7 +92,10 @@ export async function openStage(size: Size = 'usual'): Promise<Stage> {
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  const createDatabase = async (name: string, template = 'template1'): Promise<string> => {
+  const createDatabase = async (
+    name: string,
+    template = 'template1',
+  ): Promise<string> => {
     await onServer(`create database ${name} template ${template}`);
     const url = new URL(postgres.connectionString);
     url.pathname = `/${name}`;
@@ -101,9 +106,14 @@ export async function openStage(size: Size = 'usual'): Promise<Stage> {
     endings.push(() => client.close(), server.stop);
     return client;
   };
-  const makeArena = async (name: string, appointments: number): Promise<Arena> => {
+  const makeArena = async (
+    name: string,
+    appointments: number,
+  ): Promise<Arena> => {
     const began = performance.now();
-    const clinic = await makeClinic(await createDatabase(name), { appointments });
+    const clinic = await makeClinic(await createDatabase(name), {
+      appointments,
+    });
     note(`${appointments} turnos loaded in ${seconds(began)} s`);
     endings.push(clinic.close);
     const product = clientOf(await startProduct(clinic.url));
@@ -111,10 +121,15 @@ export async function openStage(size: Size = 'usual'): Promise<Stage> {
   };
   const small = once(() => makeArena('small', sized(60_000, 1000)));
   const demos = openDemoDatabases(
-    { create: createDatabase, drop: (name) => onServer(`drop database ${name}`) },
+    {
+      create: createDatabase,
+      drop: (name) => onServer(`drop database ${name}`),
+    },
     { mostRows: sized(Number.POSITIVE_INFINITY, 1000) },
   );
-  const makeCounter = async (fill: Parameters<Stage['counter']>[0]): Promise<CounterArena> => {
+  const makeCounter = async (
+    fill: Parameters<Stage['counter']>[0],
+  ): Promise<CounterArena> => {
     const began = performance.now();
     if (isSmall) {
       const arena = await small();
@@ -122,16 +137,28 @@ export async function openStage(size: Size = 'usual'): Promise<Stage> {
       return { ...arena, origin: originOf(arena), patients: 3000 };
     }
     const patients = Number(process.env.BENCH_PATIENTS ?? 1_000_000);
-    const clinic = await makeClinic(await createDatabase('counter'), { appointments: 60_000 });
+    const clinic = await makeClinic(await createDatabase('counter'), {
+      appointments: 60_000,
+    });
     endings.push(clinic.close);
     await fill({ clinic, patients });
     note(`${patients} patients loaded in ${seconds(began)} s`);
     const server = await startProduct(clinic.url);
     const floor = clientOf(await startFloor(clinic.url));
-    return { clinic, origin: `http://127.0.0.1:${server.port}`, product: clientOf(server), floor, patients };
+    return {
+      clinic,
+      origin: `http://127.0.0.1:${server.port}`,
+      product: clientOf(server),
+      floor,
+      patients,
+    };
   };
-  const makeRecords = async (fill: Parameters<Stage['records']>[0]): Promise<RecordsArena> => {
-    const clinic = await makeClinic(await createDatabase('records'), { appointments: sized(200_000, 1000) });
+  const makeRecords = async (
+    fill: Parameters<Stage['records']>[0],
+  ): Promise<RecordsArena> => {
+    const clinic = await makeClinic(await createDatabase('records'), {
+      appointments: sized(200_000, 1000),
+    });
     endings.push(clinic.close);
     const server = await startProduct(clinic.url);
     const origin = `http://127.0.0.1:${server.port}`;
@@ -155,18 +182,26 @@ export async function openStage(size: Size = 'usual'): Promise<Stage> {
     changing: isSmall ? small : once(() => makeArena('changing', 60_000)),
     hall: isSmall ? small : once(() => makeArena('hall', 1000)),
     waiting: once(async () => {
-      const clinic = await makeClinic(await createDatabase('waiting'), { appointments: 1000 });
+      const clinic = await makeClinic(await createDatabase('waiting'), {
+        appointments: 1000,
+      });
       endings.push(clinic.close);
       return clinic;
     }),
     messages: once(async () => {
-      const clinic = await makeClinic(await createDatabase('messages'), { appointments: 1000 });
+      const clinic = await makeClinic(await createDatabase('messages'), {
+        appointments: 1000,
+      });
       endings.push(clinic.close);
       return clinic;
     }),
     demo: once(async () => {
       if (isSmall)
-        return { ...(await small()), origin: originOf(await small()), url: (await small()).clinic.url };
+        return {
+          ...(await small()),
+          origin: originOf(await small()),
+          url: (await small()).clinic.url,
+        };
       const { url, pool } = await demos.fill('demo');
       await settle(pool);
       await pool.end();

@@ -11,7 +11,10 @@ interface Waiting {
 }
 
 /** Inserts patients who arrived for a doctor, in the order of their appointments. */
-export async function insertWaiting(owner: pg.Pool, waiting: Waiting): Promise<void> {
+export async function insertWaiting(
+  owner: pg.Pool,
+  waiting: Waiting,
+): Promise<void> {
   const { doctorId, patientIds, specialtyId, practiceId, from } = waiting;
   await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
@@ -27,7 +30,15 @@ export async function insertWaiting(owner: pg.Pool, waiting: Waiting): Promise<v
 /** Books each of these times for one of the patients. Returns the appointments. */
 export async function insertBooked(
   owner: pg.Pool,
-  { slots, patientIds, mark }: { slots: readonly BenchSlot[]; patientIds: readonly string[]; mark: string },
+  {
+    slots,
+    patientIds,
+    mark,
+  }: {
+    slots: readonly BenchSlot[];
+    patientIds: readonly string[];
+    mark: string;
+  },
 ): Promise<string[]> {
   const { rows } = await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
@@ -38,16 +49,23 @@ export async function insertBooked(
         with ordinality slot (doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, n)
       returning id`,
     [
-      ...[mark, slots.map(({ doctorId }) => doctorId), patientIds],
-      ...[slots.map(({ specialtyId }) => specialtyId), slots.map(({ practiceId }) => practiceId)],
-      ...[slots.map(({ startsAt }) => startsAt), slots.map(({ endsAt }) => endsAt)],
+      mark,
+      slots.map(({ doctorId }) => doctorId),
+      patientIds,
+      slots.map(({ specialtyId }) => specialtyId),
+      slots.map(({ practiceId }) => practiceId),
+      slots.map(({ startsAt }) => startsAt),
+      slots.map(({ endsAt }) => endsAt),
     ],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Cancels the appointments as their patients, all in one statement. */
-export async function cancelAll(owner: pg.Pool, appointmentIds: readonly string[]): Promise<void> {
+export async function cancelAll(
+  owner: pg.Pool,
+  appointmentIds: readonly string[],
+): Promise<void> {
   await owner.query(
     `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient', version = version + 1
       where id = any($1)`,
@@ -56,12 +74,17 @@ export async function cancelAll(owner: pg.Pool, appointmentIds: readonly string[
 }
 
 /** The patients with an open offer, in the order of the line, and the number of different times offered. */
-export async function listOffered(owner: pg.Pool): Promise<{ patientIds: string[]; times: number }> {
+export async function listOffered(
+  owner: pg.Pool,
+): Promise<{ patientIds: string[]; times: number }> {
   const { rows } = await owner.query(
     `select offer.patient_id, offer.doctor_id || ' ' || offer.starts_at as time from waitlist_offers offer
       where offer.state = 'offered' order by offer.entry_id`,
   );
-  return { patientIds: rows.map((row) => row.patient_id), times: new Set(rows.map(({ time }) => time)).size };
+  return {
+    patientIds: rows.map((row) => row.patient_id),
+    times: new Set(rows.map(({ time }) => time)).size,
+  };
 }
 
 /** Holds these times for the first patients in the line, each with its message and in its own commit. */
@@ -78,7 +101,9 @@ export async function insertBareOffers(
     const client = await owner.connect();
     try {
       for (let index = next++; index < slots.length; index = next++) {
-        const { doctorId, specialtyId, practiceId, startsAt, endsAt } = slots[index] as BenchSlot;
+        const { doctorId, specialtyId, practiceId, startsAt, endsAt } = slots[
+          index
+        ] as BenchSlot;
         const { id, patient_id: patientId } = line[index];
         await client.query({
           name: 'bare offer',
@@ -88,7 +113,15 @@ export async function insertBareOffers(
             )
             insert into outbox (subject_id, patient_id, kind, channel, due_at, useless_at, facts)
             values ($6, $7, 'waitlist_offer', 'none', now(), now() + interval '30 minutes', '{}')`,
-          values: [doctorId, specialtyId, practiceId, startsAt, endsAt, id, patientId],
+          values: [
+            doctorId,
+            specialtyId,
+            practiceId,
+            startsAt,
+            endsAt,
+            id,
+            patientId,
+          ],
         });
       }
     } finally {
@@ -127,10 +160,18 @@ export async function countLooks(owner: pg.Pool): Promise<number> {
 /** Only these doctors attend, from 8 to 20, and only on these days. */
 export async function attendOnDays(
   owner: pg.Pool,
-  { doctorIds, days }: { doctorIds: readonly string[]; days: readonly string[] },
+  {
+    doctorIds,
+    days,
+  }: { doctorIds: readonly string[]; days: readonly string[] },
 ): Promise<void> {
-  await owner.query('update availability_rules set valid_to = greatest(valid_from, current_date - 1)');
-  await owner.query('update doctors set is_enabled = false where id <> all($1)', [doctorIds]);
+  await owner.query(
+    'update availability_rules set valid_to = greatest(valid_from, current_date - 1)',
+  );
+  await owner.query(
+    'update doctors set is_enabled = false where id <> all($1)',
+    [doctorIds],
+  );
   await owner.query(
     `insert into extra_sessions (doctor_id, starts_at, ends_at, slot_minutes)
       select doctor_id, day + interval '11 hours', day + interval '23 hours', 20

@@ -20,11 +20,20 @@ export async function fillIn(
   }
 }
 
-const stepOf = ({ page }: Visit) => page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
+const stepOf = ({ page }: Visit) =>
+  page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
 
 /** Waits for this step of the guide. Its heading has the focus, except on the first step shown. */
-export async function atStep(visit: Visit, name: string, hasFocus = true): Promise<void> {
-  const heading = stepOf(visit).getByRole('heading', { level: 2, name, exact: true });
+export async function atStep(
+  visit: Visit,
+  name: string,
+  hasFocus = true,
+): Promise<void> {
+  const heading = stepOf(visit).getByRole('heading', {
+    level: 2,
+    name,
+    exact: true,
+  });
   await heading.and(visit.page.locator(hasFocus ? ':focus' : '*')).waitFor();
   await visit.see('Ponga en marcha la clínica');
 }
@@ -34,5 +43,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   await fillIn(visit, { 'E-mail': email, Contraseña: password });
-  await visit.hands.press(visit.page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await visit.hands.press(
+    visit.page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
 }

@@ -10,11 +10,14 @@ test('opening the link twenty times changes nothing, and the secret leaves the a
   const access = { kind: 'link', token: appointment.linkToken } as const;
   const before = { ...(await lookAt(appointment.id, access)), serverNow: '' };
   const { page, see } = await browser.visit();
-  for (let times = 0; times < 20; times++) await page.goto(linkOf(appointment), { waitUntil: 'commit' });
+  for (let times = 0; times < 20; times++)
+    await page.goto(linkOf(appointment), { waitUntil: 'commit' });
   await page.getByText(appointment.code).waitFor();
   await see('Su turno');
   await expect.poll(() => page.url()).not.toContain(appointment.linkToken);
-  expect({ ...(await lookAt(appointment.id, access)), serverNow: '' }).toEqual(before);
+  expect({ ...(await lookAt(appointment.id, access)), serverNow: '' }).toEqual(
+    before,
+  );
   await page.reload();
   await page.getByText(appointment.code).waitFor();
   await page.getByRole('link', { name: 'Inicio', exact: true }).click();
@@ -34,7 +37,12 @@ test('who changes their mind at the question keeps the appointment', async () =>
   await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await lookAt(appointment.id, { kind: 'link', token: appointment.linkToken })).toMatchObject({
+  expect(
+    await lookAt(appointment.id, {
+      kind: 'link',
+      token: appointment.linkToken,
+    }),
+  ).toMatchObject({
     status: 'booked',
   });
 });
@@ -43,7 +51,10 @@ test('a wrong link says so and offers the way with DNI and code', async () => {
   const { appointment } = await anAppointment('traumatologia');
   const { page, see } = await browser.visit({ refusals: [404] });
   await page.goto(`/cancelar-turno/${appointment.id}?token=${'A'.repeat(43)}`);
-  await page.getByRole('alert').getByText('Ese enlace no abre ningún turno').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Ese enlace no abre ningún turno')
+    .waitFor();
   await see('Ver su turno');
   expect(await page.getByText(appointment.code).count()).toBe(0);
 });
@@ -54,11 +65,20 @@ test('who undoes too late, because somebody has the time, is told and can book a
   const { page, hands, see } = await browser.visit({ refusals: [409] });
   await page.goto(linkOf(appointment));
   await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
-  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Cancelar el turno' }));
+  await hands.press(
+    page.getByRole('dialog').getByRole('button', { name: 'Cancelar el turno' }),
+  );
   await see('Turno cancelado');
-  await bookElsewhere({ ...wanted, doctorId: appointment.doctor.id, startsAt: appointment.startsAt });
+  await bookElsewhere({
+    ...wanted,
+    doctorId: appointment.doctor.id,
+    startsAt: appointment.startsAt,
+  });
   await hands.press(page.getByRole('button', { name: 'Deshacer' }));
-  await page.getByRole('alert').getByText('Ese horario acaba de ocuparse.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Ese horario acaba de ocuparse.')
+    .waitFor();
   await see('Turno cancelado');
   await page.getByRole('link', { name: 'Agendar otro turno' }).waitFor();
 });

@@ -18,13 +18,18 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await hands.fill(dni, '123');
     await hands.press(open);
     await page.getByText('El DNI tiene 7 u 8 números.').waitFor();
-    await page.getByText('El código tiene seis caracteres, como K7M2QF.').waitFor();
+    await page
+      .getByText('El código tiene seis caracteres, como K7M2QF.')
+      .waitFor();
     await visit.expectAccessible();
 
     await hands.fill(dni, newPerson().dni);
     await hands.fill(code, appointment.code);
     await hands.press(open);
-    await page.getByRole('alert').getByText('Esos datos no corresponden a ningún turno vigente.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Esos datos no corresponden a ningún turno vigente.')
+      .waitFor();
 
     await hands.fill(dni, person.dni);
     await hands.fill(code, appointment.code.toLowerCase());
@@ -32,7 +37,9 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await see('Su turno');
     await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
     const question = page.getByRole('dialog');
-    await hands.press(question.getByRole('button', { name: 'Cancelar el turno' }));
+    await hands.press(
+      question.getByRole('button', { name: 'Cancelar el turno' }),
+    );
     await see('Turno cancelado');
   });
 });

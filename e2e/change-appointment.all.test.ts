@@ -16,7 +16,9 @@ test('a time that somebody else took first leaves the appointment as it was and 
   await page.route(
     /\/move$/,
     async (route) => {
-      const { startsAt } = route.request().postDataJSON() as { startsAt: string };
+      const { startsAt } = route.request().postDataJSON() as {
+        startsAt: string;
+      };
       await bookElsewhere({ ...wanted, startsAt });
       await route.continue();
     },
@@ -24,14 +26,20 @@ test('a time that somebody else took first leaves the appointment as it was and 
   );
   const question = page.getByRole('dialog', { name: '¿Cambiar su turno?' });
   await hands.press(question.getByRole('button', { name: 'Cambiar el turno' }));
-  const problem = page.getByRole('alert').filter({ hasText: 'Ese horario acaba de ocuparse.' });
+  const problem = page
+    .getByRole('alert')
+    .filter({ hasText: 'Ese horario acaba de ocuparse.' });
   await problem.waitFor();
   // The focus moves from the confirmation to the alert with the reason, because the button of the chosen time
   // may be gone.
-  await page.locator(':focus', { hasText: 'Ese horario acaba de ocuparse.' }).waitFor();
+  await page
+    .locator(':focus', { hasText: 'Ese horario acaba de ocuparse.' })
+    .waitFor();
   await visit.expectAccessible();
   expect(await lookBy(appointment)).toMatchObject({ status: 'booked' });
-  expect(Date.parse((await lookBy(appointment)).startsAt)).toBe(Date.parse(appointment.startsAt));
+  expect(Date.parse((await lookBy(appointment)).startsAt)).toBe(
+    Date.parse(appointment.startsAt),
+  );
   await hands.press(problem.getByRole('button').first());
   await hands.press(question.getByRole('button', { name: 'Cambiar el turno' }));
   await see('Su turno');
@@ -39,7 +47,9 @@ test('a time that somebody else took first leaves the appointment as it was and 
     .getByRole('main')
     .getByText(/^Su turno es ahora el /)
     .waitFor();
-  expect(Date.parse((await lookBy(appointment)).startsAt)).not.toBe(Date.parse(appointment.startsAt));
+  expect(Date.parse((await lookBy(appointment)).startsAt)).not.toBe(
+    Date.parse(appointment.startsAt),
+  );
 });
 
 test('looking for another time changes nothing, and the browser’s way back leads to the appointment', async () => {

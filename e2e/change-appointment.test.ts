@@ -15,11 +15,16 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
 
     await page.goto(linkOf(appointment));
     await see('Su turno');
-    await hands.press(page.getByRole('button', { name: 'Confirmar asistencia' }));
+    await hands.press(
+      page.getByRole('button', { name: 'Confirmar asistencia' }),
+    );
     await main.getByText('Asistencia confirmada').waitFor();
     await focused.waitFor();
     await main.getByText('Confirmado', { exact: true }).waitFor();
-    expect(await lookBy(appointment)).toMatchObject({ isConfirmed: true, status: 'booked' });
+    expect(await lookBy(appointment)).toMatchObject({
+      isConfirmed: true,
+      status: 'booked',
+    });
     await visit.expectAccessible();
 
     await hands.press(page.getByRole('button', { name: 'Cambiar el turno' }));
@@ -29,22 +34,33 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     const question = page.getByRole('dialog', { name: '¿Cambiar su turno?' });
     await question.getByText(new RegExp(`^${wanted}$`, 'i')).waitFor();
     await visit.expectAccessible();
-    await hands.press(question.getByRole('button', { name: 'Cambiar el turno' }));
+    await hands.press(
+      question.getByRole('button', { name: 'Cambiar el turno' }),
+    );
     await see('Su turno');
     await focused.waitFor();
     await main.getByText(`Su turno es ahora el ${wanted}`).waitFor();
     await main.getByText(/^Antes era el /).waitFor();
     const moved = await lookBy(appointment);
     expect(moved).toMatchObject({ status: 'booked', code: appointment.code });
-    expect(Date.parse(moved.startsAt)).not.toBe(Date.parse(appointment.startsAt));
+    expect(Date.parse(moved.startsAt)).not.toBe(
+      Date.parse(appointment.startsAt),
+    );
     await expect.poll(() => page.url()).not.toContain('?');
 
     await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
-    await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Cancelar el turno' }));
+    await hands.press(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Cancelar el turno' }),
+    );
     await see('Turno cancelado');
     await hands.press(page.getByRole('button', { name: 'Deshacer' }));
     await see('Su turno');
     await main.getByText(new RegExp(`^${wanted}$`, 'i')).waitFor();
-    expect(await lookBy(appointment)).toMatchObject({ status: 'booked', startsAt: moved.startsAt });
+    expect(await lookBy(appointment)).toMatchObject({
+      status: 'booked',
+      startsAt: moved.startsAt,
+    });
   });
 });

@@ -18,14 +18,21 @@ test('a demonstration is emptied by its administrator, who begins for real', asy
     { isDemo: true },
   );
   onTestFinished(() => clinic.stop());
-  const visit = await browser.visit({ baseUrl: clinic.baseUrl, refusals: [401] });
+  const visit = await browser.visit({
+    baseUrl: clinic.baseUrl,
+    refusals: [401],
+  });
   const { page, hands, see } = visit;
   await page.goto('/login?rol=administracion');
   await signIn(visit, { email, password: staffPassword });
   await see(/^Buen.*, Paula Ibáñez$/);
-  await hands.press(page.getByRole('button', { name: 'Vaciar la demostración…' }));
+  await hands.press(
+    page.getByRole('button', { name: 'Vaciar la demostración…' }),
+  );
   const question = page.getByRole('dialog', { name: 'Empezar de verdad' });
-  const empty = question.getByRole('button', { name: 'Vaciar y empezar de verdad' });
+  const empty = question.getByRole('button', {
+    name: 'Vaciar y empezar de verdad',
+  });
   const typed = {
     'Su nombre y apellido': admin.name,
     'Su e-mail': admin.email,
@@ -33,17 +40,27 @@ test('a demonstration is emptied by its administrator, who begins for real', asy
   };
   await fillIn(visit, typed, question);
   await hands.press(empty);
-  await question.getByText('Escriba EMPEZAR, en mayúsculas, para confirmar.').waitFor();
+  await question
+    .getByText('Escriba EMPEZAR, en mayúsculas, para confirmar.')
+    .waitFor();
   await visit.expectAccessible();
-  await fillIn(visit, { 'Para confirmar, escriba EMPEZAR': 'EMPEZAR' }, question);
+  await fillIn(
+    visit,
+    { 'Para confirmar, escriba EMPEZAR': 'EMPEZAR' },
+    question,
+  );
   await hands.press(empty);
   await atStep(visit, 'La clínica', false);
   await page.getByRole('banner').getByText(admin.name).waitFor();
-  const { rows } = await clinic.owner.query('select email, role from system_users');
+  const { rows } = await clinic.owner.query(
+    'select email, role from system_users',
+  );
   expect(rows).toEqual([{ email: admin.email, role: 'Admin' }]);
 
   // The demonstration's account was deleted with it.
-  await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+  await hands.press(
+    page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }),
+  );
   await see('Ingresar');
   await signIn(visit, { email, password: staffPassword });
   await page.getByRole('main').getByText('Credenciales inválidas').waitFor();

@@ -1,7 +1,11 @@
 import { generateSync } from 'otplib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { admin, atStep, fillIn, signIn } from './beginning.ts';
-import { chooseSpecialty, fillNewPatient, readCode } from './booking-screens.ts';
+import {
+  chooseSpecialty,
+  fillNewPatient,
+  readCode,
+} from './booking-screens.ts';
 import { newPerson } from './clinic-calls.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 import { byKeyboardInTheDark, testBrowser, type Visit } from './visit.ts';
@@ -9,7 +13,10 @@ import { byKeyboardInTheDark, testBrowser, type Visit } from './visit.ts';
 const browser = testBrowser();
 
 /** Goes from the link in the output to a signed-in administrator. */
-async function becomeAdministrator(visit: Visit, { output }: OwnClinic): Promise<void> {
+async function becomeAdministrator(
+  visit: Visit,
+  { output }: OwnClinic,
+): Promise<void> {
   const { page, hands, see } = visit;
   const printed = /\/recordar\?token=[\w-]+/;
   await expect.poll(output).toMatch(printed);
@@ -26,13 +33,18 @@ async function becomeAdministrator(visit: Visit, { output }: OwnClinic): Promise
 /** Does the three steps, from an empty clinic to weekly hours with free times. */
 async function setUp(visit: Visit): Promise<void> {
   const { page, hands } = visit;
-  const goOn = () => hands.press(page.getByRole('button', { name: 'Guardar y seguir' }));
+  const goOn = () =>
+    hands.press(page.getByRole('button', { name: 'Guardar y seguir' }));
   await atStep(visit, 'La clínica', false);
   // The missing field is marked, and the step stays open.
   await goOn();
   await page.locator('input:focus[aria-invalid="true"]').waitFor();
   await visit.expectAccessible();
-  await fillIn(visit, { 'Nombre de la clínica': 'Clínica Arrieta', Dirección: 'Mitre 450', Ciudad: 'Luján' });
+  await fillIn(visit, {
+    'Nombre de la clínica': 'Clínica Arrieta',
+    Dirección: 'Mitre 450',
+    Ciudad: 'Luján',
+  });
   await goOn();
 
   await atStep(visit, 'El primer profesional');
@@ -54,7 +66,11 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     const clinic = await startOwnClinic();
     onTestFinished(() => clinic.stop());
     const { baseUrl } = clinic;
-    const visit = await browser.visit({ ...way, baseUrl, refusals: [403, 422] });
+    const visit = await browser.visit({
+      ...way,
+      baseUrl,
+      refusals: [403, 422],
+    });
     const { page, hands, see } = visit;
     await becomeAdministrator(visit, clinic);
     await setUp(visit);
@@ -77,7 +93,9 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
 
     await chooseInsurers(visit);
     const codes = await protectAccount(visit);
-    await hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+    await hands.press(
+      page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }),
+    );
     await see('Ingresar');
     await signIn(visit, admin);
     await enterByRecoveryCode(visit, codes[0] ?? '');
@@ -85,7 +103,12 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
 });
 
 /** Ticks two of the usual insurers, starting at "Puesta a punto". */
-async function chooseInsurers({ page, hands, see, expectAccessible }: Visit): Promise<void> {
+async function chooseInsurers({
+  page,
+  hands,
+  see,
+  expectAccessible,
+}: Visit): Promise<void> {
   await hands.press(page.getByRole('link', { name: 'Elegir obras sociales' }));
   await see('Coberturas');
   for (const name of ['OSDE', 'Swiss Medical'])
@@ -93,23 +116,37 @@ async function chooseInsurers({ page, hands, see, expectAccessible }: Visit): Pr
   await expectAccessible();
   await hands.press(page.getByRole('button', { name: 'Agregar 2 coberturas' }));
   await page.getByText('RNOS 400800').waitFor();
-  await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Inicio' }));
+  await hands.press(
+    page.getByRole('navigation').getByRole('link', { name: 'Inicio' }),
+  );
   await see(/^Buen.*, Silvia Arrieta$/);
 }
 
 /** Adds an authenticator app. Returns the recovery codes that the page shows. */
-async function protectAccount({ page, hands, expectAccessible }: Visit): Promise<string[]> {
+async function protectAccount({
+  page,
+  hands,
+  expectAccessible,
+}: Visit): Promise<string[]> {
   await hands.press(page.getByRole('link', { name: 'Agregarlo' }));
-  await hands.press(page.getByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  await hands.press(
+    page.getByRole('button', { name: 'Agregar una aplicación de códigos' }),
+  );
   await hands.press(page.getByRole('button', { name: 'Ya la tengo' }));
-  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  const secret =
+    (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ??
+    '';
   await hands.fill(
     page.getByLabel('Código que muestra la aplicación'),
     generateSync({ secret: secret.replaceAll(' ', '') }),
   );
-  await hands.press(page.getByRole('button', { name: 'Agregar la aplicación' }));
+  await hands.press(
+    page.getByRole('button', { name: 'Agregar la aplicación' }),
+  );
   const dialog = page.getByRole('dialog', { name: 'Códigos de recuperación' });
-  const list = dialog.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  const list = dialog
+    .getByRole('list', { name: 'Códigos de recuperación' })
+    .getByRole('listitem');
   await list.first().waitFor();
   await expectAccessible();
   const codes = await list.allTextContents();
@@ -121,12 +158,25 @@ async function protectAccount({ page, hands, expectAccessible }: Visit): Promise
 }
 
 /** The second factor is lost. A recovery code raises the session. */
-async function enterByRecoveryCode({ page, hands, expectAccessible }: Visit, code: string): Promise<void> {
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Confirmar que soy yo' }).first());
+async function enterByRecoveryCode(
+  { page, hands, expectAccessible }: Visit,
+  code: string,
+): Promise<void> {
+  await hands.press(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: 'Confirmar que soy yo' })
+      .first(),
+  );
   const dialog = page.getByRole('dialog', { name: 'Antes de seguir' });
   await hands.press(dialog.getByRole('button', { name: 'Otra forma' }));
-  await hands.press(dialog.getByRole('button', { name: 'Usar un código de recuperación' }));
-  await hands.fill(dialog.getByLabel('Código de recuperación'), code.toLowerCase());
+  await hands.press(
+    dialog.getByRole('button', { name: 'Usar un código de recuperación' }),
+  );
+  await hands.fill(
+    dialog.getByLabel('Código de recuperación'),
+    code.toLowerCase(),
+  );
   await expectAccessible();
   await hands.press(dialog.getByRole('button', { name: 'Confirmar' }));
   await page.getByRole('heading', { name: 'Puesta a punto' }).waitFor();
@@ -138,7 +188,9 @@ async function bookFirstFree(visit: Visit): Promise<string> {
   await page.goto('/');
   await see('Saque su turno');
   await page.getByText('Clínica Arrieta').first().waitFor();
-  await hands.press(page.getByRole('main').getByRole('link', { name: 'Agendar cita' }));
+  await hands.press(
+    page.getByRole('main').getByRole('link', { name: 'Agendar cita' }),
+  );
   await chooseSpecialty(visit, 'Pediatría');
   await see('Elija día y horario');
   await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));

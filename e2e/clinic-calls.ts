@@ -1,7 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Offer } from '../src/base/api/contract/refusals.ts';
 import type { Clinic, Insurer } from '../src/base/clinic/contract/clinic.ts';
-import type { DoctorDetail, ListedDoctor, Specialty } from '../src/base/clinic/contract/doctors.ts';
+import type {
+  DoctorDetail,
+  ListedDoctor,
+  Specialty,
+} from '../src/base/clinic/contract/doctors.ts';
 import { proposeParts } from '../src/base/person/rules/typed-name.ts';
 import { addDays, addMonths, monthOf } from '../src/base/time/clinic-day.ts';
 import { instantOf, startOfDay } from '../src/base/time/clinic-zone.ts';
@@ -18,15 +22,25 @@ import { journeyClinic } from './journey-clinic.ts';
 
 type Path = `/${string}`;
 
-async function ask<Answer>(path: Path, body?: object, method = body ? 'POST' : 'GET'): Promise<Answer> {
+async function ask<Answer>(
+  path: Path,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<Answer> {
   const answer = await fetch(`${journeyClinic().baseUrl}/api/public${path}`, {
     method,
     ...(body && {
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
       body: JSON.stringify(body),
     }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(
+      `${method} ${path} answered ${answer.status}: ${await answer.text()}`,
+    );
   return (await answer.json()) as Answer;
 }
 
@@ -37,7 +51,9 @@ export const readDoctor = (id: string) => ask<DoctorDetail>(`/doctors/${id}`);
 export const readSpecialties = () => ask<Specialty[]>('/specialties');
 
 export async function readSpecialty(slug: string): Promise<Specialty> {
-  const match = (await readSpecialties()).find((specialty) => specialty.slug === slug);
+  const match = (await readSpecialties()).find(
+    (specialty) => specialty.slug === slug,
+  );
   if (!match) throw new Error(`The clinic has no ${slug}.`);
   return match;
 }
@@ -67,7 +83,10 @@ async function withConsent(person: Person) {
 
 /** Registers a patient, with given and family names. The password is the DNI. */
 export async function registerPerson(person = newPerson()): Promise<Person> {
-  await ask('/patients', { ...(await withConsent(person)), ...proposeParts(person.fullName) });
+  await ask('/patients', {
+    ...(await withConsent(person)),
+    ...proposeParts(person.fullName),
+  });
   return person;
 }
 
@@ -83,8 +102,11 @@ export interface Wanted {
 export async function findFirstFree(slug: string): Promise<Wanted & Offer> {
   const { id, practices } = await readSpecialty(slug);
   const practiceId = practices.find(({ isFirstChoice }) => isFirstChoice)?.id;
-  const { firstFree } = await ask<{ firstFree: Offer | null }>(`/specialties/${id}/first-free`);
-  if (!firstFree || !practiceId) throw new Error(`There is nothing free in ${slug}.`);
+  const { firstFree } = await ask<{ firstFree: Offer | null }>(
+    `/specialties/${id}/first-free`,
+  );
+  if (!firstFree || !practiceId)
+    throw new Error(`There is nothing free in ${slug}.`);
   return { ...firstFree, practiceId };
 }
 
@@ -92,17 +114,26 @@ export async function findFirstFree(slug: string): Promise<Wanted & Offer> {
  * The first free time for a specialty's consultation at least this many days ahead, with the doctor who is
  * free first now.
  */
-export async function findFreeAhead(slug: string, days: number): Promise<Wanted> {
+export async function findFreeAhead(
+  slug: string,
+  days: number,
+): Promise<Wanted> {
   const { doctorId, practiceId } = await findFirstFree(slug);
   const { today, timeZone } = await readClinic();
   const from = addDays(today, days);
   for (const month of [monthOf(from), addMonths(monthOf(from), 1)]) {
     const request = new URLSearchParams({ month, practiceId });
-    const free = await ask<DoctorMonth>(`/doctors/${doctorId}/availability?${request}`);
-    const match = free.days.find(({ day, starts }) => day >= from && starts.length > 0);
+    const free = await ask<DoctorMonth>(
+      `/doctors/${doctorId}/availability?${request}`,
+    );
+    const match = free.days.find(
+      ({ day, starts }) => day >= from && starts.length > 0,
+    );
     const [minute] = match?.starts ?? [];
     if (match && minute !== undefined) {
-      const startsAt = instantOf(startOfDay(match.day, timeZone) + minute).toString();
+      const startsAt = instantOf(
+        startOfDay(match.day, timeZone) + minute,
+      ).toString();
       return { doctorId, practiceId, startsAt };
     }
   }
@@ -117,7 +148,11 @@ export async function bookElsewhere(
   const slot = { doctorId, practiceId, startsAt };
   const hold = await ask<Hold>('/holds', slot);
   const patient = await withConsent(person);
-  return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'new', patient } });
+  return ask('/appointments', {
+    ...slot,
+    holdId: hold.id,
+    booker: { kind: 'new', patient },
+  });
 }
 
 /** Books this time for a registered patient, with the DNI as password or a chosen one. */
@@ -125,10 +160,22 @@ export async function bookAsPatient(
   { doctorId, practiceId, startsAt, insurerId }: Wanted,
   { dni, password = dni }: { dni: string; password?: string },
 ): Promise<BookedAppointment> {
-  const slot = { doctorId, practiceId, startsAt, ...(insurerId && { insurerId }) };
+  const slot = {
+    doctorId,
+    practiceId,
+    startsAt,
+    ...(insurerId && { insurerId }),
+  };
   const hold = await ask<Hold>('/holds', slot);
-  const { proof } = await ask<{ proof: string }>(`/holds/${hold.id}/identification`, { dni, password });
-  return ask('/appointments', { ...slot, holdId: hold.id, booker: { kind: 'identified', proof } });
+  const { proof } = await ask<{ proof: string }>(
+    `/holds/${hold.id}/identification`,
+    { dni, password },
+  );
+  return ask('/appointments', {
+    ...slot,
+    holdId: hold.id,
+    booker: { kind: 'identified', proof },
+  });
 }
 
 /** Releases the hold, like its expiry. */
@@ -137,10 +184,18 @@ export async function letGo(holdId: string): Promise<void> {
 }
 
 /** Cancels an appointment in another browser, by its link. */
-export async function cancelElsewhere({ id, linkToken }: BookedAppointment): Promise<void> {
-  await ask(`/appointments/${id}/cancellation`, { access: { kind: 'link', token: linkToken } });
+export async function cancelElsewhere({
+  id,
+  linkToken,
+}: BookedAppointment): Promise<void> {
+  await ask(`/appointments/${id}/cancellation`, {
+    access: { kind: 'link', token: linkToken },
+  });
 }
 
-export function lookAt(appointmentId: string, access: AppointmentAccess): Promise<LinkedAppointment> {
+export function lookAt(
+  appointmentId: string,
+  access: AppointmentAccess,
+): Promise<LinkedAppointment> {
   return ask(`/appointments/${appointmentId}/view`, { access });
 }

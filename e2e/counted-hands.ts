@@ -25,9 +25,13 @@ export function countedHands(hands: Hands): Hands & { taps: () => number } {
 
 /** The most taps that a task may take, from `docs/patient.md`. */
 export function mostTaps(task: string): number {
-  const page = readFileSync(join(import.meta.dirname, '../docs/patient.md'), 'utf8');
+  const page = readFileSync(
+    join(import.meta.dirname, '../docs/patient.md'),
+    'utf8',
+  );
   const row = page.split('\n').find((line) => line.startsWith(`| ${task} |`));
   const taps = row?.match(/^\| [^|]+ \| (\d+)/)?.[1];
-  if (taps === undefined) throw new Error(`docs/patient.md has no line «${task}».`);
+  if (taps === undefined)
+    throw new Error(`docs/patient.md has no line «${task}».`);
   return Number(taps);
 }

@@ -42,18 +42,31 @@ export interface Counter {
   clearSearch: () => Promise<void>;
 }
 
-export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'hands'>): Counter {
+export function counterOf(
+  { page, hands }: Visit,
+  { hands: way }: Pick<Way, 'hands'>,
+): Counter {
   const { keyboard, mouse } = page;
   const byKeys = way === 'keyboard';
-  const searchBox = page.getByRole('searchbox', { name: 'Buscar a una persona o un turno' });
+  const searchBox = page.getByRole('searchbox', {
+    name: 'Buscar a una persona o un turno',
+  });
   const rowOf = (name: string) =>
-    page.locator('[role=row][data-appointment]').filter({ hasText: listedName(name) });
-  const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
-  const focusedRow = (index: number) => page.locator(`[role=row][aria-rowindex="${index}"]:focus`);
+    page
+      .locator('[role=row][data-appointment]')
+      .filter({ hasText: listedName(name) });
+  const dialog = (title: string) =>
+    page.getByRole('dialog', { name: title, exact: true });
+  const focusedRow = (index: number) =>
+    page.locator(`[role=row][aria-rowindex="${index}"]:focus`);
 
   async function goToFirst() {
     const isOnARow = () =>
-      page.evaluate(() => document.activeElement?.matches('[role=row][data-appointment]') ?? false);
+      page.evaluate(
+        () =>
+          document.activeElement?.matches('[role=row][data-appointment]') ??
+          false,
+      );
     for (let stops = 0; !(await isOnARow()); stops++) {
       if (stops > 80) throw new Error('The key Tab never reaches the list.');
       await keyboard.press('Tab');
@@ -67,17 +80,20 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
     await goToFirst();
     // Moves like quick hands: down to the wanted row, or else to the last row drawn, and on from there.
     for (let index = 1, isThere = false; !isThere; ) {
-      const drawn = await page.locator('[role=row][data-appointment]').evaluateAll(
-        (rows, name) =>
-          rows.map((row) => ({
-            index: Number(row.getAttribute('aria-rowindex')),
-            isWanted: row.textContent?.includes(name) ?? false,
-          })),
-        listedName(name),
-      );
+      const drawn = await page
+        .locator('[role=row][data-appointment]')
+        .evaluateAll(
+          (rows, name) =>
+            rows.map((row) => ({
+              index: Number(row.getAttribute('aria-rowindex')),
+              isWanted: row.textContent?.includes(name) ?? false,
+            })),
+          listedName(name),
+        );
       const wanted = drawn.find((row) => row.isWanted && row.index >= index);
       isThere = wanted !== undefined;
-      const until = wanted?.index ?? Math.max(index + 1, ...drawn.map((row) => row.index));
+      const until =
+        wanted?.index ?? Math.max(index + 1, ...drawn.map((row) => row.index));
       for (; index < until; index++) await keyboard.press('ArrowDown');
       await focusedRow(index).waitFor();
     }
@@ -104,7 +120,12 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
     await goTo(name);
     if (byKeys) await keyboard.press('l');
     else
-      await hands.press(rowOf(name).getByRole('button', { name: `Llegó ${listedName(name)}`, exact: true }));
+      await hands.press(
+        rowOf(name).getByRole('button', {
+          name: `Llegó ${listedName(name)}`,
+          exact: true,
+        }),
+      );
   }
 
   return {
@@ -124,7 +145,9 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       }
       await goToFirst();
       for (const [index, name] of names.entries()) {
-        expect(await focusedRow(index + 1).textContent()).toContain(listedName(name));
+        expect(await focusedRow(index + 1).textContent()).toContain(
+          listedName(name),
+        );
         await keyboard.press('l');
         await keyboard.press('ArrowDown');
         await focusedRow(index + 2).waitFor();
@@ -142,23 +165,41 @@ export function counterOf({ page, hands }: Visit, { hands: way }: Pick<Way, 'han
       if (byKeys) await keyboard.press(letter);
       else {
         await hands.press(
-          rowOf(name).getByRole('button', { name: `Más de ${listedName(name)}`, exact: true }),
+          rowOf(name).getByRole('button', {
+            name: `Más de ${listedName(name)}`,
+            exact: true,
+          }),
         );
-        await hands.press(dialog(listedName(name)).getByRole('button', { name: label, exact: true }));
+        await hands.press(
+          dialog(listedName(name)).getByRole('button', {
+            name: label,
+            exact: true,
+          }),
+        );
       }
       await dialog(title).waitFor();
       return dialog(title);
     },
     async begin({ letter, label }) {
       if (byKeys) await keyboard.press(letter);
-      else await hands.press(page.getByRole('main').getByRole('button', { name: label, exact: true }));
+      else
+        await hands.press(
+          page
+            .getByRole('main')
+            .getByRole('button', { name: label, exact: true }),
+        );
       await dialog(label).waitFor();
       return dialog(label);
     },
     async chooseTime(form, clock) {
-      if (byKeys) return hands.choose(form.getByRole('radio', { name: clock, exact: true }));
+      if (byKeys)
+        return hands.choose(
+          form.getByRole('radio', { name: clock, exact: true }),
+        );
       // The label with the time is pressed, because the radio input is not visible.
-      await hands.press(form.locator('label').filter({ hasText: new RegExp(`^${clock}$`) }));
+      await hands.press(
+        form.locator('label').filter({ hasText: new RegExp(`^${clock}$`) }),
+      );
     },
     async search(text) {
       if (!byKeys) return hands.fill(searchBox, text);

@@ -13,7 +13,8 @@ export async function deskOf(clinic: MorningClinic): Promise<DeskCalls> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...clinic.receptionist, rememberMe: false }),
   });
-  if (!answer.ok) throw new Error(`The receptionist was not let in: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`The receptionist was not let in: ${await answer.text()}`);
   const cookie = answer.headers
     .getSetCookie()
     .map((set) => set.slice(0, set.indexOf(';')))
@@ -23,17 +24,24 @@ export async function deskOf(clinic: MorningClinic): Promise<DeskCalls> {
 }
 
 /** Notes the arrival of a patient of the first doctor. Returns the ticket. */
-export async function arriveAt({ clinic, headers }: DeskCalls, fullName: string): Promise<string> {
+export async function arriveAt(
+  { clinic, headers }: DeskCalls,
+  fullName: string,
+): Promise<string> {
   const { rows } = await clinic.owner.query(
     'select appointments.id from appointments join patients on patients.id = patient_id where full_name = $1',
     [fullName],
   );
-  const answer = await fetch(`${clinic.baseUrl}/api/reception/appointments/${rows[0]?.id}/status`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ act: 'arrive' }),
-  });
-  if (!answer.ok) throw new Error(`The arrival was not noted: ${await answer.text()}`);
+  const answer = await fetch(
+    `${clinic.baseUrl}/api/reception/appointments/${rows[0]?.id}/status`,
+    {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ act: 'arrive' }),
+    },
+  );
+  if (!answer.ok)
+    throw new Error(`The arrival was not noted: ${await answer.text()}`);
   const { ticket } = (await answer.json()) as { ticket: string };
   return ticket;
 }

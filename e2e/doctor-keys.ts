@@ -49,9 +49,11 @@ export function doctorKeys(page: Page): DoctorKeys {
     }
   }
   const type = (text = '') => typeByHand(keyboard, text);
-  const times = (count: number, key: string): string[] => Array(count).fill(key);
+  const times = (count: number, key: string): string[] =>
+    Array(count).fill(key);
   async function expectFocus(goal: Locator) {
-    const hasFocus = () => goal.evaluate((element) => element === document.activeElement);
+    const hasFocus = () =>
+      goal.evaluate((element) => element === document.activeElement);
     await expect.poll(hasFocus, { message: `the focus on ${goal}` }).toBe(true);
   }
 
@@ -76,9 +78,13 @@ export function doctorKeys(page: Page): DoctorKeys {
     async begin(name) {
       await call(name);
       await press('e');
-      await page.getByRole('link', { name: `Escribir la consulta ${name}` }).waitFor();
+      await page
+        .getByRole('link', { name: `Escribir la consulta ${name}` })
+        .waitFor();
       await press('v');
-      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      await page
+        .getByRole('heading', { level: 1, name, exact: true })
+        .waitFor();
       await expectFocus(reason);
     },
     async write({ reason: why, findings, pressure, diagnosis, plan: next }) {
@@ -103,15 +109,21 @@ export function doctorKeys(page: Page): DoctorKeys {
     },
     async sign() {
       await press('Control+Enter');
-      const question = page.getByRole('dialog', { name: '¿Firmar esta consulta?' });
+      const question = page.getByRole('dialog', {
+        name: '¿Firmar esta consulta?',
+      });
       await expectFocus(question.getByRole('button', { name: 'Firmar' }));
       await press('Enter');
       await page.getByText(/^Folio \d+ · firmó /).waitFor();
     },
     async finish() {
-      await expectFocus(page.getByRole('button', { name: 'Terminar la consulta' }));
+      await expectFocus(
+        page.getByRole('button', { name: 'Terminar la consulta' }),
+      );
       await press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Mi día', exact: true }).waitFor();
+      await page
+        .getByRole('heading', { level: 1, name: 'Mi día', exact: true })
+        .waitFor();
     },
   };
 }

@@ -9,7 +9,10 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     const visit = await browser.visit(way);
     const { page, hands, see } = visit;
     await page.goto('/');
-    await hands.fill(page.getByRole('searchbox', { name: 'Profesional o especialidad' }), 'GOME lau');
+    await hands.fill(
+      page.getByRole('searchbox', { name: 'Profesional o especialidad' }),
+      'GOME lau',
+    );
     await page.getByRole('link', { name: /^Laura Gómez/ }).waitFor();
     await visit.expectAccessible();
     await hands.press(page.getByRole('link', { name: /^Laura Gómez/ }));
@@ -24,11 +27,16 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('the list is filtered, and its address shows the same to whoever opens it', async () => {
     const { page, hands, see } = await browser.visit(way);
     await page.goto('/doctores');
-    const rows = page.getByRole('list', { name: 'Profesionales' }).getByRole('listitem');
+    const rows = page
+      .getByRole('list', { name: 'Profesionales' })
+      .getByRole('listitem');
     await rows.first().waitFor();
     await see('Profesionales');
     const all = await rows.count();
-    await hands.fill(page.getByRole('searchbox', { name: 'Nombre o especialidad' }), 'gomez');
+    await hands.fill(
+      page.getByRole('searchbox', { name: 'Nombre o especialidad' }),
+      'gomez',
+    );
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByRole('heading', { name: 'Laura Gómez' }).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?buscar=gomez');
@@ -42,7 +50,11 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await expect.poll(() => rows.count()).toBe(all);
     await page.goBack();
     await expect.poll(() => rows.count()).toBe(1);
-    expect(await page.getByRole('searchbox', { name: 'Nombre o especialidad' }).inputValue()).toBe('gomez');
+    expect(
+      await page
+        .getByRole('searchbox', { name: 'Nombre o especialidad' })
+        .inputValue(),
+    ).toBe('gomez');
   });
 });
 
@@ -51,18 +63,32 @@ test('specialty, insurer and hour narrow the list together, and back undoes one 
   const [insurer] = await readInsurers();
   const { page, hands, see } = await browser.visit();
   await page.goto('/doctores');
-  const rows = page.getByRole('list', { name: 'Profesionales' }).getByRole('listitem');
+  const rows = page
+    .getByRole('list', { name: 'Profesionales' })
+    .getByRole('listitem');
   await rows.first().waitFor();
-  await hands.select(page.getByLabel('Especialidad', { exact: true }), specialty.name);
+  await hands.select(
+    page.getByLabel('Especialidad', { exact: true }),
+    specialty.name,
+  );
   await expect.poll(() => rows.count()).toBe(specialty.doctorCount);
   await hands.select(page.getByLabel('Horario'), 'Por la tarde');
   await page.getByRole('status').getByText('con turnos por la tarde').waitFor();
-  await hands.select(page.getByLabel('Obra social o prepaga'), insurer?.name ?? '');
+  await hands.select(
+    page.getByLabel('Obra social o prepaga'),
+    insurer?.name ?? '',
+  );
   const address = new URL(page.url()).searchParams;
-  expect([...address.keys()].toSorted()).toEqual(['especialidad', 'obra-social', 'parte']);
+  expect([...address.keys()].toSorted()).toEqual([
+    'especialidad',
+    'obra-social',
+    'parte',
+  ]);
   await see('Profesionales');
   await page.goBack();
-  await expect.poll(() => new URL(page.url()).searchParams.has('obra-social')).toBe(false);
+  await expect
+    .poll(() => new URL(page.url()).searchParams.has('obra-social'))
+    .toBe(false);
   await page.goBack();
   await page.goBack();
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -71,8 +97,12 @@ test('specialty, insurer and hour narrow the list together, and back undoes one 
 test('a search that finds nobody says so and shows the way out', async () => {
   const { page, hands, see } = await browser.visit();
   await page.goto('/doctores?buscar=%3Cscript%3Ealert(1)%3C%2Fscript%3E');
-  await page.getByText('Ningún profesional coincide con lo que busca').waitFor();
+  await page
+    .getByText('Ningún profesional coincide con lo que busca')
+    .waitFor();
   await see('Profesionales');
-  await hands.press(page.getByRole('button', { name: 'Ver todos los profesionales' }));
+  await hands.press(
+    page.getByRole('button', { name: 'Ver todos los profesionales' }),
+  );
   await page.getByRole('heading', { name: 'Laura Gómez' }).waitFor();
 });

@@ -2,12 +2,22 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { photoOf } from '../src/testing/clinic/files.ts';
 import { insertKnownPatient } from '../src/testing/clinic/people.ts';
-import { insertSignedVisit, someBackground, someContent } from '../src/testing/clinic/records.ts';
+import {
+  insertSignedVisit,
+  someBackground,
+  someContent,
+} from '../src/testing/clinic/records.ts';
 import { arriveAt, deskOf } from './desk-calls.ts';
 import { type DoctorKeys, doctorKeys } from './doctor-keys.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
 import { patientPassword } from './people.ts';
-import { byKeyboardAtTheDesk, isEveryWayWalked, onAPhone, testBrowser, type Visit } from './visit.ts';
+import {
+  byKeyboardAtTheDesk,
+  isEveryWayWalked,
+  onAPhone,
+  testBrowser,
+  type Visit,
+} from './visit.ts';
 
 const browser = testBrowser();
 let clinic: MorningClinic;
@@ -21,7 +31,10 @@ beforeEach(async () => {
   clinic = await startMorningClinic({ appointments: count, hour: 12 });
   // Stops the clinic after its pages close, which would report failed requests otherwise.
   onTestFinished(() => clinic.stop());
-  await clinic.owner.query(`insert into visit_texts (name, phrase) values ('Sin novedad', $1)`, [phrase]);
+  await clinic.owner.query(
+    `insert into visit_texts (name, phrase) values ('Sin novedad', $1)`,
+    [phrase],
+  );
   const desk = await deskOf(clinic);
   for (const name of clinic.patients) await arriveAt(desk, name);
   await signEarlierVisits(clinic.patients[1]);
@@ -43,9 +56,21 @@ const brief = { reason: 'Control', plan: 'Vuelve si hace falta.' };
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test('a doctor’s morning by keys alone, and one of the patients reads what was signed', async () => {
-    const [ana = '', bruno = '', carla = '', dora = '', elsa = '', fabio = '', ...others] = clinic.patients;
+    const [
+      ana = '',
+      bruno = '',
+      carla = '',
+      dora = '',
+      elsa = '',
+      fabio = '',
+      ...others
+    ] = clinic.patients;
     // The allergy causes one refusal.
-    const visit = await browser.visit({ ...way, baseUrl: clinic.baseUrl, refusals: [409] });
+    const visit = await browser.visit({
+      ...way,
+      baseUrl: clinic.baseUrl,
+      refusals: [409],
+    });
     const doctor = doctorKeys(visit.page);
     await signIn(visit);
 
@@ -60,7 +85,9 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     if (way.height === 768) await expectOneScreen(visit);
     await doctor.sign();
     await doctor.finish();
-    expect(doctor.acts(), 'keys of a usual visit').toBeLessThanOrEqual(usualActs);
+    expect(doctor.acts(), 'keys of a usual visit').toBeLessThanOrEqual(
+      usualActs,
+    );
 
     await doctor.begin(carla);
     await doctor.write(usual);
@@ -91,7 +118,9 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
       await doctor.sign();
       await doctor.finish();
     }
-    await visit.page.getByText(`${count} turnos: ${count - 1} atendidos, 1 ausente`).waitFor();
+    await visit.page
+      .getByText(`${count} turnos: ${count - 1} atendidos, 1 ausente`)
+      .waitFor();
 
     await findInRecord(visit, ana);
     await readAsPatient(ana);
@@ -106,16 +135,23 @@ async function signEarlierVisits(fullName = ''): Promise<void> {
     [fullName, clinic.doctor.name],
   );
   for (const background of [someBackground, null, null]) {
-    await insertSignedVisit(clinic, { ...rows[0], content: { ...someContent, background } });
+    await insertSignedVisit(clinic, {
+      ...rows[0],
+      content: { ...someContent, background },
+    });
   }
 }
 
 /** Expects a written visit on one screen, with no part out of sight or behind the bar. */
 async function expectOneScreen({ page }: Visit): Promise<void> {
   await page.getByRole('heading', { name: 'Últimas consultas' }).waitFor();
-  const [height, inner] = await page.evaluate(() => [document.scrollingElement?.scrollHeight, innerHeight]);
+  const [height, inner] = await page.evaluate(() => [
+    document.scrollingElement?.scrollHeight,
+    innerHeight,
+  ]);
   expect(height, 'height of the page').toBeLessThanOrEqual(inner ?? 0);
-  const barTop = (await boxOf(page.getByRole('button', { name: 'Firmar' }))).top;
+  const barTop = (await boxOf(page.getByRole('button', { name: 'Firmar' })))
+    .top;
   for (const part of [
     page.getByRole('region', { name: 'Alergias' }).getByText('Penicilina'),
     page.getByRole('region', { name: 'Antecedentes familiares' }),
@@ -138,14 +174,22 @@ async function boxOf(place: Locator): Promise<{ top: number; bottom: number }> {
 
 async function signIn({ page, hands, see }: Visit): Promise<void> {
   await page.goto('/login?rol=doctor');
-  await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), clinic.doctor.email);
+  await hands.fill(
+    page.getByRole('textbox', { name: 'E-mail' }),
+    clinic.doctor.email,
+  );
   await hands.fill(page.getByLabel('Contraseña'), clinic.doctor.password);
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await hands.press(
+    page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
   await see('Mi día');
 }
 
 /** Writes and signs a visit that the patient may read. The page is reloaded meanwhile. */
-async function writeOverAReload(visit: Visit, { press, expectFocus, type }: DoctorKeys): Promise<void> {
+async function writeOverAReload(
+  visit: Visit,
+  { press, expectFocus, type }: DoctorKeys,
+): Promise<void> {
   const { page, hands, expectAccessible } = visit;
   const reason = page.getByRole('textbox', { name: 'Motivo' });
   await type('Dolor de pecho al subir escaleras');
@@ -153,14 +197,24 @@ async function writeOverAReload(visit: Visit, { press, expectFocus, type }: Doct
   await page.reload();
   await expectFocus(reason);
   expect(await reason.inputValue()).toBe('Dolor de pecho al subir escaleras');
-  await hands.fill(page.getByRole('textbox', { name: 'Presión máxima' }), '130');
+  await hands.fill(
+    page.getByRole('textbox', { name: 'Presión máxima' }),
+    '130',
+  );
   await hands.fill(page.getByRole('textbox', { name: 'Presión mínima' }), '85');
-  await hands.fill(page.getByRole('combobox', { name: 'Diagnóstico 1' }), 'Angina de pecho estable');
+  await hands.fill(
+    page.getByRole('combobox', { name: 'Diagnóstico 1' }),
+    'Angina de pecho estable',
+  );
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     hands.press(page.getByRole('button', { name: 'Adjuntar' })),
   ]);
-  await chooser.setFiles({ name: 'Placa.jpg', mimeType: 'image/jpeg', buffer: await photoOf() });
+  await chooser.setFiles({
+    name: 'Placa.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photoOf(),
+  });
   await hands.press(page.getByRole('button', { name: 'Ver Placa.jpg' }));
   await page.getByRole('img', { name: 'Placa.jpg' }).waitFor();
   await hands.press(page.getByRole('button', { name: 'Agregar a Alergias' }));
@@ -179,7 +233,11 @@ async function writeOverAReload(visit: Visit, { press, expectFocus, type }: Doct
 }
 
 /** Prescribes against the allergy that was signed just before. */
-async function prescribeDespiteAllergy(visit: Visit, doctor: DoctorKeys, patient: string): Promise<void> {
+async function prescribeDespiteAllergy(
+  visit: Visit,
+  doctor: DoctorKeys,
+  patient: string,
+): Promise<void> {
   const { page, expectAccessible } = visit;
   const { press, type, expectFocus } = doctor;
   await press('Alt+KeyR');
@@ -191,7 +249,11 @@ async function prescribeDespiteAllergy(visit: Visit, doctor: DoctorKeys, patient
   await fillInTurn(doctor, ['comprimidos', '1 cada 8 horas']);
   await expectAccessible();
   await press('Control+Enter');
-  await expectFocus(form.getByRole('textbox', { name: 'Por qué lo indica igual (Amoxicilina)' }));
+  await expectFocus(
+    form.getByRole('textbox', {
+      name: 'Por qué lo indica igual (Amoxicilina)',
+    }),
+  );
   await expectAccessible();
   await type('Prueba de tolerancia negativa');
   await press('Control+Enter');
@@ -202,18 +264,29 @@ async function prescribeDespiteAllergy(visit: Visit, doctor: DoctorKeys, patient
   await press('Enter');
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await press('Escape');
-  await page.getByRole('list', { name: 'Emitido en esta consulta' }).getByText('Amoxicilina').waitFor();
+  await page
+    .getByRole('list', { name: 'Emitido en esta consulta' })
+    .getByText('Amoxicilina')
+    .waitFor();
 }
 
 /** Orders studies. The form has the visit's diagnosis already. */
-async function orderStudies(visit: Visit, doctor: DoctorKeys, patient: string): Promise<void> {
+async function orderStudies(
+  visit: Visit,
+  doctor: DoctorKeys,
+  patient: string,
+): Promise<void> {
   const { page, expectAccessible } = visit;
   await doctor.press('Alt+KeyO');
   const form = page.getByRole('dialog', { name: `Orden para ${patient}` });
-  await doctor.expectFocus(form.getByRole('textbox', { name: 'Estudio o práctica' }));
+  await doctor.expectFocus(
+    form.getByRole('textbox', { name: 'Estudio o práctica' }),
+  );
   await doctor.type('Hemograma completo');
   await doctor.press('Enter');
-  await doctor.expectFocus(form.getByRole('textbox', { name: 'Estudio o práctica' }).nth(1));
+  await doctor.expectFocus(
+    form.getByRole('textbox', { name: 'Estudio o práctica' }).nth(1),
+  );
   await doctor.type('Creatininemia');
   await expectAccessible();
   await doctor.press('Control+Enter');
@@ -222,19 +295,32 @@ async function orderStudies(visit: Visit, doctor: DoctorKeys, patient: string): 
 }
 
 /** Issues a certificate from the last field of the unsigned visit. */
-async function certify(visit: Visit, doctor: DoctorKeys, patient: string): Promise<void> {
+async function certify(
+  visit: Visit,
+  doctor: DoctorKeys,
+  patient: string,
+): Promise<void> {
   const { page, expectAccessible } = visit;
   await doctor.press('Alt+KeyC');
-  const form = page.getByRole('dialog', { name: `Certificado para ${patient}` });
-  await doctor.expectFocus(form.getByRole('combobox', { name: 'Qué certifica' }));
+  const form = page.getByRole('dialog', {
+    name: `Certificado para ${patient}`,
+  });
+  await doctor.expectFocus(
+    form.getByRole('combobox', { name: 'Qué certifica' }),
+  );
   await expectAccessible();
   await doctor.press('Control+Enter');
-  await page.getByRole('dialog', { name: /^Certificado emitido: folio 1$/ }).waitFor();
+  await page
+    .getByRole('dialog', { name: /^Certificado emitido: folio 1$/ })
+    .waitFor();
   await doctor.press('Escape');
   await doctor.expectFocus(page.getByRole('textbox', { name: 'Plan' }));
 }
 
-async function insertPhrase({ page, expectAccessible }: Visit, { press, type }: DoctorKeys): Promise<void> {
+async function insertPhrase(
+  { page, expectAccessible }: Visit,
+  { press, type }: DoctorKeys,
+): Promise<void> {
   await type('Control');
   await press('Tab');
   await type('/nove');
@@ -246,13 +332,23 @@ async function insertPhrase({ page, expectAccessible }: Visit, { press, type }: 
 }
 
 /** Books the control from the plan, on another day than the usual ones, and goes on to signing. */
-async function bookControl({ page, expectAccessible }: Visit, doctor: DoctorKeys): Promise<void> {
+async function bookControl(
+  { page, expectAccessible }: Visit,
+  doctor: DoctorKeys,
+): Promise<void> {
   const { press, type, expectFocus } = doctor;
   const control = page.getByRole('group', { name: 'Próximo control' });
   await press('Alt+KeyP', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter');
-  await expectFocus(control.getByRole('textbox', { name: 'Control desde el día' }));
-  const day = Temporal.Now.plainDateISO('America/Argentina/Buenos_Aires').add({ days: 40 });
-  await type([day.day, day.month].map((part) => String(part).padStart(2, '0')).join('') + day.year);
+  await expectFocus(
+    control.getByRole('textbox', { name: 'Control desde el día' }),
+  );
+  const day = Temporal.Now.plainDateISO('America/Argentina/Buenos_Aires').add({
+    days: 40,
+  });
+  await type(
+    [day.day, day.month].map((part) => String(part).padStart(2, '0')).join('') +
+      day.year,
+  );
   const first = control.getByRole('button', { name: /8:00$/ }).first();
   await first.waitFor();
   await press('Enter');
@@ -262,7 +358,11 @@ async function bookControl({ page, expectAccessible }: Visit, doctor: DoctorKeys
   await expectFocus(control.getByRole('button', { name: /^Deshacer/ }));
 }
 
-async function add({ page, expectAccessible }: Visit, doctor: DoctorKeys, text: string): Promise<void> {
+async function add(
+  { page, expectAccessible }: Visit,
+  doctor: DoctorKeys,
+  text: string,
+): Promise<void> {
   await doctor.press('Tab', 'Enter');
   await doctor.expectFocus(page.getByRole('textbox', { name: 'Agregado' }));
   await doctor.type(text);
@@ -271,17 +371,25 @@ async function add({ page, expectAccessible }: Visit, doctor: DoctorKeys, text: 
   await page.getByRole('heading', { name: 'Agregado · folio 2' }).waitFor();
 }
 
-async function fillInTurn({ press, type }: DoctorKeys, texts: string[]): Promise<void> {
+async function fillInTurn(
+  { press, type }: DoctorKeys,
+  texts: string[],
+): Promise<void> {
   for (const text of texts) {
     await type(text);
     await press('Tab');
   }
 }
 
-async function findInRecord({ page, hands, see, expectAccessible }: Visit, patient: string): Promise<void> {
+async function findInRecord(
+  { page, hands, see, expectAccessible }: Visit,
+  patient: string,
+): Promise<void> {
   await hands.press(page.getByRole('link', { name: 'Pacientes' }));
   await see('Pacientes');
-  await hands.press(page.getByRole('main').getByRole('link', { name: patient }));
+  await hands.press(
+    page.getByRole('main').getByRole('link', { name: patient }),
+  );
   await see(patient);
   await page.getByText(/^Historia n\.º \d+ · /).waitFor();
   await page.getByText('Angina de pecho estable', { exact: true }).waitFor();
@@ -303,19 +411,32 @@ async function readAsPatient(fullName: string): Promise<void> {
       where full_name = $1 returning dni`,
     [fullName, known.id],
   );
-  const { page, hands, see, expectAccessible } = await browser.visit({ ...onAPhone, baseUrl });
+  const { page, hands, see, expectAccessible } = await browser.visit({
+    ...onAPhone,
+    baseUrl,
+  });
   await page.goto('/login');
   await hands.fill(page.getByRole('textbox', { name: 'DNI' }), rows[0]?.dni);
   await hands.fill(page.getByLabel('Contraseña'), patientPassword);
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await hands.press(
+    page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
   await page.getByRole('heading', { level: 1, name: 'Mis turnos' }).waitFor();
   await page.goto('/mi-cuenta/historia');
   await see('Mi historia');
   const part = (name: string) => page.getByRole('region', { name });
-  await part('Mis consultas').getByText('Dolor de pecho al subir escaleras').first().waitFor();
-  await hands.press(part('Mis consultas').getByRole('button', { name: 'Ver Placa.jpg' }));
+  await part('Mis consultas')
+    .getByText('Dolor de pecho al subir escaleras')
+    .first()
+    .waitFor();
+  await hands.press(
+    part('Mis consultas').getByRole('button', { name: 'Ver Placa.jpg' }),
+  );
   await page.getByRole('img', { name: 'Placa.jpg' }).waitFor();
-  await part('Mis recetas, órdenes y certificados').getByText('Amoxicilina').first().waitFor();
+  await part('Mis recetas, órdenes y certificados')
+    .getByText('Amoxicilina')
+    .first()
+    .waitFor();
   const readers = part('Quién vio mi historia');
   await readers.getByText(clinic.doctor.name).first().waitFor();
   await readers.getByText('Por una consulta suya').waitFor();

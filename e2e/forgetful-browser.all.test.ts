@@ -9,18 +9,31 @@ const people = testPeople();
 const why = 'Su navegador borró lo que guardaba de esta página';
 
 async function aVerifiedPatient() {
-  const patient = await people.patient({ fullName: 'Rosa Del Valle', hasPassword: true });
-  await people.query('update patients set identity_verified_at = now() where id = $1', [patient.id]);
+  const patient = await people.patient({
+    fullName: 'Rosa Del Valle',
+    hasPassword: true,
+  });
+  await people.query(
+    'update patients set identity_verified_at = now() where id = $1',
+    [patient.id],
+  );
   return patient;
 }
 
-async function signIn({ page, hands, see }: Visit, dni: string, { remembered }: { remembered: boolean }) {
+async function signIn(
+  { page, hands, see }: Visit,
+  dni: string,
+  { remembered }: { remembered: boolean },
+) {
   await page.goto('/login');
   await see('Ingresar');
   await hands.fill(page.getByRole('textbox', { name: 'DNI' }), dni);
   await hands.fill(page.getByLabel('Contraseña'), patientPassword);
-  if (remembered) await hands.tick(page.getByRole('checkbox', { name: 'Recordarme' }));
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  if (remembered)
+    await hands.tick(page.getByRole('checkbox', { name: 'Recordarme' }));
+  await hands.press(
+    page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
   await see('Mis turnos');
 }
 
@@ -30,9 +43,11 @@ async function forget(visit: Visit): Promise<Visit> {
   await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    for (const { name } of await indexedDB.databases())
+      if (name) indexedDB.deleteDatabase(name);
     for (const name of await caches.keys()) await caches.delete(name);
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+    for (const worker of await navigator.serviceWorker.getRegistrations())
+      await worker.unregister();
   });
   await page.close();
   return visit.reopen();
@@ -57,10 +72,14 @@ test('a remembered patient reads why, finds the DNI ready, and signs in to the s
   await page.goto('/mi-cuenta/perfil');
   await see('Ingresar');
   await page.getByText(why).waitFor();
-  await expect.poll(() => page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(dni);
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'DNI' }).inputValue())
+    .toBe(dni);
   await expectAccessible();
   await hands.fill(page.getByLabel('Contraseña'), patientPassword);
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await hands.press(
+    page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
   await page.waitForURL('**/mi-cuenta/perfil');
   expect(await knownBrowsers(id)).toEqual(known);
   // The earlier session has ended.
@@ -78,13 +97,21 @@ test('opened by its address the sign-in says so too; who chose not to be remembe
   const after = await forget(kept);
   await after.page.goto('/login');
   await after.page.getByText(why).waitFor();
-  await expect.poll(() => after.page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(dni);
+  await expect
+    .poll(() => after.page.getByRole('textbox', { name: 'DNI' }).inputValue())
+    .toBe(dni);
 
   await after.hands.fill(after.page.getByLabel('Contraseña'), patientPassword);
-  await after.hands.tick(after.page.getByRole('checkbox', { name: 'Recordarme' }));
-  await after.hands.press(after.page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await after.hands.tick(
+    after.page.getByRole('checkbox', { name: 'Recordarme' }),
+  );
+  await after.hands.press(
+    after.page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
   await after.see('Mis turnos');
-  await after.hands.press(after.page.getByRole('button', { name: 'Cerrar sesión' }));
+  await after.hands.press(
+    after.page.getByRole('button', { name: 'Cerrar sesión' }),
+  );
   await after.see('Ingresar');
   const signedOut = await forget(after);
   const unremembered = await browser.visit();
@@ -95,7 +122,9 @@ test('opened by its address the sign-in says so too; who chose not to be remembe
       page.goto('/mi-cuenta/citas'),
     ]);
     await see('Ingresar');
-    expect(await page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe('');
+    expect(await page.getByRole('textbox', { name: 'DNI' }).inputValue()).toBe(
+      '',
+    );
     expect(await page.getByText(why).count()).toBe(0);
   }
 });

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningProduct, startProduct } from '../src/testing/product/running-product.ts';
+import {
+  type RunningProduct,
+  startProduct,
+} from '../src/testing/product/running-product.ts';
 import { fillNewPatient, readCode } from './booking-screens.ts';
 import { lookAt, newPerson } from './clinic-calls.ts';
 import { journeyClinic } from './journey-clinic.ts';
@@ -17,13 +20,16 @@ import { testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 const people = testPeople();
-const atTimes = '/agendar-cita?especialidad=clinica-medica&cobertura=particular&paso=horario';
+const atTimes =
+  '/agendar-cita?especialidad=clinica-medica&cobertura=particular&paso=horario';
 
 let product: RunningProduct;
 let dataDir: string;
 /** A site that frames the address behind the slash of its own address. */
 const site = createServer((request, answer) => {
-  const framed = `${product.baseUrl}${request.url}`.replaceAll('&', '&amp;').replaceAll('"', '');
+  const framed = `${product.baseUrl}${request.url}`
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '');
   answer.setHeader('content-type', 'text/html; charset=utf-8');
   answer.end(
     `<!doctype html><html lang="es"><title>Otro sitio</title><link rel="icon" href="data:,"><h1>Otro sitio</h1><iframe title="Turnos" src="${framed}" width="350" height="700"></iframe>`,
@@ -37,12 +43,20 @@ beforeAll(async () => {
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
   const { port } = site.address() as AddressInfo;
-  [namedSite, unnamedSite] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  [namedSite, unnamedSite] = [
+    `http://localhost:${port}`,
+    `http://127.0.0.1:${port}`,
+  ];
   dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-framed-'));
   const { databaseUrl } = journeyClinic();
   product = await startProduct({
     dataDir,
-    settings: { DATABASE_URL: databaseUrl, DEMO: '1', BOOKING_BUDGETS: 'off', FRAMED_BY: namedSite },
+    settings: {
+      DATABASE_URL: databaseUrl,
+      DEMO: '1',
+      BOOKING_BUDGETS: 'off',
+      FRAMED_BY: namedSite,
+    },
   });
 });
 
@@ -56,7 +70,10 @@ afterAll(async () => {
 /** Opens the site with the clinic's page in its frame. */
 async function openFramed(
   path: string,
-  { from = namedSite, refusals = [] }: { from?: string; refusals?: number[] } = {},
+  {
+    from = namedSite,
+    refusals = [],
+  }: { from?: string; refusals?: number[] } = {},
 ): Promise<{ visit: Visit; frame: Frame }> {
   const visit = await browser.visit({
     baseUrl: from,
@@ -71,13 +88,20 @@ async function openFramed(
 }
 
 /** Presses a link that opens a tab, and waits for that tab's page. */
-async function pressToTab({ page, hands }: Visit, link: Locator, path: string): Promise<Page> {
+async function pressToTab(
+  { page, hands }: Visit,
+  link: Locator,
+  path: string,
+): Promise<Page> {
   await hands.press(link);
   const find = () =>
     page
       .context()
       .pages()
-      .find((each) => each !== page && each.url().startsWith(`${product.baseUrl}${path}`));
+      .find(
+        (each) =>
+          each !== page && each.url().startsWith(`${product.baseUrl}${path}`),
+      );
   await expect.poll(() => find() !== undefined).toBe(true);
   return find() as Page;
 }
@@ -87,7 +111,10 @@ const isRefused = (visit: Visit) =>
   visit.page.frames().some((each) => each.url().startsWith('chrome-error:'));
 
 /** The same visit, with its hands inside the frame. */
-const within = (visit: Visit, frame: Frame): Visit => ({ ...visit, page: frame as never });
+const within = (visit: Visit, frame: Frame): Visit => ({
+  ...visit,
+  page: frame as never,
+});
 
 const headingIn = (frame: Frame, name: string) =>
   frame.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -96,7 +123,9 @@ test('a new patient books within a site that the clinic names, and takes the lin
   const { visit, frame } = await openFramed('/');
   const { hands } = visit;
   await headingIn(frame, 'Saque su turno');
-  await hands.press(frame.getByRole('main').getByRole('link', { name: 'Agendar cita' }));
+  await hands.press(
+    frame.getByRole('main').getByRole('link', { name: 'Agendar cita' }),
+  );
   await headingIn(frame, '¿Con quién se quiere atender?');
   await frame.goto(`${product.baseUrl}${atTimes}`);
   await hands.press(frame.getByRole('button', { name: 'Tomar este turno' }));
@@ -117,10 +146,14 @@ test('a new patient books within a site that the clinic names, and takes the lin
 
   const link = frame.getByRole('link', { name: 'Ver, cambiar o cancelar' });
   const own = await pressToTab(visit, link, '/cancelar-turno/');
-  await own.getByRole('heading', { level: 1, name: 'Su turno', exact: true }).waitFor();
+  await own
+    .getByRole('heading', { level: 1, name: 'Su turno', exact: true })
+    .waitFor();
   const appointmentId = new URL(own.url()).pathname.split('/').at(-1) ?? '';
   const access = { kind: 'code', dni: person.dni, code } as const;
-  expect(await lookAt(appointmentId, access)).toMatchObject({ status: 'booked' });
+  expect(await lookAt(appointmentId, access)).toMatchObject({
+    status: 'booked',
+  });
   await headingIn(frame, 'Turno reservado');
 });
 
@@ -136,7 +169,11 @@ test('a patient of the clinic types no password within another site: the time is
     hands.press(frame.getByRole('link', { name: 'Seguir en otra pestaña' })),
   ]);
   await headingIn(frame, 'Elija día y horario');
-  await own.getByText('El horario que eligió').or(own.getByText('Primer turno libre')).first().waitFor();
+  await own
+    .getByText('El horario que eligió')
+    .or(own.getByText('Primer turno libre'))
+    .first()
+    .waitFor();
   await own.getByRole('button', { name: 'Tomar este turno' }).click();
   await own.getByLabel('Contraseña').waitFor();
 });
@@ -144,9 +181,18 @@ test('a patient of the clinic types no password within another site: the time is
 test('a new patient who is asked for a code goes on in a tab, where the browser is the same twice', async () => {
   const { visit, frame } = await openFramed(atTimes, { refusals: [429] });
   const { hands } = visit;
-  const refusal = { defined: true, code: 'EMAIL_CODE_NEEDED', status: 429, message: 'Hace falta un código.' };
+  const refusal = {
+    defined: true,
+    code: 'EMAIL_CODE_NEEDED',
+    status: 429,
+    message: 'Hace falta un código.',
+  };
   await visit.page.route('**/api/public/appointments', (route) =>
-    route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify(refusal) }),
+    route.fulfill({
+      status: 429,
+      contentType: 'application/json',
+      body: JSON.stringify(refusal),
+    }),
   );
   await hands.press(frame.getByRole('button', { name: 'Tomar este turno' }));
   await headingIn(frame, '¿Para quién es el turno?');
@@ -156,7 +202,9 @@ test('a new patient who is asked for a code goes on in a tab, where the browser 
   await hands.press(frame.getByRole('button', { name: 'Confirmar turno' }));
   const link = frame.getByRole('link', { name: 'Seguir en otra pestaña' });
   await link.waitFor();
-  expect(await frame.getByRole('button', { name: 'Confirmar turno' }).count()).toBe(0);
+  expect(
+    await frame.getByRole('button', { name: 'Confirmar turno' }).count(),
+  ).toBe(0);
   const own = await pressToTab(visit, link, '/agendar-cita');
   await own.getByRole('button', { name: 'Tomar este turno' }).waitFor();
   await headingIn(frame, 'Elija día y horario');
@@ -167,12 +215,20 @@ test('a panel, and what leads to one, never stands in a frame', async () => {
   await frame.locator('#root h1').waitFor();
   const [login] = await Promise.all([
     visit.page.context().waitForEvent('page'),
-    visit.hands.press(frame.getByRole('banner').getByRole('link', { name: 'Ingresar' })),
+    visit.hands.press(
+      frame.getByRole('banner').getByRole('link', { name: 'Ingresar' }),
+    ),
   ]);
-  await login.getByRole('heading', { level: 1, name: 'Ingresar', exact: true }).waitFor();
+  await login
+    .getByRole('heading', { level: 1, name: 'Ingresar', exact: true })
+    .waitFor();
   await headingIn(frame, 'Saque su turno');
   // The page's own code navigates so, without a link and without a new document.
-  for (const path of ['/recepcion/appointments', '/mi-cuenta/citas', '/login']) {
+  for (const path of [
+    '/recepcion/appointments',
+    '/mi-cuenta/citas',
+    '/login',
+  ]) {
     await frame.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -180,7 +236,10 @@ test('a panel, and what leads to one, never stands in a frame', async () => {
     await headingIn(frame, 'Siga en otra pestaña');
     expect(await frame.getByRole('textbox').count()).toBe(0);
     await visit.hands.press(frame.getByRole('link', { name: 'Volver' }));
-    await frame.locator('#root h1').filter({ hasText: 'Saque su turno' }).waitFor();
+    await frame
+      .locator('#root h1')
+      .filter({ hasText: 'Saque su turno' })
+      .waitFor();
   }
   // The framing page navigates so.
   await visit.page.goto('/mi-cuenta/citas');
@@ -199,17 +258,30 @@ test('who is signed in in that browser does not see their account in a frame of 
   await page.goto(`http://localhost:${port}/login`);
   await page.getByRole('textbox', { name: 'DNI' }).fill(dni);
   await page.getByLabel('Contraseña').fill(dni);
-  await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Mis turnos', exact: true }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Ingresar' })
+    .click();
+  await page
+    .getByRole('heading', { level: 1, name: 'Mis turnos', exact: true })
+    .waitFor();
   const [beside] = await Promise.all([
     page.context().waitForEvent('page'),
     page.evaluate((address) => void window.open(address), `${namedSite}/`),
   ]);
-  await beside.locator('iframe').evaluate((frame: HTMLIFrameElement, address) => {
-    frame.src = address;
-  }, `http://localhost:${port}/agendar-cita`);
+  await beside
+    .locator('iframe')
+    .evaluate((frame: HTMLIFrameElement, address) => {
+      frame.src = address;
+    }, `http://localhost:${port}/agendar-cita`);
   const framed = beside.frameLocator('iframe');
-  await framed.getByRole('heading', { level: 1, name: 'Siga en otra pestaña', exact: true }).waitFor();
+  await framed
+    .getByRole('heading', {
+      level: 1,
+      name: 'Siga en otra pestaña',
+      exact: true,
+    })
+    .waitFor();
   expect(await framed.getByText('Rosa').count()).toBe(0);
   const [own] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -9,8 +9,14 @@ import { migrate } from '../src/base/kernel/schema/migrate.ts';
 import { prepareClinic } from '../src/demo/prepare-clinic.ts';
 import { isBoundedProof } from '../src/testing/bounded-proof.ts';
 import { startThrowawayPostgres } from '../src/testing/database/throwaway-postgres.ts';
-import { type RunningProduct, startProduct } from '../src/testing/product/running-product.ts';
-import { type MailServer, startMailServer } from '../src/testing/servers/mail-server.ts';
+import {
+  type RunningProduct,
+  startProduct,
+} from '../src/testing/product/running-product.ts';
+import {
+  type MailServer,
+  startMailServer,
+} from '../src/testing/servers/mail-server.ts';
 import { emptyClinic, type JourneyClinic, workers } from './journey-clinic.ts';
 
 declare module 'vitest' {
@@ -28,11 +34,16 @@ declare module 'vitest' {
  * Starts one product for each worker, each on its own demonstration clinic, so that journeys do not take each
  * other's times. Budgets are off, because journeys do in minutes what people do in days.
  */
-export default async function startApps(project: TestProject): Promise<() => Promise<void>> {
-  if (!(await buildWebIfStale())) throw new Error('The pages could not be built.');
+export default async function startApps(
+  project: TestProject,
+): Promise<() => Promise<void>> {
+  if (!(await buildWebIfStale()))
+    throw new Error('The pages could not be built.');
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-journeys-'));
   const mailFolder = await mkdtemp(join(tmpdir(), 'turnoclaro-mail-'));
-  const cleanScreensFolder = await mkdtemp(join(tmpdir(), 'turnoclaro-screens-'));
+  const cleanScreensFolder = await mkdtemp(
+    join(tmpdir(), 'turnoclaro-screens-'),
+  );
   const postgres = await startThrowawayPostgres({ isLosable: true });
   const mail = await startMailServer();
   const keeping = keepIn(mailFolder, mail);
@@ -56,7 +67,10 @@ export default async function startApps(project: TestProject): Promise<() => Pro
           SMTP_URL: mail.url,
           MAIL_FROM: 'Clínica <turnos@clinica.example>',
         };
-        const product = await startProduct({ dataDir: join(dataDir, String(index)), settings });
+        const product = await startProduct({
+          dataDir: join(dataDir, String(index)),
+          settings,
+        });
         products.push(product);
         return { baseUrl: product.baseUrl, databaseUrl };
       }),
@@ -72,13 +86,19 @@ export default async function startApps(project: TestProject): Promise<() => Pro
 }
 
 /** Fills the demonstration once and copies its database. A copy takes a moment, and filling takes many. */
-async function makeClinics(postgresUrl: string, count: number): Promise<string[]> {
+async function makeClinics(
+  postgresUrl: string,
+  count: number,
+): Promise<string[]> {
   const urlOf = (name: string) => {
     const url = new URL(postgresUrl);
     url.pathname = `/${name}`;
     return url.href;
   };
-  const names = Array.from({ length: count }, (_, index) => `journeys_${index + 1}`);
+  const names = Array.from(
+    { length: count },
+    (_, index) => `journeys_${index + 1}`,
+  );
   const server = new pg.Client(postgresUrl);
   await server.connect();
   try {
@@ -88,8 +108,13 @@ async function makeClinics(postgresUrl: string, count: number): Promise<string[]
     const connection = { connectionString: urlOf('journeys') };
     // The usual year takes twelve seconds more of processor time.
     const extent = isBoundedProof ? { pastDays: 45 } : {};
-    await prepareClinic(connection, { demo: true, now: Temporal.Now.instant(), ...extent });
-    for (const name of names) await server.query(`create database ${name} template journeys`);
+    await prepareClinic(connection, {
+      demo: true,
+      now: Temporal.Now.instant(),
+      ...extent,
+    });
+    for (const name of names)
+      await server.query(`create database ${name} template journeys`);
   } finally {
     await server.end();
   }

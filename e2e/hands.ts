@@ -25,10 +25,14 @@ export function mouseHands(): Hands {
     choose: (radio) => radio.click(),
     tick: (box) => box.click(),
     async select(list, label) {
-      if (await list.evaluate(isNativeList)) return void (await list.selectOption({ label }));
+      if (await list.evaluate(isNativeList))
+        return void (await list.selectOption({ label }));
       await list.click();
       await expectWhole(list.page().getByRole('listbox'));
-      await list.page().getByRole('option', { name: label, exact: true }).click();
+      await list
+        .page()
+        .getByRole('option', { name: label, exact: true })
+        .click();
     },
     pickDay: (day) => day.click(),
   };
@@ -39,7 +43,10 @@ export function mouseHands(): Hands {
  */
 const handPauseMs = 80;
 
-export async function typeByHand(keyboard: Page['keyboard'], text: string): Promise<void> {
+export async function typeByHand(
+  keyboard: Page['keyboard'],
+  text: string,
+): Promise<void> {
   await keyboard.type(text);
   await new Promise((resolve) => setTimeout(resolve, handPauseMs));
 }
@@ -59,7 +66,8 @@ export function touchHands(page: Page): Hands {
     tick: (box) => box.tap(),
     async select(list, label) {
       // A telephone shows the choices of a native list in a sheet of its own.
-      if (await list.evaluate(isNativeList)) return void (await list.selectOption({ label }));
+      if (await list.evaluate(isNativeList))
+        return void (await list.selectOption({ label }));
       await list.tap();
       await expectWhole(page.getByRole('listbox'));
       await page.getByRole('option', { name: label, exact: true }).tap();
@@ -74,7 +82,11 @@ const mostStops = 250;
 export function keyboardHands(page: Page): Hands {
   const { keyboard } = page;
 
-  async function walk(key: string, isThere: () => Promise<boolean>, goal: Locator): Promise<void> {
+  async function walk(
+    key: string,
+    isThere: () => Promise<boolean>,
+    goal: Locator,
+  ): Promise<void> {
     for (let stops = 0; stops < mostStops; stops++) {
       if (await isThere()) return;
       await keyboard.press(key);
@@ -116,13 +128,18 @@ export function keyboardHands(page: Page): Hands {
         return keyboard.press('Enter');
       }
       await keyboard.press('Home');
-      await walk('ArrowDown', async () => (await list.evaluate(chosenLabel)) === label, list);
+      await walk(
+        'ArrowDown',
+        async () => (await list.evaluate(chosenLabel)) === label,
+        list,
+      );
     },
     async pickDay(day) {
       await day.waitFor();
       await walk('Tab', () => page.evaluate(isOnADay), day);
       const days = await day.evaluate(daysFromFocus);
-      const [week, text] = days < 0 ? ['ArrowUp', 'ArrowLeft'] : ['ArrowDown', 'ArrowRight'];
+      const [week, text] =
+        days < 0 ? ['ArrowUp', 'ArrowLeft'] : ['ArrowDown', 'ArrowRight'];
       for (let left = Math.abs(days); left > 0; left -= left >= 7 ? 7 : 1) {
         await keyboard.press(left >= 7 ? week : text);
       }
@@ -132,7 +149,8 @@ export function keyboardHands(page: Page): Hands {
   };
 }
 
-export const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
+export const hasFocus = (goal: Locator) =>
+  goal.evaluate((element) => element === document.activeElement);
 
 /**
  * Returns a function that says if the goal has the focus. It looks the goal up by name only if it was drawn
@@ -142,7 +160,11 @@ async function focusOn(goal: Locator): Promise<() => Promise<boolean>> {
   let element = await goal.elementHandle();
   return async () => {
     const at = await element?.evaluate((it) =>
-      it.isConnected ? (it === document.activeElement ? 'there' : 'elsewhere') : 'gone',
+      it.isConnected
+        ? it === document.activeElement
+          ? 'there'
+          : 'elsewhere'
+        : 'gone',
     );
     if (at === 'there' || at === 'elsewhere') return at === 'there';
     element = await goal.elementHandle();
@@ -152,7 +174,9 @@ async function focusOn(goal: Locator): Promise<() => Promise<boolean>> {
 
 /** Expects the element's middle not to be covered, except by a toast that is about to close (WCAG 2.4.11). */
 export async function expectInSight(goal: Locator): Promise<void> {
-  await expect.poll(() => goal.evaluate(whatHides), { message: `what hides ${goal}` }).toBe('');
+  await expect
+    .poll(() => goal.evaluate(whatHides), { message: `what hides ${goal}` })
+    .toBe('');
 }
 
 function whatHides(element: Element): string {
@@ -160,7 +184,9 @@ function whatHides(element: Element): string {
   const result = document.elementFromPoint(left + width / 2, top + height / 2);
   if (!result) return 'the edge of the window';
   const label = element.closest('label') ?? element;
-  return label.contains(result) || result.contains(label) ? '' : result.outerHTML.slice(0, 120);
+  return label.contains(result) || result.contains(label)
+    ? ''
+    : result.outerHTML.slice(0, 120);
 }
 
 /**
@@ -169,7 +195,9 @@ function whatHides(element: Element): string {
  */
 async function expectWhole(list: Locator): Promise<void> {
   await expect
-    .poll(() => list.evaluate(reachesBeyondWindow), { message: `${list} beyond the window` })
+    .poll(() => list.evaluate(reachesBeyondWindow), {
+      message: `${list} beyond the window`,
+    })
     .toBe(false);
 }
 
@@ -191,7 +219,9 @@ function isInFocusedGroup(radio: Element): boolean {
 const isNativeList = (list: Element) => list instanceof HTMLSelectElement;
 
 function chosenLabel(list: Element): string {
-  return list instanceof HTMLSelectElement ? (list.selectedOptions[0]?.label ?? '') : '';
+  return list instanceof HTMLSelectElement
+    ? (list.selectedOptions[0]?.label ?? '')
+    : '';
 }
 
 function isOnADay(): boolean {
@@ -199,6 +229,7 @@ function isOnADay(): boolean {
 }
 
 function daysFromFocus(day: Element): number {
-  const at = (element: Element | null) => Date.parse(element?.getAttribute('data-day') ?? '');
+  const at = (element: Element | null) =>
+    Date.parse(element?.getAttribute('data-day') ?? '');
   return (at(day) - at(document.activeElement)) / 86_400_000;
 }

@@ -18,6 +18,9 @@ export interface JourneyClinic {
 export function journeyClinic(): JourneyClinic {
   const worker = Number(process.env.VITEST_POOL_ID);
   const clinic = inject('clinics')[worker - 1];
-  if (!clinic) throw new Error(`There is no clinic for worker ${process.env.VITEST_POOL_ID}.`);
+  if (!clinic)
+    throw new Error(
+      `There is no clinic for worker ${process.env.VITEST_POOL_ID}.`,
+    );
   return clinic;
 }

@@ -28,15 +28,22 @@ interface Desk {
 
 async function openVisit(appointmentId: string): Promise<Desk> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM_PATH.');
-  const server: BrowserServer = await chromium.launchServer({ executablePath, args: flags });
+  if (!executablePath)
+    throw new Error('There is no Chromium: set CHROMIUM_PATH.');
+  const server: BrowserServer = await chromium.launchServer({
+    executablePath,
+    args: flags,
+  });
   const browser = await chromium.connect(server.wsEndpoint());
   const page = await browser.newPage({ baseURL: clinic.baseUrl });
   page.setDefaultTimeout(patienceMs);
   await page.goto('/login?rol=doctor');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(clinic.doctor.email);
   await page.getByLabel('Contraseña').fill(clinic.doctor.password);
-  await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Ingresar' })
+    .click();
   await page.getByRole('heading', { level: 1, name: 'Mi día' }).waitFor();
   await page.goto(`/doctor/records?turno=${appointmentId}`);
   return { page, kill: () => server.kill() };
@@ -50,7 +57,8 @@ async function draftText(appointmentId: string): Promise<string> {
   return rows[0]?.text ?? '';
 }
 
-const findingsOf = (page: Page) => page.getByRole('textbox', { name: 'Hallazgos' });
+const findingsOf = (page: Page) =>
+  page.getByRole('textbox', { name: 'Hallazgos' });
 
 test(
   `nothing older than two seconds is lost where server and browser are killed while a doctor types, ${rounds} times`,
@@ -99,9 +107,10 @@ test(
       const old = typedAt.filter((at) => at <= killedAt - keptWithinMs).length;
       expect(old).toBeGreaterThan(0);
       const last = `r${round}w${old - 1} `;
-      expect(kept.includes(last.trimEnd()), `round ${round}: ${last} was typed more than 2 s before`).toBe(
-        true,
-      );
+      expect(
+        kept.includes(last.trimEnd()),
+        `round ${round}: ${last} was typed more than 2 s before`,
+      ).toBe(true);
     }
   },
   20 * 60_000,

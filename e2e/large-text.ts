@@ -31,24 +31,38 @@ interface LargeText {
  */
 export async function largeTextOf(page: Page): Promise<LargeText> {
   const atOnce = await page.evaluate(measureLargeText, false);
-  return atOnce.overlaps.length === 0 ? atOnce : page.evaluate(measureLargeText, true);
+  return atOnce.overlaps.length === 0
+    ? atOnce
+    : page.evaluate(measureLargeText, true);
 }
 
 /** Runs in the page. Restores the scroll positions. */
 async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
   const { documentElement: root } = document;
   const far = 1_000_000;
-  const everywhere: Around = { clip: { left: -far, top: -far, right: far, bottom: far }, layer: null };
+  const everywhere: Around = {
+    clip: { left: -far, top: -far, right: far, bottom: far },
+    layer: null,
+  };
   const around = new Map<Element, Around>();
   const scrolled = [...document.querySelectorAll('*')]
     .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
-    .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }));
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    .map((element) => ({
+      element,
+      top: element.scrollTop,
+      left: element.scrollLeft,
+    }));
+  const nextFrame = () =>
+    new Promise((resolve) => requestAnimationFrame(resolve));
   root.style.fontSize = '200%';
   if (isDrawn) for (let frame = 0; frame < 4; frame++) await nextFrame();
-  const found = { overflow: root.scrollWidth - root.clientWidth, overlaps: findOverlaps() };
+  const found = {
+    overflow: root.scrollWidth - root.clientWidth,
+    overlaps: findOverlaps(),
+  };
   root.style.fontSize = '';
-  for (const { element, top, left } of scrolled) element.scrollTo({ top, left, behavior: 'instant' });
+  for (const { element, top, left } of scrolled)
+    element.scrollTo({ top, left, behavior: 'instant' });
   return found;
 
   function findOverlaps(): string[] {
@@ -57,18 +71,32 @@ async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
     for (const [index, box] of boxes.entries()) {
       for (const other of boxes.slice(index + 1)) {
         if (other.top >= box.bottom - 1) break;
-        const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+        const width =
+          Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const height = Math.min(box.bottom, other.bottom) - other.top;
-        if (box.node === other.node || box.layer !== other.layer || width <= 1 || height <= 1) continue;
-        overlaps.add(`${box.node.textContent?.trim()} / ${other.node.textContent?.trim()}`);
+        if (
+          box.node === other.node ||
+          box.layer !== other.layer ||
+          width <= 1 ||
+          height <= 1
+        )
+          continue;
+        overlaps.add(
+          `${box.node.textContent?.trim()} / ${other.node.textContent?.trim()}`,
+        );
       }
     }
     return [...overlaps];
   }
 
   function visibleTexts(): Box[] {
-    const dialog = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1);
-    const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+    const dialog = [
+      ...document.querySelectorAll('dialog[open], [role=dialog]'),
+    ].at(-1);
+    const walker = document.createTreeWalker(
+      dialog ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
     const boxes: Box[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
@@ -78,7 +106,13 @@ async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
         // Elements far from the screen are not laid out yet.
         contentVisibilityAuto: true,
       });
-      if (!element || !isSeen || node.textContent?.trim() === '' || element.closest('option')) continue;
+      if (
+        !element ||
+        !isSeen ||
+        node.textContent?.trim() === '' ||
+        element.closest('option')
+      )
+        continue;
       const { clip, layer } = aroundOf(element);
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -91,7 +125,8 @@ async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
           right: Math.min(line.right, clip.right),
           bottom: Math.min(line.bottom - margin, clip.bottom),
         };
-        if (box.right - box.left > 1 && box.bottom - box.top > 1) boxes.push({ node, layer, ...box });
+        if (box.right - box.left > 1 && box.bottom - box.top > 1)
+          boxes.push({ node, layer, ...box });
       }
     }
     return boxes;
@@ -102,11 +137,17 @@ async function measureLargeText(isDrawn: boolean): Promise<LargeText> {
     const known = around.get(element);
     if (known) return known;
     const parent = element.parentElement;
-    let { clip, layer } = parent && element !== root ? aroundOf(parent) : everywhere;
-    const { position, zIndex, overflowX, overflowY, clipPath } = getComputedStyle(element);
+    let { clip, layer } =
+      parent && element !== root ? aroundOf(parent) : everywhere;
+    const { position, zIndex, overflowX, overflowY, clipPath } =
+      getComputedStyle(element);
     const isRaised = position === 'absolute' && zIndex !== 'auto';
-    if (isRaised || position === 'fixed' || position === 'sticky') layer = element;
-    if (element !== root && (overflowX !== 'visible' || overflowY !== 'visible')) {
+    if (isRaised || position === 'fixed' || position === 'sticky')
+      layer = element;
+    if (
+      element !== root &&
+      (overflowX !== 'visible' || overflowY !== 'visible')
+    ) {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       clip = {
         left: Math.max(clip.left, left),

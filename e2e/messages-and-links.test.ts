@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { bookAsPatient, findFreeAhead, lookAt, newPerson, registerPerson } from './clinic-calls.ts';
+import {
+  bookAsPatient,
+  findFreeAhead,
+  lookAt,
+  newPerson,
+  registerPerson,
+} from './clinic-calls.ts';
 import { linkIn, waitForMail } from './mail.ts';
 import { testBrowser } from './visit.ts';
 
@@ -9,8 +15,12 @@ const browser = testBrowser();
 test('the link of a confirmation confirms and cancels, and that of the cancellation takes it back', async () => {
   const email = `elena.${randomUUID()}@correo.example`;
   const person = await registerPerson({ ...newPerson(), email });
-  const appointment = await bookAsPatient(await findFreeAhead('dermatologia', 9), person);
-  const lookByFirst = () => lookAt(appointment.id, { kind: 'link', token: appointment.linkToken });
+  const appointment = await bookAsPatient(
+    await findFreeAhead('dermatologia', 9),
+    person,
+  );
+  const lookByFirst = () =>
+    lookAt(appointment.id, { kind: 'link', token: appointment.linkToken });
   const [confirmation] = await waitForMail(email, 1);
   const link = linkIn(confirmation ?? ({} as never));
   expect(confirmation?.text).toContain(appointment.code);
@@ -18,8 +28,12 @@ test('the link of a confirmation confirms and cancels, and that of the cancellat
   expect(link).not.toContain(appointment.linkToken);
 
   // Mail scanners open every link, some with HEAD.
-  for (let scan = 0; scan < 20; scan++) await fetch(link, { method: scan % 2 === 0 ? 'GET' : 'HEAD' });
-  expect(await lookByFirst()).toMatchObject({ status: 'booked', isConfirmed: false });
+  for (let scan = 0; scan < 20; scan++)
+    await fetch(link, { method: scan % 2 === 0 ? 'GET' : 'HEAD' });
+  expect(await lookByFirst()).toMatchObject({
+    status: 'booked',
+    isConfirmed: false,
+  });
 
   const { page, hands, see } = await browser.visit();
   await page.goto(link);
@@ -27,13 +41,20 @@ test('the link of a confirmation confirms and cancels, and that of the cancellat
   await expect.poll(() => page.url()).not.toContain('token');
   await hands.press(page.getByRole('button', { name: 'Confirmar asistencia' }));
   await page.getByRole('main').getByText('Asistencia confirmada').waitFor();
-  expect(await lookByFirst()).toMatchObject({ status: 'booked', isConfirmed: true });
+  expect(await lookByFirst()).toMatchObject({
+    status: 'booked',
+    isConfirmed: true,
+  });
   await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
-  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Cancelar el turno' }));
+  await hands.press(
+    page.getByRole('dialog').getByRole('button', { name: 'Cancelar el turno' }),
+  );
   await see('Turno cancelado');
 
   const [, cancellation] = await waitForMail(email, 2);
-  expect(cancellation?.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
+  expect(cancellation?.attachments.map(({ mimeType }) => mimeType)).toContain(
+    'text/calendar',
+  );
   const back = await browser.visit();
   await back.page.goto(linkIn(cancellation ?? ({} as never)));
   await back.see('Turno cancelado');

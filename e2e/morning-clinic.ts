@@ -1,7 +1,11 @@
 import type pg from 'pg';
 import { startOfDay } from '../src/base/time/clinic-zone.ts';
 import { insertLicense } from '../src/testing/clinic/documents.ts';
-import { insertDoctor, insertPatient, insertSmallClinic } from '../src/testing/clinic/factories.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+} from '../src/testing/clinic/factories.ts';
 import { insertUser, staffPassword } from '../src/testing/clinic/people.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 
@@ -24,7 +28,10 @@ interface Morning {
  * Starts a clinic at ten in the morning of a working day, or at another hour. Two doctors attend from 8 to
  * 20. The first has `appointments` of twenty minutes from 8:00 on, the second two in the afternoon.
  */
-export async function startMorningClinic({ appointments, hour = 10 }: Morning): Promise<MorningClinic> {
+export async function startMorningClinic({
+  appointments,
+  hour = 10,
+}: Morning): Promise<MorningClinic> {
   const patients: string[] = [];
   const timeZone = zoneWhereItIs(hour, new Date());
   const doctorName = 'Julia Ríos';
@@ -32,10 +39,15 @@ export async function startMorningClinic({ appointments, hour = 10 }: Morning): 
   const email = 'mostrador@clinica.example';
   const doctorEmail = 'julia.r.os@clinica.example';
   const clinic = await startOwnClinic(async (owner) => {
-    const { specialtyId, practiceId, doctorId, longPracticeId } = await insertSmallClinic({ owner });
+    const { specialtyId, practiceId, doctorId, longPracticeId } =
+      await insertSmallClinic({ owner });
     const awayId = await insertDoctor(
       { owner },
-      { name: awayName, specialtyId, practiceIds: [practiceId, longPracticeId] },
+      {
+        name: awayName,
+        specialtyId,
+        practiceIds: [practiceId, longPracticeId],
+      },
     );
     await owner.query('update clinics set time_zone = $1', [timeZone]);
     // The product proposes the holidays of a year without holidays, so this year gets one.
@@ -47,9 +59,15 @@ export async function startMorningClinic({ appointments, hour = 10 }: Morning): 
     await owner.query(`with waiting_room as (insert into waiting_rooms (name, letter) values ('Planta baja', 'A') returning id),
         room as (insert into rooms (name, waiting_room_id) select 'Consultorio 3', id from waiting_room returning id)
       update availability_rules set room_id = (select id from room) where doctor_id = '${doctorId}'`);
-    await insertUser({ owner }, { role: 'Recepcionista', email, name: 'Paula Ibáñez' });
+    await insertUser(
+      { owner },
+      { role: 'Recepcionista', email, name: 'Paula Ibáñez' },
+    );
     await insertLicense({ owner }, { doctorId, number: '123456' });
-    await insertUser({ owner }, { role: 'Doctor', email: doctorEmail, name: doctorName });
+    await insertUser(
+      { owner },
+      { role: 'Doctor', email: doctorEmail, name: doctorName },
+    );
     const book = async (doctor: string, minute: number, fullName: string) => {
       const patient = await insertPatient({ owner }, { fullName });
       await insertAppointment(owner, {
@@ -97,7 +115,9 @@ const surnames = ['Acosta', 'Benítez', 'Castro'];
 /** A zone with an offset of whole hours. Etc/GMT has the inverted sign of POSIX. */
 function zoneWhereItIs(hour: number, now: Date): string {
   const hours = ((((hour - now.getUTCHours() + 12) % 24) + 24) % 24) - 12;
-  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  return hours === 0
+    ? 'Etc/GMT'
+    : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
 function todayIn(timeZone: string): string {
@@ -117,7 +137,9 @@ async function insertAppointment(
   },
 ): Promise<void> {
   const { timeZone } = appointment;
-  const startsAt = new Date((startOfDay(todayIn(timeZone), timeZone) + appointment.minute) * 60_000);
+  const startsAt = new Date(
+    (startOfDay(todayIn(timeZone), timeZone) + appointment.minute) * 60_000,
+  );
   await owner.query(
     `with turno as (insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at,
         status, booked_at, booked_by, room_id)
@@ -141,6 +163,9 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 
 function nextCode(): string {
   made++;
-  const [value, other] = [Math.floor(made / letters.length), made % letters.length];
+  const [value, other] = [
+    Math.floor(made / letters.length),
+    made % letters.length,
+  ];
   return `MNA2${letters[value]}${letters[other]}`;
 }

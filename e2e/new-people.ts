@@ -17,14 +17,19 @@ export interface Person {
 /** Patients of all kinds, known and new. */
 export function newPeople(people: ReturnType<typeof testPeople>) {
   async function knownPatient(more: Parameters<typeof people.patient>[0] = {}) {
-    const patient = await people.patient({ hasPassword: true, isVerified: true, ...more });
+    const patient = await people.patient({
+      hasPassword: true,
+      isVerified: true,
+      ...more,
+    });
     return { ...patient, password: patientPassword };
   }
 
   const cover = (patientId: string, insurerId: string | null) =>
-    people.query('insert into coverages (patient_id, insurer_id, is_primary) values ($1, $2, true)', [
-      ...[patientId, insurerId],
-    ]);
+    people.query(
+      'insert into coverages (patient_id, insurer_id, is_primary) values ($1, $2, true)',
+      [patientId, insurerId],
+    );
 
   const withEmail = () => ({ email: `ana.${randomUUID()}@correo.example` });
 
@@ -37,7 +42,9 @@ export function newPeople(people: ReturnType<typeof testPeople>) {
   async function covered(): Promise<Person> {
     const patient = await knownPatient(withEmail());
     const insurers = await readInsurers();
-    const insurer = insurers.find(({ asksAuthorization }) => asksAuthorization) ?? insurers[0];
+    const insurer =
+      insurers.find(({ asksAuthorization }) => asksAuthorization) ??
+      insurers[0];
     if (!insurer) throw new Error('The clinic has no insurer.');
     await cover(patient.id, insurer.id);
     return { ...patient, coverage: insurer.name, insurerId: insurer.id };
@@ -46,13 +53,19 @@ export function newPeople(people: ReturnType<typeof testPeople>) {
   async function privatelyCovered(): Promise<Person> {
     const patient = await knownPatient(withEmail());
     await cover(patient.id, null);
-    await people.query(`update patients set chosen_name = 'Alex' where id = $1`, [patient.id]);
+    await people.query(
+      `update patients set chosen_name = 'Alex' where id = $1`,
+      [patient.id],
+    );
     return { ...patient, coverage: 'Ninguna: pago particular' };
   }
 
   async function oldPerson(): Promise<Person> {
     const patient = await knownPatient({ fullName: 'Aldo Ñandú Del Valle' });
-    await people.query(`update patients set birth_date = '1941-05-25' where id = $1`, [patient.id]);
+    await people.query(
+      `update patients set birth_date = '1941-05-25' where id = $1`,
+      [patient.id],
+    );
     return { ...patient, largeLetters: true };
   }
 
@@ -61,18 +74,33 @@ export function newPeople(people: ReturnType<typeof testPeople>) {
       await knownPatient(withEmail()),
       await knownPatient({ fullName: 'Tomás Del Valle' }),
     ];
-    await people.query(`update patients set birth_date = current_date - interval '7 years' where id = $1`, [
-      child.id,
-    ]);
-    await people.family({ representativeId: parent.id, representedId: child.id });
+    await people.query(
+      `update patients set birth_date = current_date - interval '7 years' where id = $1`,
+      [child.id],
+    );
+    await people.family({
+      representativeId: parent.id,
+      representedId: child.id,
+    });
     return { ...parent, appointmentOf: child.dni };
   }
 
   async function withTelephoneAlone(): Promise<Person> {
     const patient = await knownPatient();
-    await people.query(`update patients set phone = '+5491155554444' where id = $1`, [patient.id]);
+    await people.query(
+      `update patients set phone = '+5491155554444' where id = $1`,
+      [patient.id],
+    );
     return patient;
   }
 
-  return { known: knownPatient, newcomer, covered, privatelyCovered, oldPerson, mother, withTelephoneAlone };
+  return {
+    known: knownPatient,
+    newcomer,
+    covered,
+    privatelyCovered,
+    oldPerson,
+    mother,
+    withTelephoneAlone,
+  };
 }

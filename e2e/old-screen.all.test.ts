@@ -24,20 +24,35 @@ test('a television of 2019 says what it needs, and the counter reads which brows
   await screen.page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
-  const told = screen.page.waitForResponse('**/api/public/queue/screen/old-browser');
+  const told = screen.page.waitForResponse(
+    '**/api/public/queue/screen/old-browser',
+  );
   await screen.page.goto('/turnero');
   await screen.page.getByText('Pantalla no compatible.').waitFor();
   expect((await told).status()).toBe(200);
 
-  const desk = await browser.visit({ width: 1366, height: 768, hands: 'mouse' });
+  const desk = await browser.visit({
+    width: 1366,
+    height: 768,
+    hands: 'mouse',
+  });
   const { email } = await people.user('Recepcionista');
   await desk.page.goto('/login?rol=recepcion');
   await desk.page.getByLabel('E-mail').fill(email);
   await desk.page.getByLabel('Contraseña').fill(staffPassword);
-  await desk.page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+  await desk.page
+    .getByRole('main')
+    .getByRole('button', { name: 'Ingresar' })
+    .click();
   await desk.page.waitForURL('**/recepcion/appointments');
   await desk.page.goto('/recepcion/queue');
-  await desk.page.getByText('Pantalla no compatible', { exact: true }).waitFor();
-  await desk.page.getByRole('listitem').filter({ hasText: 'Chrome 76 en Linux' }).first().waitFor();
+  await desk.page
+    .getByText('Pantalla no compatible', { exact: true })
+    .waitFor();
+  await desk.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Chrome 76 en Linux' })
+    .first()
+    .waitFor();
   await desk.expectAccessible();
 });

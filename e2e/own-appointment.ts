@@ -15,7 +15,10 @@ export async function anAppointment(
   specialty: string,
 ): Promise<{ appointment: BookedAppointment; person: Person }> {
   const person = newPerson();
-  return { appointment: await bookElsewhere(await findFirstFree(specialty), person), person };
+  return {
+    appointment: await bookElsewhere(await findFirstFree(specialty), person),
+    person,
+  };
 }
 
 /** Books an appointment far enough ahead to be changed by its patient. */
@@ -26,7 +29,8 @@ export async function aDistantAppointment(
   return { wanted, appointment: await bookElsewhere(wanted, newPerson()) };
 }
 
-export const linkOf = ({ id, linkToken }: BookedAppointment) => `/cancelar-turno/${id}?token=${linkToken}`;
+export const linkOf = ({ id, linkToken }: BookedAppointment) =>
+  `/cancelar-turno/${id}?token=${linkToken}`;
 
 export const lookBy = ({ id, linkToken }: BookedAppointment) =>
   lookAt(id, { kind: 'link', token: linkToken });

@@ -31,14 +31,20 @@ export async function startOwnClinic(
   const server = new pg.Client(journeyClinic().databaseUrl);
   await server.connect();
   await server.query(`create database ${name} template ${emptyClinic}`);
-  const databaseUrl = Object.assign(new URL(journeyClinic().databaseUrl), { pathname: `/${name}` }).href;
+  const databaseUrl = Object.assign(new URL(journeyClinic().databaseUrl), {
+    pathname: `/${name}`,
+  }).href;
   const dataDir = await mkdtemp(join(tmpdir(), 'turnoclaro-own-'));
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // A closing connection may receive an error when its database is dropped. That is not a fault of the
   // journey.
   owner.on('error', () => {});
   await fill(owner);
-  const settings = { DATABASE_URL: databaseUrl, DEMO: isDemo ? '1' : '0', BOOKING_BUDGETS: 'off' };
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DEMO: isDemo ? '1' : '0',
+    BOOKING_BUDGETS: 'off',
+  };
   let product = await startProduct({ dataDir, settings });
   const { baseUrl } = product;
   return {
@@ -51,7 +57,11 @@ export async function startOwnClinic(
       await ended;
     },
     async startAgain() {
-      product = await startProduct({ dataDir, settings, port: Number(new URL(baseUrl).port) });
+      product = await startProduct({
+        dataDir,
+        settings,
+        port: Number(new URL(baseUrl).port),
+      });
     },
     async stop() {
       await product.stop();

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readDoctors } from './clinic-calls.ts';
-import { byTouchOnAPhone, everyWay, isEveryWayWalked, testBrowser } from './visit.ts';
+import {
+  byTouchOnAPhone,
+  everyWay,
+  isEveryWayWalked,
+  testBrowser,
+} from './visit.ts';
 
 const browser = testBrowser();
 
@@ -8,11 +13,27 @@ const pages: [address: string, heading: string, chunk: RegExp][] = [
   ['/', 'Saque su turno', /\/home-page-[^/]+\.js$/],
   ['/doctores', 'Profesionales', /\/doctores-[^/]+\.js$/],
   ['/agendar-cita', '¿Con quién se quiere atender?', /\/booking-[^/]+\.js$/],
-  ['/agendar-cita/{doctor}', 'Turnos con {doctor’s name}', /\/agendar-cita\._doctorId-[^/]+\.js$/],
-  ['/registro-paciente', 'Registro de paciente', /\/registro-paciente-[^/]+\.js$/],
-  ['/cancelar-turno/{turno}', 'Ver su turno', /\/cancel-appointment-page-[^/]+\.js$/],
+  [
+    '/agendar-cita/{doctor}',
+    'Turnos con {doctor’s name}',
+    /\/agendar-cita\._doctorId-[^/]+\.js$/,
+  ],
+  [
+    '/registro-paciente',
+    'Registro de paciente',
+    /\/registro-paciente-[^/]+\.js$/,
+  ],
+  [
+    '/cancelar-turno/{turno}',
+    'Ver su turno',
+    /\/cancel-appointment-page-[^/]+\.js$/,
+  ],
   ['/turnero', 'Sala de espera', /\/turnero-page-[^/]+\.js$/],
-  ['/politicas-de-privacidad', 'Política de privacidad', /\/politicas-de-privacidad-[^/]+\.js$/],
+  [
+    '/politicas-de-privacidad',
+    'Política de privacidad',
+    /\/politicas-de-privacidad-[^/]+\.js$/,
+  ],
 ];
 const notFound: (typeof pages)[number] = [
   '/no-existe',
@@ -29,26 +50,36 @@ async function fillIn(address: string): Promise<string> {
 }
 
 // `npm test` opens the pages only on a phone, because the journeys at a desk open most of them.
-const ways = isEveryWayWalked ? everyWay.filter(([, way]) => way.hands !== 'keyboard') : byTouchOnAPhone;
+const ways = isEveryWayWalked
+  ? everyWay.filter(([, way]) => way.hands !== 'keyboard')
+  : byTouchOnAPhone;
 
 describe.each(ways)('%s', (_, way) => {
-  test.each(pages)('%s opens in light and dark, and nothing complains', async (address, heading) => {
-    const { page, see, expectAccessible } = await browser.visit({ ...way, colorScheme: 'light' });
-    const answer = await page.goto(await fillIn(address));
-    expect(answer?.status()).toBe(200);
-    const name = await fillIn(heading);
-    await see(name);
-    expect(await page.title()).toBe(`${name} · Clínica del Parque`);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-    await expectAccessible();
-  });
+  test.each(pages)(
+    '%s opens in light and dark, and nothing complains',
+    async (address, heading) => {
+      const { page, see, expectAccessible } = await browser.visit({
+        ...way,
+        colorScheme: 'light',
+      });
+      const answer = await page.goto(await fillIn(address));
+      expect(answer?.status()).toBe(200);
+      const name = await fillIn(heading);
+      await see(name);
+      expect(await page.title()).toBe(`${name} · Clínica del Parque`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+      await expectAccessible();
+    },
+  );
 });
 
 test.each([...pages, notFound])(
   '%s shows a spinner while its code is on the way',
   async (address, heading, chunk) => {
-    const { page } = await browser.visit({ refusals: address === notFound[0] ? [404] : [] });
+    const { page } = await browser.visit({
+      refusals: address === notFound[0] ? [404] : [],
+    });
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -63,11 +94,16 @@ test.each([...pages, notFound])(
     await page.getByRole('status').getByText('Cargando…').waitFor();
     // The page's heading is shown already if it follows from the address.
     const name = await fillIn(heading);
-    const named = await page.getByRole('heading', { level: 1 }).allTextContents();
+    const named = await page
+      .getByRole('heading', { level: 1 })
+      .allTextContents();
     expect(named).toEqual(/turn/.test(address) ? [] : [name]);
     expect(await page.locator('#root h1').count()).toBe(0);
     arrive();
-    await page.locator('#root').getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page
+      .locator('#root')
+      .getByRole('heading', { level: 1, name, exact: true })
+      .waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(count).toBeGreaterThan(0);
   },
@@ -84,14 +120,18 @@ test.each([
   const { page } = await browser.visit({ refusals: [404] });
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(404);
-  await page.getByRole('heading', { level: 1, name: 'No encontramos esa página' }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: 'No encontramos esa página' })
+    .waitFor();
 });
 
 test('from an address that is not found one press leads home', async () => {
   const { page, hands, see } = await browser.visit({ refusals: [404] });
   await page.goto('/no-existe');
   await see('No encontramos esa página');
-  await hands.press(page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }));
+  await hands.press(
+    page.getByRole('main').getByRole('link', { name: 'Ir al inicio' }),
+  );
   await see('Saque su turno');
 });
 
@@ -106,7 +146,8 @@ test('a doctor who does not exist gets a page that helps, and not a broken one',
 test('the colours follow the system until somebody chooses, and the choice is remembered', async () => {
   const { page, see } = await browser.visit({ colorScheme: 'light' });
   await page.goto('/');
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const scheme = () =>
+    page.locator('html').getAttribute('data-mantine-color-scheme');
   await expect.poll(scheme).toBe('light');
   await page.getByRole('button', { name: 'Cambiar a colores oscuros' }).click();
   await expect.poll(scheme).toBe('dark');
@@ -125,10 +166,14 @@ test('the keyboard skips to the content', async () => {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
   // The page may replace the first HTML meanwhile, and the focus moves with it.
-  await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => skip.evaluate((link) => link === document.activeElement))
+    .toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(
-    true,
-  );
+  expect(
+    await page.evaluate(() =>
+      document.querySelector('main')?.contains(document.activeElement),
+    ),
+  ).toBe(true);
 });

@@ -17,41 +17,68 @@ const greeting = /^Buen(?: día|as tardes|as noches), /;
 const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 
 /** Opens the address and holds the page's code back. Expects the spinner first, and then the page. */
-async function openSlowly(page: Page, address: string, heading: string | RegExp, chunk: string) {
+async function openSlowly(
+  page: Page,
+  address: string,
+  heading: string | RegExp,
+  chunk: string,
+) {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   let count = 0;
-  await page.route(new RegExp(`/assets/${chunk.replaceAll('.', '\\.')}-[\\w-]+\\.js$`), async (route) => {
-    count++;
-    await arrived;
-    await route.continue();
-  });
+  await page.route(
+    new RegExp(`/assets/${chunk.replaceAll('.', '\\.')}-[\\w-]+\\.js$`),
+    async (route) => {
+      count++;
+      await arrived;
+      await route.continue();
+    },
+  );
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('status').getByText('Cargando…').first().waitFor();
   expect(await page.locator('#root h1').count()).toBe(0);
   arrive();
-  await page.locator('#root').getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page
+    .locator('#root')
+    .getByRole('heading', { level: 1, name: heading })
+    .waitFor();
   expect(count).toBeGreaterThan(0);
 }
 
-async function signIn({ page, hands }: Visit, rol: string, login: string, password: string) {
+async function signIn(
+  { page, hands }: Visit,
+  rol: string,
+  login: string,
+  password: string,
+) {
   await page.goto(`/login?rol=${rol}`);
-  await hands.fill(page.getByRole('textbox', { name: rol === 'paciente' ? 'DNI' : 'E-mail' }), login);
+  await hands.fill(
+    page.getByRole('textbox', { name: rol === 'paciente' ? 'DNI' : 'E-mail' }),
+    login,
+  );
   await hands.fill(page.getByLabel('Contraseña'), password);
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
-  await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+  await hands.press(
+    page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Cerrar sesión' })
+    .waitFor();
 }
 
 test.each([
   ['/login', 'Ingresar', 'login'],
   ['/registro', 'Registrarse', 'registro'],
   ['/recordar', 'Recordar o recuperar el acceso', 'recordar'],
-])('%s loads when it is opened, behind a spinner', async (address, heading, chunk) => {
-  const { page } = await browser.visit();
-  await openSlowly(page, address, heading, chunk);
-});
+])(
+  '%s loads when it is opened, behind a spinner',
+  async (address, heading, chunk) => {
+    const { page } = await browser.visit();
+    await openSlowly(page, address, heading, chunk);
+  },
+);
 
 test('each panel loads when whoever is signed in opens it, behind a spinner', async () => {
   const patient = await people.patient();
@@ -61,13 +88,30 @@ test('each panel loads when whoever is signed in opens it, behind a spinner', as
   for (const [rol, login, password, address, heading] of [
     ['paciente', patient.dni, patient.dni, '/mi-cuenta/citas', 'Mis turnos'],
     ['doctor', doctor.email, staffPassword, '/doctor/appointments', 'Mi día'],
-    ['administracion', admin.email, staffPassword, '/admin/dashboard', greeting],
-    ['recepcion', receptionist.email, staffPassword, '/recepcion/appointments', aDay],
+    [
+      'administracion',
+      admin.email,
+      staffPassword,
+      '/admin/dashboard',
+      greeting,
+    ],
+    [
+      'recepcion',
+      receptionist.email,
+      staffPassword,
+      '/recepcion/appointments',
+      aDay,
+    ],
   ] as const) {
     const visit = await browser.visit();
     await signIn(visit, rol, login, password);
     // A page's file has the name of its route's file: the last part of the address.
-    await openSlowly(visit.page, address, heading, address.slice(address.lastIndexOf('/') + 1));
+    await openSlowly(
+      visit.page,
+      address,
+      heading,
+      address.slice(address.lastIndexOf('/') + 1),
+    );
   }
 });
 
@@ -76,9 +120,9 @@ function noteFrames(): void {
   const drawn: string[] = [];
   Object.assign(window, { drawn });
   const note = () => {
-    const shown = [...document.querySelectorAll<HTMLElement>('body > div')].filter(
-      (part) => part.getBoundingClientRect().top < innerHeight,
-    );
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>('body > div'),
+    ].filter((part) => part.getBoundingClientRect().top < innerHeight);
     // biome-ignore lint/performance/useDomNodeTextContent: only text that is drawn counts.
     const text = shown.map((part) => part.innerText.trim()).join('');
     if (text.includes('Cargando…') || drawn.length > 0) drawn.push(text);
@@ -119,7 +163,9 @@ test.each([
     held.resolve();
     await page.locator('#root h1').waitFor();
     await expect.poll(() => spinner.count()).toBe(0);
-    const drawn = await page.evaluate(() => (window as unknown as Noting).drawn);
+    const drawn = await page.evaluate(
+      () => (window as unknown as Noting).drawn,
+    );
     expect(drawn.length).toBeGreaterThan(1);
     expect(drawn.filter((text) => !text.includes(heading))).toEqual([]);
   },
@@ -130,26 +176,42 @@ const begun = [
   ['/agendar-cita', '¿Con quién se quiere atender?'],
 ] as const;
 
-test.each(begun)('%s can be read and its links followed where no script runs', async (address, heading) => {
-  const { page } = await browser.visit({ runsScripts: false });
-  const reads = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  await page.goto(address);
-  await reads(heading);
-  for (const specialty of ['Cardiología', 'Clínica médica']) {
-    await page.getByRole('main').getByText(specialty, { exact: true }).first().waitFor();
-  }
-  expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count()).toBeGreaterThan(0);
-  // Playwright finds no text inside `noscript`.
-  await page.locator('noscript p').waitFor();
-  expect(await page.getByText('Cargando…').filter({ visible: true }).count()).toBe(0);
-  await page
-    .getByRole('navigation', { name: 'Principal' })
-    .getByRole('link', { name: 'Profesionales' })
-    .click();
-  await reads('Profesionales');
-});
+test.each(begun)(
+  '%s can be read and its links followed where no script runs',
+  async (address, heading) => {
+    const { page } = await browser.visit({ runsScripts: false });
+    const reads = (name: string) =>
+      page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.goto(address);
+    await reads(heading);
+    for (const specialty of ['Cardiología', 'Clínica médica']) {
+      await page
+        .getByRole('main')
+        .getByText(specialty, { exact: true })
+        .first()
+        .waitFor();
+    }
+    expect(
+      await page.locator('a[href^="tel:"]').filter({ visible: true }).count(),
+    ).toBeGreaterThan(0);
+    // Playwright finds no text inside `noscript`.
+    await page.locator('noscript p').waitFor();
+    expect(
+      await page.getByText('Cargando…').filter({ visible: true }).count(),
+    ).toBe(0);
+    await page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: 'Profesionales' })
+      .click();
+    await reads('Profesionales');
+  },
+);
 
-test.each([...begun, ['/login', 'Ingresar'], ['/doctores', 'Profesionales']] as const)(
+test.each([
+  ...begun,
+  ['/login', 'Ingresar'],
+  ['/doctores', 'Profesionales'],
+] as const)(
   'what %s begins with is accessible, with large text and in the dark too',
   async (address, heading) => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -171,15 +233,23 @@ test('who reads on or is about to follow a link before the page is there stays w
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const link = page.getByRole('main').getByRole('link', { name: /^Próximo turno: .* en Cardiología$/ });
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Próximo turno: .* en Cardiología$/ });
   await link.focus();
   await page.evaluate(() => window.scrollTo(0, 200));
   held.resolve();
   await page.locator('#root h1').waitFor();
   expect(await page.locator('#first-page').count()).toBe(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
-  expect(await page.evaluate(() => document.activeElement?.closest('#root') !== null)).toBe(true);
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.activeElement?.closest('#root') !== null,
+    ),
+  ).toBe(true);
+  expect(
+    await link.evaluate((element) => element === document.activeElement),
+  ).toBe(true);
 });
 
 test('who is signed in is led on from a page for visitors without reading it, and reads the others', async () => {
@@ -192,7 +262,8 @@ test('who is signed in is led on from a page for visitors without reading it, an
     await held.promise;
     await route.continue();
   });
-  const heading = (name: string) => page.locator('#first-page').getByText(name, { exact: true }).first();
+  const heading = (name: string) =>
+    page.locator('#first-page').getByText(name, { exact: true }).first();
   await page.goto('/doctores', { waitUntil: 'commit' });
   await heading('Elija con quién atenderse.').waitFor();
   await page.goto('/', { waitUntil: 'commit' });
@@ -200,5 +271,8 @@ test('who is signed in is led on from a page for visitors without reading it, an
   await page.getByRole('status').getByText('Cargando…').waitFor();
   await heading('Saque su turno').waitFor({ state: 'hidden' });
   held.resolve();
-  await page.locator('#root').getByRole('heading', { level: 1, name: 'Mis turnos' }).waitFor();
+  await page
+    .locator('#root')
+    .getByRole('heading', { level: 1, name: 'Mis turnos' })
+    .waitFor();
 });

@@ -8,7 +8,9 @@ const browser = testBrowser();
 test('what is wrong is said beside its field, and nothing that was typed is lost', async () => {
   const visit = await browser.visit();
   const { page, hands } = visit;
-  await page.goto('/agendar-cita?especialidad=dermatologia&cobertura=particular&paso=horario');
+  await page.goto(
+    '/agendar-cita?especialidad=dermatologia&cobertura=particular&paso=horario',
+  );
   await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
   await hands.choose(page.getByRole('radio', { name: /primera vez/ }));
   const wrong = {
@@ -31,7 +33,9 @@ test('what is wrong is said beside its field, and nothing that was typed is lost
   await visit.see('¿Para quién es el turno?');
   expect(await typedData(visit)).toEqual(typed);
   expect(
-    await page.getByRole('textbox', { name: 'DNI' }).evaluate((field) => field === document.activeElement),
+    await page
+      .getByRole('textbox', { name: 'DNI' })
+      .evaluate((field) => field === document.activeElement),
   ).toBe(true);
 
   await page.reload();
@@ -43,9 +47,12 @@ test('the code of the booking and the whole appointment can be printed', async (
   const visit = await browser.visit();
   const { page, hands } = visit;
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
+    window.print = () =>
+      document.documentElement.setAttribute('data-printed', '');
   });
-  await page.goto('/agendar-cita?especialidad=traumatologia&cobertura=particular&paso=horario');
+  await page.goto(
+    '/agendar-cita?especialidad=traumatologia&cobertura=particular&paso=horario',
+  );
   await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
   await hands.choose(page.getByRole('radio', { name: /primera vez/ }));
   await fillNewPatient(visit, newPerson());
@@ -56,14 +63,18 @@ test('the code of the booking and the whole appointment can be printed', async (
   expect(await page.locator('html').getAttribute('data-printed')).toBe('');
   await page.emulateMedia({ media: 'print' });
   await page.getByText(await readCode(visit), { exact: true }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false);
+  expect(
+    await page.getByRole('navigation', { name: 'Principal' }).isVisible(),
+  ).toBe(false);
 });
 
 test('every specialty on the home page opens its own booking', async () => {
   const { page, see } = await browser.visit();
   for (const { name } of (await readSpecialties()).slice(0, 3)) {
     await page.goto('/');
-    await page.getByRole('link', { name: new RegExp(`Próximo turno.* en ${name}$`) }).click();
+    await page
+      .getByRole('link', { name: new RegExp(`Próximo turno.* en ${name}$`) })
+      .click();
     await see('¿Con quién se quiere atender?');
     await page.getByText(name, { exact: true }).first().waitFor();
   }

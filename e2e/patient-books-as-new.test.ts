@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { chooseSpecialty, chooseTime, fillNewPatient, readCode } from './booking-screens.ts';
+import {
+  chooseSpecialty,
+  chooseTime,
+  fillNewPatient,
+  readCode,
+} from './booking-screens.ts';
 import { lookAt, newPerson } from './clinic-calls.ts';
 import { eachHandOnce, testBrowser } from './visit.ts';
 
@@ -12,7 +17,9 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     const { page, hands, see } = visit;
     await page.goto('/');
     await see('Saque su turno');
-    await hands.press(page.getByRole('main').getByRole('link', { name: 'Agendar cita' }));
+    await hands.press(
+      page.getByRole('main').getByRole('link', { name: 'Agendar cita' }),
+    );
 
     await chooseSpecialty(visit, 'Pediatría');
     const { day, time } = await chooseTime(visit);
@@ -46,28 +53,43 @@ describe.each(eachHandOnce)('%s', (_, way) => {
     expect(event.get('DESCRIPTION')).toContain(code);
     expect(wallClock(event.get('DTSTART') ?? '')).toBe(`${day}, ${time}`);
 
-    await hands.press(page.getByRole('link', { name: 'Ver, cambiar o cancelar' }));
+    await hands.press(
+      page.getByRole('link', { name: 'Ver, cambiar o cancelar' }),
+    );
     await see('Su turno');
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await hands.press(page.getByRole('button', { name: 'Cancelar el turno' }));
-    const question = page.getByRole('dialog', { name: '¿Cancelar este turno?' });
+    const question = page.getByRole('dialog', {
+      name: '¿Cancelar este turno?',
+    });
     await question.waitFor();
     await visit.expectAccessible();
-    await hands.press(question.getByRole('button', { name: 'Cancelar el turno' }));
+    await hands.press(
+      question.getByRole('button', { name: 'Cancelar el turno' }),
+    );
     await see('Turno cancelado');
     const access = { kind: 'code', dni: person.dni, code } as const;
     const appointmentId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect(await lookAt(appointmentId, access)).toMatchObject({ status: 'cancelled' });
+    expect(await lookAt(appointmentId, access)).toMatchObject({
+      status: 'cancelled',
+    });
     await hands.press(page.getByRole('button', { name: 'Deshacer' }));
     await see('Su turno');
-    expect(await lookAt(appointmentId, access)).toMatchObject({ status: 'booked' });
+    expect(await lookAt(appointmentId, access)).toMatchObject({
+      status: 'booked',
+    });
   });
 });
 
 /** Reads a calendar file (RFC 5545). A line that starts with a space continues the previous line. */
 function readCalendar(text: string): Map<string, string> {
-  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n.*BEGIN:VEVENT\r\n.*END:VEVENT\r\nEND:VCALENDAR/s);
-  const event = text.slice(text.indexOf('BEGIN:VEVENT'), text.indexOf('END:VEVENT'));
+  expect(text).toMatch(
+    /^BEGIN:VCALENDAR\r\n.*BEGIN:VEVENT\r\n.*END:VEVENT\r\nEND:VCALENDAR/s,
+  );
+  const event = text.slice(
+    text.indexOf('BEGIN:VEVENT'),
+    text.indexOf('END:VEVENT'),
+  );
   const lines = event.replaceAll('\r\n ', '').split('\r\n');
   return new Map(
     lines.flatMap((line) => {
@@ -79,7 +101,10 @@ function readCalendar(text: string): Map<string, string> {
 
 /** Writes `20261124T132000Z` as the clinic's pages do. */
 function wallClock(basic: string): string {
-  const iso = basic.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
+  const iso = basic.replace(
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+    '$1-$2-$3T$4:$5:$6Z',
+  );
   const at = new Intl.DateTimeFormat('es-AR', {
     timeZone: 'America/Argentina/Buenos_Aires',
     weekday: 'long',

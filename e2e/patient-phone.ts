@@ -20,24 +20,37 @@ export async function phoneOf(
 ) {
   const visit = await browser.visit(way);
   const { page, see } = visit;
-  if (largeLetters) await page.addInitScript(() => localStorage.setItem('text_size', 'large'));
+  if (largeLetters)
+    await page.addInitScript(() => localStorage.setItem('text_size', 'large'));
   await page.goto('/login');
   await visit.hands.fill(page.getByRole('textbox', { name: 'DNI' }), dni);
   await visit.hands.fill(page.getByLabel('Contraseña'), password);
-  await visit.hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await visit.hands.press(
+    page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
   await see('Mis turnos');
-  const letters = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  const letters = await page.evaluate(
+    () => getComputedStyle(document.documentElement).fontSize,
+  );
   expect(letters).toBe(largeLetters ? '20px' : '16px');
   const hands = countedHands(visit.hands);
   /** Counts the taps of a task. `fewer`: taps that are not needed because more is on file. */
-  const task = async (name: string, walk: () => Promise<unknown>, { fewer = 0 } = {}) => {
+  const task = async (
+    name: string,
+    walk: () => Promise<unknown>,
+    { fewer = 0 } = {},
+  ) => {
     const before = hands.taps();
     await walk();
     await visit.expectAccessible();
-    expect(hands.taps() - before, name).toBeLessThanOrEqual(mostTaps(name) - fewer);
+    expect(hands.taps() - before, name).toBeLessThanOrEqual(
+      mostTaps(name) - fewer,
+    );
   };
   const menu = (name: string) =>
-    hands.press(page.getByRole('navigation').getByRole('link', { name, exact: true }));
+    hands.press(
+      page.getByRole('navigation').getByRole('link', { name, exact: true }),
+    );
   return { ...visit, hands, task, menu };
 }
 
@@ -57,13 +70,20 @@ export async function kinesiologist(
   const { id: specialtyId, practices } = await readSpecialty('kinesiologia');
   const practice = practices.find(({ maxSessions }) => maxSessions !== null);
   if (!practice) throw new Error('No practice may be booked in series.');
-  const { doctorId } = await people.doctor({ name: `Berta ${++doctors} Iturralde` });
+  const { doctorId } = await people.doctor({
+    name: `Berta ${++doctors} Iturralde`,
+  });
   const { timeZone } = await readClinic();
-  const instant = (day: string, minute: number) => instantOf(startOfDay(day, timeZone) + minute).toString();
-  await people.query('insert into doctor_specialties values ($1, $2)', [doctorId, specialtyId]);
-  await people.query('insert into doctor_practices (doctor_id, practice_id) values ($1, $2)', [
-    ...[doctorId, practice.id],
+  const instant = (day: string, minute: number) =>
+    instantOf(startOfDay(day, timeZone) + minute).toString();
+  await people.query('insert into doctor_specialties values ($1, $2)', [
+    doctorId,
+    specialtyId,
   ]);
+  await people.query(
+    'insert into doctor_practices (doctor_id, practice_id) values ($1, $2)',
+    [doctorId, practice.id],
+  );
   const attend = (day: string, from: number, to: number) =>
     people.query(
       'insert into extra_sessions (doctor_id, starts_at, ends_at, slot_minutes) values ($1, $2, $3, 30)',
@@ -74,7 +94,9 @@ export async function kinesiologist(
   return {
     visited: { doctorId, practiceId: practice.id },
     at: (day: string, minute: number): Wanted => ({
-      ...{ doctorId, practiceId: practice.id, startsAt: instant(day, minute) },
+      doctorId,
+      practiceId: practice.id,
+      startsAt: instant(day, minute),
     }),
   };
 }

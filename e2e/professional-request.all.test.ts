@@ -12,13 +12,18 @@ describe.each(byTouchOnAPhone)('%s', (_, way) => {
     const field = (name: string) => main.getByLabel(name, { exact: true });
     await page.goto('/registro');
     await see('Registrarse');
-    await hands.press(main.getByRole('link', { name: /Profesional de la salud/ }));
+    await hands.press(
+      main.getByRole('link', { name: /Profesional de la salud/ }),
+    );
     await see('Pedido de cuenta profesional');
     await hands.press(send);
     await main.getByText('Elija la especialidad.').waitFor();
     await visit.expectAccessible();
     await hands.fill(field('Nombre y apellido'), 'Elena Sosa');
-    await hands.fill(field('E-mail'), `elena.${crypto.randomUUID()}@example.com`);
+    await hands.fill(
+      field('E-mail'),
+      `elena.${crypto.randomUUID()}@example.com`,
+    );
     await hands.select(field('Matrícula'), 'Provincial (MP)');
     await hands.fill(field('Número de matrícula'), '45678');
     await hands.select(field('Provincia de la matrícula'), 'Santa Fe');

@@ -8,7 +8,12 @@ import { noteAway, signInAtDesk } from './desk-acts.ts';
 import { expectInSight } from './hands.ts';
 import { keepBack } from './keep-back.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
-import { byKeyboardAtTheDesk, isEveryWayWalked, testBrowser, type Visit } from './visit.ts';
+import {
+  byKeyboardAtTheDesk,
+  isEveryWayWalked,
+  testBrowser,
+  type Visit,
+} from './visit.ts';
 
 const browser = testBrowser();
 let clinic: MorningClinic;
@@ -18,13 +23,25 @@ beforeEach(async () => {
   // Stops the clinic after its pages close, which would report failed requests otherwise.
   onTestFinished(() => clinic.stop());
   const { owner } = clinic;
-  for (const fullName of ['Sofía Duarte', 'Walter Nievas', 'Zoe Paz', 'Mirta Lugo']) {
+  for (const fullName of [
+    'Sofía Duarte',
+    'Walter Nievas',
+    'Zoe Paz',
+    'Mirta Lugo',
+  ]) {
     await insertPatient({ owner }, { fullName });
   }
-  await proposeControl(await insertPatient({ owner }, { fullName: 'Olga Sosa' }));
-  await insertUser({ owner }, { role: 'Recepcionista', email: otherDesk.email, name: 'Ema Soto' });
+  await proposeControl(
+    await insertPatient({ owner }, { fullName: 'Olga Sosa' }),
+  );
+  await insertUser(
+    { owner },
+    { role: 'Recepcionista', email: otherDesk.email, name: 'Ema Soto' },
+  );
   // The limit is one overbooking per half day.
-  await owner.query('update booking_policies set max_overbooked_per_half_day = 1');
+  await owner.query(
+    'update booking_policies set max_overbooked_per_half_day = 1',
+  );
 });
 
 const otherDesk = { email: 'otro.mostrador@clinica.example' };
@@ -32,10 +49,19 @@ const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 const lostRace = 'El turno cambió y ya no se puede hacer esto.';
 
 /** The first doctor proposed a control, further ahead than the web offers. */
-async function proposeControl({ id: patientId }: { id: string }): Promise<void> {
+async function proposeControl({
+  id: patientId,
+}: {
+  id: string;
+}): Promise<void> {
   const { owner, doctor } = clinic;
-  const { rows } = await owner.query('select id from doctors where name = $1', [doctor.name]);
-  await insertVisit({ owner }, { patientId, doctorId: rows[0].id, status: 'fulfilled' });
+  const { rows } = await owner.query('select id from doctors where name = $1', [
+    doctor.name,
+  ]);
+  await insertVisit(
+    { owner },
+    { patientId, doctorId: rows[0].id, status: 'fulfilled' },
+  );
   await owner.query(
     `insert into control_proposals (appointment_id, patient_id, doctor_id, practice_id, day, proposed_at)
       select id, patient_id, doctor_id, practice_id, current_date + 77, now() from appointments where patient_id = $1`,
@@ -57,7 +83,11 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
   test(`a receptionist’s morning: ${30 - left} arrivals, walk-ins, an overbooking too many, a move, a mistake, a doctor who does not come`, async () => {
     const { patients, awayName } = clinic;
     const at = (index: number) => patients[index] ?? '';
-    const desk = await browser.visit({ ...way, baseUrl: clinic.baseUrl, refusals: [409] });
+    const desk = await browser.visit({
+      ...way,
+      baseUrl: clinic.baseUrl,
+      refusals: [409],
+    });
     const counter = counterOf(desk, way);
     const { page } = desk;
     const counts = page.getByRole('group', { name: 'Estado' });
@@ -68,7 +98,9 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
 
     // The patients arrive, the last ones below: they are found in the list, by name and by card.
     const inRoom = (count: number) =>
-      counts.getByRole('button', { name: `En sala ${count - left}`, exact: true }).waitFor();
+      counts
+        .getByRole('button', { name: `En sala ${count - left}`, exact: true })
+        .waitFor();
     await counter.arriveInTurn(patients.slice(0, 21 - left));
     await inRoom(21);
     await second.isSeen(at(20 - left), 'En sala de espera');
@@ -83,7 +115,9 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await counter.clearSearch();
     await counter.goTo(at(25));
     const cards = await Promise.all(
-      (['2009', '2026', '2012'] as const).map((layout, index) => cardOf(at(25 + index), layout)),
+      (['2009', '2026', '2012'] as const).map((layout, index) =>
+        cardOf(at(25 + index), layout),
+      ),
     );
     await counter.scanInTurn(cards);
     await counter.foundOf(at(27)).getByText('En sala de espera').waitFor();
@@ -113,23 +147,42 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await overbookBeside(desk, counter, { beside: at(29), name: 'Zoe Paz' });
     await page.getByText(/^Paz, Zoe: .*, con Julia Ríos$/).waitFor();
     await second.isSeen('Zoe Paz', 'Sobreturno');
-    const full = await overbookBeside(desk, counter, { beside: at(28), name: 'Mirta Lugo' });
+    const full = await overbookBeside(desk, counter, {
+      beside: at(28),
+      name: 'Mirta Lugo',
+    });
     await expectInSight(
-      full.getByText('Ese profesional ya tiene todos los sobreturnos de esa media jornada.'),
+      full.getByText(
+        'Ese profesional ya tiene todos los sobreturnos de esa media jornada.',
+      ),
     );
     await full.getByText('Acepta 1 por media jornada.').waitFor();
-    expect(await full.getByLabel('Motivo del sobreturno').inputValue()).toBe('Viene con dolor');
+    expect(await full.getByLabel('Motivo del sobreturno').inputValue()).toBe(
+      'Viene con dolor',
+    );
     await desk.expectAccessible();
     await desk.hands.press(full.getByRole('button', { name: 'Cerrar' }));
     // The typed reason is not thrown away without a question.
     const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' });
-    await desk.hands.press(question.getByRole('button', { name: 'Descartar lo escrito' }));
+    await desk.hands.press(
+      question.getByRole('button', { name: 'Descartar lo escrito' }),
+    );
 
-    const moving = await counter.open(at(30), move, `Mover el turno de ${listedName(at(30))}`);
+    const moving = await counter.open(
+      at(30),
+      move,
+      `Mover el turno de ${listedName(at(30))}`,
+    );
     await counter.chooseTime(moving, '19:20');
     await desk.expectAccessible();
-    await desk.hands.press(moving.getByRole('button', { name: /^Mover al .* 19:20$/ }));
-    await page.getByText(new RegExp(`^${listedName(at(30))} pasó del .* 18:00 al .* 19:20\\.$`)).waitFor();
+    await desk.hands.press(
+      moving.getByRole('button', { name: /^Mover al .* 19:20$/ }),
+    );
+    await page
+      .getByText(
+        new RegExp(`^${listedName(at(30))} pasó del .* 18:00 al .* 19:20\\.$`),
+      )
+      .waitFor();
     await second.isSeen(at(30), '19:20');
 
     // The patient who was noted too early comes now.
@@ -144,7 +197,11 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await counter.rowOf(at(28)).getByText('En sala de espera').waitFor();
     kept.go();
     const lost = second.page.getByRole('alert').filter({ hasText: lostRace });
-    await lost.getByText(`El turno de ${listedName(at(28))} está así: En sala de espera.`).waitFor();
+    await lost
+      .getByText(
+        `El turno de ${listedName(at(28))} está así: En sala de espera.`,
+      )
+      .waitFor();
     await second.expectAccessible();
     await second.hands.press(lost.getByRole('button', { name: 'Entendido' }));
 
@@ -172,13 +229,17 @@ async function callFromTheQueue(desk: Visit): Promise<void> {
   await called.waitFor();
   await page.keyboard.press('z');
   await called.waitFor({ state: 'detached' });
-  const first = (await waiting.getByRole('article').first().getAttribute('aria-label')) ?? '';
+  const first =
+    (await waiting.getByRole('article').first().getAttribute('aria-label')) ??
+    '';
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('f');
   const row = page.getByRole('article', { name: first });
   await row.getByText(/^Salió: vuelve antes de las/).waitFor();
   // The focus stays on the patient.
-  await expect.poll(() => row.evaluate((each) => each === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => row.evaluate((each) => each === document.activeElement))
+    .toBe(true);
   await desk.expectAccessible();
   await hands.press(page.getByRole('link', { name: 'Turnos', exact: true }));
   await desk.see(aDay);
@@ -187,7 +248,11 @@ async function callFromTheQueue(desk: Visit): Promise<void> {
 /** Opens the screen of another receptionist, tall enough for the whole day. It is never reloaded. */
 async function openSecondDesk() {
   const mouse = { hands: 'mouse', width: 1366, height: 3200 } as const;
-  const visit = await browser.visit({ ...mouse, baseUrl: clinic.baseUrl, refusals: [409] });
+  const visit = await browser.visit({
+    ...mouse,
+    baseUrl: clinic.baseUrl,
+    refusals: [409],
+  });
   await signInAtDesk(visit, { ...clinic.receptionist, ...otherDesk });
   await visit.see(aDay);
   const counter = counterOf(visit, mouse);
@@ -197,7 +262,8 @@ async function openSecondDesk() {
     ...visit,
     counter,
     /** The change came over the stream, because the page refetches by itself only after a minute. */
-    isSeen: (name: string, text: string) => counter.rowOf(name).filter({ hasText: text }).first().waitFor(),
+    isSeen: (name: string, text: string) =>
+      counter.rowOf(name).filter({ hasText: text }).first().waitFor(),
     expectUnloaded: () => expect(loads).toEqual([]),
   };
 }
@@ -205,8 +271,14 @@ async function openSecondDesk() {
 /**
  * The text that a card reader types from a patient's card, by the year in which cards of that layout began.
  */
-async function cardOf(fullName: string, layout: '2009' | '2012' | '2026'): Promise<string> {
-  const { rows } = await clinic.owner.query('select dni from patients where full_name = $1', [fullName]);
+async function cardOf(
+  fullName: string,
+  layout: '2009' | '2012' | '2026',
+): Promise<string> {
+  const { rows } = await clinic.owner.query(
+    'select dni from patients where full_name = $1',
+    [fullName],
+  );
   const [first, last] = fullName.toUpperCase().split(' ');
   const dni = rows[0]?.dni;
   return {
@@ -217,7 +289,11 @@ async function cardOf(fullName: string, layout: '2009' | '2012' | '2026'): Promi
 }
 
 /** A card that is read in a form chooses its patient there, and notes no arrival. */
-async function readInDialog({ page, hands }: Visit, counter: Counter, name: string): Promise<void> {
+async function readInDialog(
+  { page, hands }: Visit,
+  counter: Counter,
+  name: string,
+): Promise<void> {
   const form = await counter.begin(book);
   await hands.press(form.getByRole('textbox', { name: 'Paciente' }));
   await page.keyboard.type(`${await cardOf(name, '2026')}\n`);
@@ -236,9 +312,18 @@ async function arrivedPatients(): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-async function arriveFound({ hands }: Visit, counter: Counter, name: string): Promise<void> {
+async function arriveFound(
+  { hands }: Visit,
+  counter: Counter,
+  name: string,
+): Promise<void> {
   const result = counter.foundOf(name);
-  await hands.press(result.getByRole('button', { name: `Llegó ${listedName(name)}`, exact: true }));
+  await hands.press(
+    result.getByRole('button', {
+      name: `Llegó ${listedName(name)}`,
+      exact: true,
+    }),
+  );
   await result.getByText('En sala de espera').waitFor();
 }
 
@@ -251,13 +336,25 @@ async function receive(
   const form = await counter.begin(walkIn);
   await hands.fill(form.getByRole('textbox', { name: 'Paciente' }), name);
   if (dni) {
-    await hands.press(form.getByRole('button', { name: 'Es la primera vez que viene' }));
+    await hands.press(
+      form.getByRole('button', { name: 'Es la primera vez que viene' }),
+    );
     await hands.fill(form.getByRole('textbox', { name: 'DNI' }), dni);
-  } else await hands.press(form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }));
-  await hands.select(form.getByRole('combobox', { name: 'Profesional' }), 'Julia Ríos · Clínica');
+  } else
+    await hands.press(
+      form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }),
+    );
+  await hands.select(
+    form.getByRole('combobox', { name: 'Profesional' }),
+    'Julia Ríos · Clínica',
+  );
   await expectAccessible();
   await hands.press(form.getByRole('button', { name: 'Recibir', exact: true }));
-  await page.getByText(new RegExp(`^${listedName(name)} está en sala con el número A-0\\d\\d$`)).waitFor();
+  await page
+    .getByText(
+      new RegExp(`^${listedName(name)} está en sala con el número A-0\\d\\d$`),
+    )
+    .waitFor();
 }
 
 /** Gives an overbooking at the time of another appointment. Returns the dialog, which may stay open. */
@@ -268,24 +365,40 @@ async function overbookBeside(
 ) {
   const form = await counter.open(beside, overbook, 'Sobreturno');
   await hands.fill(form.getByRole('textbox', { name: 'Paciente' }), name);
-  await hands.press(form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }));
+  await hands.press(
+    form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }),
+  );
   await hands.fill(form.getByLabel('Motivo del sobreturno'), 'Viene con dolor');
   await hands.press(form.getByRole('button', { name: 'Dar el sobreturno' }));
   return form;
 }
 
 /** Gives the control that a doctor proposed. One press fills patient, doctor and time into the form. */
-async function giveProposed({ page, hands, expectAccessible }: Visit, counter: Counter, name: string) {
+async function giveProposed(
+  { page, hands, expectAccessible }: Visit,
+  counter: Counter,
+  name: string,
+) {
   const form = await counter.begin(book);
   await hands.fill(form.getByRole('textbox', { name: 'Paciente' }), name);
-  await hands.press(form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }));
+  await hands.press(
+    form.getByRole('button', { name: new RegExp(`^${listedName(name)}`) }),
+  );
   const proposed = form.getByRole('list', { name: 'Controles propuestos' });
-  await proposed.getByText(/^Control propuesto por Julia Ríos: alrededor del /).waitFor();
+  await proposed
+    .getByText(/^Control propuesto por Julia Ríos: alrededor del /)
+    .waitFor();
   await hands.press(proposed.getByRole('button', { name: /^Dar este turno/ }));
-  await form.getByRole('radio', { checked: true, name: /^\d\d:\d\d$/ }).waitFor();
+  await form
+    .getByRole('radio', { checked: true, name: /^\d\d:\d\d$/ })
+    .waitFor();
   await expectAccessible();
-  await hands.press(form.getByRole('button', { name: /^Reservar \p{L}+ \d+\/\d+ \d\d:\d\d$/u }));
-  await page.getByText(new RegExp(`^${listedName(name)}: .*, con Julia Ríos$`)).waitFor();
+  await hands.press(
+    form.getByRole('button', { name: /^Reservar \p{L}+ \d+\/\d+ \d\d:\d\d$/u }),
+  );
+  await page
+    .getByText(new RegExp(`^${listedName(name)}: .*, con Julia Ríos$`))
+    .waitFor();
   const { rows } = await clinic.owner.query(
     'select id from control_proposals proposal where is_open(proposal, current_date)',
   );

@@ -6,7 +6,12 @@ import { patienceMs } from '../src/testing/patience.ts';
 import { type Counter, counterOf } from './counter.ts';
 import { noteAway, signInAtDesk } from './desk-acts.ts';
 import { type MorningClinic, startMorningClinic } from './morning-clinic.ts';
-import { byMouseInTheDark, testBrowser, type Visit, type Way } from './visit.ts';
+import {
+  byMouseInTheDark,
+  testBrowser,
+  type Visit,
+  type Way,
+} from './visit.ts';
 
 const browser = testBrowser();
 let clinic: MorningClinic;
@@ -18,7 +23,10 @@ beforeEach(async () => {
   clinic = await startMorningClinic({ appointments: 12 });
   // Stops the clinic after its pages close, which would report failed requests otherwise.
   onTestFinished(() => clinic.stop());
-  await insertUser({ owner: clinic.owner }, { role: 'Recepcionista', email: otherDesk, name: 'Ema Soto' });
+  await insertUser(
+    { owner: clinic.owner },
+    { role: 'Recepcionista', email: otherDesk, name: 'Ema Soto' },
+  );
 });
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
@@ -26,7 +34,12 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
   test('a morning whose network goes twice: nothing pressed is lost or done twice; a move by drag, a closing, the money', async () => {
     const { patients, awayName, baseUrl } = clinic;
     const at = (index: number) => patients[index] ?? '';
-    const desk = await browser.visit({ ...way, baseUrl, losesConnection: true, refusals: [409, 422] });
+    const desk = await browser.visit({
+      ...way,
+      baseUrl,
+      losesConnection: true,
+      refusals: [409, 422],
+    });
     const { page, hands } = desk;
     const counter = counterOf(desk, way);
     const counts = page.getByRole('group', { name: 'Estado' });
@@ -34,9 +47,15 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await desk.see(aDay);
     // The worker comes some seconds after the page, and keeps the counter's files.
     await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('shells')).keys()).length), {
-        timeout: patienceMs,
-      })
+      .poll(
+        () =>
+          page.evaluate(
+            async () => (await (await caches.open('shells')).keys()).length,
+          ),
+        {
+          timeout: patienceMs,
+        },
+      )
       .toBe(1);
     const other = await browser.visit({
       baseUrl,
@@ -66,12 +85,20 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await cancel(other, otherCounter, at(1));
     await page.context().setOffline(false);
     const lost = page.getByRole('alert').filter({ hasText: 'No se anotó' });
-    await lost.getByText(new RegExp(`^No se anotó: ${listedName(at(1))} · .* · llegada`)).waitFor();
+    await lost
+      .getByText(
+        new RegExp(`^No se anotó: ${listedName(at(1))} · .* · llegada`),
+      )
+      .waitFor();
     await desk.expectAccessible();
     await hands.press(lost.getByRole('button', { name: 'Entendido' }));
     await counts.getByRole('button', { name: 'En sala 2' }).waitFor();
     await counter.rowOf(at(3)).getByText('Reservado').waitFor();
-    for (const index of [0, 2]) await otherCounter.rowOf(at(index)).getByText('En sala de espera').waitFor();
+    for (const index of [0, 2])
+      await otherCounter
+        .rowOf(at(index))
+        .getByText('En sala de espera')
+        .waitFor();
 
     // A patient waits for the doctor who will not come.
     await counter.arrive('Delia Robles');
@@ -94,13 +121,25 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await page.context().setOffline(false);
     await counts.getByRole('button', { name: 'En sala 5' }).waitFor();
     await page.getByText(/Sin conexión desde/).waitFor({ state: 'detached' });
-    for (const index of [4, 5]) await otherCounter.rowOf(at(index)).getByText('En sala de espera').waitFor();
+    for (const index of [4, 5])
+      await otherCounter
+        .rowOf(at(index))
+        .getByText('En sala de espera')
+        .waitFor();
 
     await moveToNoon(desk, counter, way, at(10));
-    await otherCounter.rowOf(at(10)).filter({ hasText: '12:00' }).first().waitFor();
+    await otherCounter
+      .rowOf(at(10))
+      .filter({ hasText: '12:00' })
+      .first()
+      .waitFor();
 
     await noteAway(desk, counter, { awayName, reason: 'No pudo venir' });
-    await otherCounter.rowOf('Delia Robles').filter({ hasText: 'Julia Ríos' }).first().waitFor();
+    await otherCounter
+      .rowOf('Delia Robles')
+      .filter({ hasText: 'Julia Ríos' })
+      .first()
+      .waitFor();
     await expectPaid(desk, counter, at(0));
     await closeTill(desk, counter);
 
@@ -109,19 +148,36 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
         from appointment_transitions where from_status = 'booked' and to_status = 'arrived'`,
     );
     expect(rows).toEqual([{ arrivals: 5, people: 5 }]);
-    const taken = await clinic.owner.query('select kind, amount_cents::int as cents from payments');
+    const taken = await clinic.owner.query(
+      'select kind, amount_cents::int as cents from payments',
+    );
     expect(taken.rows).toEqual([{ kind: 'taken', cents: 2_500_000 }]);
   });
 });
 
-async function cancel({ page, hands }: Visit, counter: Counter, name: string): Promise<void> {
-  const form = await counter.open(name, { letter: 'x', label: 'Cancelar el turno' }, '¿Cancelar este turno?');
+async function cancel(
+  { page, hands }: Visit,
+  counter: Counter,
+  name: string,
+): Promise<void> {
+  const form = await counter.open(
+    name,
+    { letter: 'x', label: 'Cancelar el turno' },
+    '¿Cancelar este turno?',
+  );
   await hands.press(form.getByRole('button', { name: 'Cancelar el turno' }));
-  await page.getByRole('group', { name: 'Estado' }).getByRole('button', { name: 'Cancelados 1' }).waitFor();
+  await page
+    .getByRole('group', { name: 'Estado' })
+    .getByRole('button', { name: 'Cancelados 1' })
+    .waitFor();
 }
 
 /** The browser can choose rows of 36 px. They show the room too. */
-async function expectLowRows({ page, hands }: Visit, counter: Counter, name: string): Promise<void> {
+async function expectLowRows(
+  { page, hands }: Visit,
+  counter: Counter,
+  name: string,
+): Promise<void> {
   const row = counter.rowOf(name);
   const low = page.getByRole('button', { name: 'Filas bajas' });
   await hands.press(low);
@@ -132,15 +188,30 @@ async function expectLowRows({ page, hands }: Visit, counter: Counter, name: str
 }
 
 /** Moves from 11:20: by drag on the board with a desk's mouse, else in the dialog. */
-async function moveToNoon(desk: Visit, counter: Counter, { hands, width }: Way, name: string): Promise<void> {
+async function moveToNoon(
+  desk: Visit,
+  counter: Counter,
+  { hands, width }: Way,
+  name: string,
+): Promise<void> {
   const { page } = desk;
   const title = `Mover el turno de ${listedName(name)}`;
   const isDragged = hands === 'mouse' && width > 1000;
   if (isDragged) {
-    await desk.hands.press(page.getByRole('button', { name: 'Agenda', exact: true }));
-    const block = page.locator('[data-appointment]').filter({ hasText: listedName(name) });
-    await block.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const { x, y, height } = (await block.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    await desk.hands.press(
+      page.getByRole('button', { name: 'Agenda', exact: true }),
+    );
+    const block = page
+      .locator('[data-appointment]')
+      .filter({ hasText: listedName(name) });
+    await block.evaluate((element) =>
+      element.scrollIntoView({ block: 'center' }),
+    );
+    const { x, y, height } = (await block.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      height: 0,
+    };
     // The block is twenty minutes tall, less the gap below it.
     const [from, to] = [y + 8, y + 8 + 2 * (height + 1)];
     await page.mouse.move(x + 40, from);
@@ -149,24 +220,46 @@ async function moveToNoon(desk: Visit, counter: Counter, { hands, width }: Way, 
     await page.mouse.move(x + 40, to, { steps: 4 });
     await page.mouse.up();
   } else {
-    const form = await counter.open(name, { letter: 'm', label: 'Mover' }, title);
+    const form = await counter.open(
+      name,
+      { letter: 'm', label: 'Mover' },
+      title,
+    );
     await counter.chooseTime(form, '12:00');
   }
-  await desk.hands.press(counter.dialog(title).getByRole('button', { name: /^Mover al .* 12:00$/ }));
-  await page.getByText(new RegExp(`^${listedName(name)} pasó del .* 11:20 al .* 12:00\\.$`)).waitFor();
+  await desk.hands.press(
+    counter.dialog(title).getByRole('button', { name: /^Mover al .* 12:00$/ }),
+  );
+  await page
+    .getByText(
+      new RegExp(`^${listedName(name)} pasó del .* 11:20 al .* 12:00\\.$`),
+    )
+    .waitFor();
   await desk.expectAccessible();
-  if (isDragged) await desk.hands.press(page.getByRole('button', { name: 'Lista', exact: true }));
+  if (isDragged)
+    await desk.hands.press(
+      page.getByRole('button', { name: 'Lista', exact: true }),
+    );
 }
 
 async function openMoney(counter: Counter, name: string): Promise<Locator> {
-  const form = await counter.open(name, { letter: 'k', label: 'Cobro' }, listedName(name));
+  const form = await counter.open(
+    name,
+    { letter: 'k', label: 'Cobro' },
+    listedName(name),
+  );
   await form.getByLabel('Importe').waitFor();
-  expect(await form.getByLabel('Importe').inputValue()).toMatch(/^\$\s25\.000$/);
+  expect(await form.getByLabel('Importe').inputValue()).toMatch(
+    /^\$\s25\.000$/,
+  );
   return form;
 }
 
 /** Takes the money without a connection. The dialog stays open and shows that it waits to be sent. */
-async function takeMoney({ page, hands, expectAccessible }: Visit, form: Locator): Promise<void> {
+async function takeMoney(
+  { page, hands, expectAccessible }: Visit,
+  form: Locator,
+): Promise<void> {
   await hands.press(form.getByRole('button', { name: 'Cobrar', exact: true }));
   await page.getByText(/· 1 por enviar$/).waitFor();
   await expectAccessible();
@@ -174,8 +267,16 @@ async function takeMoney({ page, hands, expectAccessible }: Visit, form: Locator
   await form.waitFor({ state: 'detached' });
 }
 
-async function expectPaid(desk: Visit, counter: Counter, name: string): Promise<void> {
-  const form = await counter.open(name, { letter: 'k', label: 'Cobro' }, listedName(name));
+async function expectPaid(
+  desk: Visit,
+  counter: Counter,
+  name: string,
+): Promise<void> {
+  const form = await counter.open(
+    name,
+    { letter: 'k', label: 'Cobro' },
+    listedName(name),
+  );
   await form.getByText(/^Pagado \$\s25\.000/).waitFor();
   await desk.expectAccessible();
   await desk.page.keyboard.press('Escape');

@@ -2,7 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, test } from 'vitest';
 import { somePrescription } from '../src/testing/clinic/documents.ts';
 import type { TestDoctor } from '../src/testing/clinic/people.ts';
-import { nothingMeasured, someBackground, someContent } from '../src/testing/clinic/records.ts';
+import {
+  nothingMeasured,
+  someBackground,
+  someContent,
+} from '../src/testing/clinic/records.ts';
 import { staffPassword, testPeople } from './people.ts';
 import { issueDocument, signVisits } from './sign-visits.ts';
 import { byMouseInTheDark, testBrowser, type Visit } from './visit.ts';
@@ -21,12 +25,26 @@ beforeAll(async () => {
   patient = await people.patient({ fullName: 'Nora Quiroga' });
   stranger = await people.patient({ fullName: 'Omar Ledesma' });
   const visit = { patientId: patient.id, doctorId: doctor.doctorId };
-  const measured = { ...nothingMeasured, systolicMmHg: 140, diastolicMmHg: 90, weightKg: 73 };
+  const measured = {
+    ...nothingMeasured,
+    systolicMmHg: 140,
+    diastolicMmHg: 90,
+    weightKg: 73,
+  };
   await signVisits(doctor, [
-    { appointmentId: await people.visit(visit), content: { ...someContent, background: someBackground } },
-    { appointmentId: await people.visit(visit), content: { ...someContent, vitalSigns: measured } },
+    {
+      appointmentId: await people.visit(visit),
+      content: { ...someContent, background: someBackground },
+    },
+    {
+      appointmentId: await people.visit(visit),
+      content: { ...someContent, vitalSigns: measured },
+    },
   ]);
-  await issueDocument(doctor, { patientId: patient.id, content: somePrescription });
+  await issueDocument(doctor, {
+    patientId: patient.id,
+    content: somePrescription,
+  });
 });
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
@@ -38,13 +56,18 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await record(visit);
     await exception(visit);
     await page.goto('/doctor/statistics');
-    await page.getByRole('img', { name: /^Atendidos y ausentes por mes/ }).waitFor();
+    await page
+      .getByRole('img', { name: /^Atendidos y ausentes por mes/ })
+      .waitFor();
     await see('Mis números');
     await page.goto('/doctor/schedule');
     await see('Mis horarios');
-    for (const act of ['Bloquear un rato', 'Llego tarde']) await openDialog(visit, act);
+    for (const act of ['Bloquear un rato', 'Llego tarde'])
+      await openDialog(visit, act);
     await page.goto('/doctor/profile');
-    await page.getByRole('heading', { name: 'Mis frases y plantillas' }).waitFor();
+    await page
+      .getByRole('heading', { name: 'Mis frases y plantillas' })
+      .waitFor();
     await page.getByText(/firma/i).first().waitFor();
     await see('Mi perfil');
     await openDialog(visit, 'Agregar frase o plantilla');
@@ -58,14 +81,18 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     await page.waitForURL(/\/admin/);
     await page.goto('/admin/audit');
     await see('Auditoría');
-    await hands.press(page.getByRole('button', { name: 'Verificar las historias' }));
+    await hands.press(
+      page.getByRole('button', { name: 'Verificar las historias' }),
+    );
     await page.getByRole('main').getByText('Todo está como se firmó').waitFor();
     await expectAccessible();
     await page.goto('/admin/import');
     await see('Importar');
     await openDialog(visit, 'Importar diagnósticos');
     await page.goto('/admin/specialties');
-    await page.getByRole('heading', { name: 'Frases y plantillas para las consultas' }).waitFor();
+    await page
+      .getByRole('heading', { name: 'Frases y plantillas para las consultas' })
+      .waitFor();
     await see('Especialidades');
     await openDialog(visit, 'Agregar frase o plantilla');
   });
@@ -78,7 +105,9 @@ async function signIn(
   await page.goto(`/login?rol=${role}`);
   await hands.fill(page.getByRole('textbox', { name: 'E-mail' }), email);
   await hands.fill(page.getByLabel('Contraseña'), staffPassword);
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await hands.press(
+    page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
 }
 
 /** Opens a record: the measurements, and the acts on a prescription. */
@@ -90,7 +119,9 @@ async function record(visit: Visit): Promise<void> {
   await openDialog(visit, 'Ver las mediciones');
   const prescription = page.getByRole('article', { name: /^Receta · / });
   await hands.press(prescription.getByRole('button', { name: /^Renovar/ }));
-  await prescription.getByRole('button', { name: 'Renovar y firmar' }).waitFor();
+  await prescription
+    .getByRole('button', { name: 'Renovar y firmar' })
+    .waitFor();
   await expectAccessible();
   await hands.press(prescription.getByRole('button', { name: 'Dejarlo así' }));
   await hands.press(prescription.getByRole('button', { name: /^Anular/ }));
@@ -99,20 +130,39 @@ async function record(visit: Visit): Promise<void> {
 }
 
 /** Opens the record of a patient whom the doctor does not attend. */
-async function exception({ page, hands, expectAccessible }: Visit): Promise<void> {
+async function exception({
+  page,
+  hands,
+  expectAccessible,
+}: Visit): Promise<void> {
   await page.goto('/doctor/patients');
-  await hands.press(page.getByRole('button', { name: 'Abrir otra historia por excepción…' }));
-  const form = page.getByRole('region', { name: 'Abrir una historia por excepción' });
-  await hands.fill(form.getByRole('textbox', { name: 'DNI del paciente' }), stranger.dni);
-  await hands.fill(form.getByRole('textbox', { name: 'Motivo' }), 'Llegó a la guardia sin poder hablar');
+  await hands.press(
+    page.getByRole('button', { name: 'Abrir otra historia por excepción…' }),
+  );
+  const form = page.getByRole('region', {
+    name: 'Abrir una historia por excepción',
+  });
+  await hands.fill(
+    form.getByRole('textbox', { name: 'DNI del paciente' }),
+    stranger.dni,
+  );
+  await hands.fill(
+    form.getByRole('textbox', { name: 'Motivo' }),
+    'Llegó a la guardia sin poder hablar',
+  );
   await expectAccessible();
   await hands.press(form.getByRole('button', { name: /^Abrir/ }));
   await page.getByText(/^Abierta por excepción hasta las /).waitFor();
   await expectAccessible();
 }
 
-async function openDialog({ page, hands, expectAccessible }: Visit, name: string): Promise<void> {
-  await hands.press(page.getByRole('main').getByRole('button', { name, exact: true }));
+async function openDialog(
+  { page, hands, expectAccessible }: Visit,
+  name: string,
+): Promise<void> {
+  await hands.press(
+    page.getByRole('main').getByRole('button', { name, exact: true }),
+  );
   await dialogOf(page).waitFor();
   await expectAccessible();
   await page.keyboard.press('Escape');

@@ -5,11 +5,14 @@ import { byKeyboardAtTheDesk, testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
-const field = ({ page }: Visit, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+const field = ({ page }: Visit, name: string) =>
+  page.getByRole('main').getByLabel(name, { exact: true });
 
-const button = ({ page }: Visit, name: string) => page.getByRole('main').getByRole('button', { name });
+const button = ({ page }: Visit, name: string) =>
+  page.getByRole('main').getByRole('button', { name });
 
-const link = ({ page }: Visit, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
+const link = ({ page }: Visit, name: string | RegExp) =>
+  page.getByRole('main').getByRole('link', { name });
 
 const password = 'lluvia sobre el tejado';
 
@@ -37,7 +40,9 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     await see('Revise su correo');
 
     const [mail] = await waitForMail(email, 1);
-    const address = /https?:\/\/\S+\/recordar\?token=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
+    const address =
+      /https?:\/\/\S+\/recordar\?token=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ??
+      '';
     await page.goto(address);
     await see('Elija su contraseña');
     await expect.poll(() => new URL(page.url()).search).toBe('');

@@ -4,18 +4,30 @@ import { testBrowser, type Visit } from './visit.ts';
 
 const browser = testBrowser();
 
-const field = ({ page }: Visit, name: string) => page.getByRole('textbox', { name });
+const field = ({ page }: Visit, name: string) =>
+  page.getByRole('textbox', { name });
 
 test('a DNI card read by the counter’s reader fills the form', async () => {
   const visit = await browser.visit();
   const { page } = visit;
   await page.goto('/registro-paciente');
   await field(visit, 'DNI').click();
-  await page.keyboard.type('00123456789@PRUEBA@MARIA ELENA@F@91234567@A@05/04/1983@01/02/2015@200\n');
-  await page.getByText('Completamos los datos de su documento').first().waitFor();
-  expect((await field(visit, 'DNI').inputValue()).replaceAll('.', '')).toBe('91234567');
-  expect(await field(visit, 'Fecha de nacimiento').inputValue()).toBe('05/04/1983');
-  expect(await field(visit, 'Nombre y apellido').inputValue()).toMatch(/Mar[ií]a Elena Prueba/i);
+  await page.keyboard.type(
+    '00123456789@PRUEBA@MARIA ELENA@F@91234567@A@05/04/1983@01/02/2015@200\n',
+  );
+  await page
+    .getByText('Completamos los datos de su documento')
+    .first()
+    .waitFor();
+  expect((await field(visit, 'DNI').inputValue()).replaceAll('.', '')).toBe(
+    '91234567',
+  );
+  expect(await field(visit, 'Fecha de nacimiento').inputValue()).toBe(
+    '05/04/1983',
+  );
+  expect(await field(visit, 'Nombre y apellido').inputValue()).toMatch(
+    /Mar[ií]a Elena Prueba/i,
+  );
   await visit.see('Registro de paciente');
 });
 
@@ -28,12 +40,16 @@ test('a DNI that is known is not written over: the way is to book with it', asyn
   await hands.fill(field(visit, 'Nombre y apellido'), 'Otra Persona');
   await hands.fill(field(visit, 'Fecha de nacimiento'), '01011990');
   await hands.fill(field(visit, 'Celular'), '11 4444-5555');
-  await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
+  await hands.tick(
+    page.getByRole('checkbox', { name: /política de privacidad/ }),
+  );
   await hands.press(page.getByRole('button', { name: 'Registrarme' }));
   await page.getByRole('link', { name: 'Agendar como paciente' }).waitFor();
   await see('Registro de paciente');
   expect(await page.getByText('Secreta').count()).toBe(0);
-  expect(await field(visit, 'Nombre y apellido').inputValue()).toBe('Otra Persona');
+  expect(await field(visit, 'Nombre y apellido').inputValue()).toBe(
+    'Otra Persona',
+  );
 });
 
 test('what was typed outlives a lost connection', async () => {
@@ -45,7 +61,9 @@ test('what was typed outlives a lost connection', async () => {
   await hands.fill(field(visit, 'Nombre y apellido'), person.fullName);
   await hands.fill(field(visit, 'Fecha de nacimiento'), '05041983');
   await hands.fill(field(visit, 'Celular'), person.phone);
-  await hands.tick(page.getByRole('checkbox', { name: /política de privacidad/ }));
+  await hands.tick(
+    page.getByRole('checkbox', { name: /política de privacidad/ }),
+  );
   let isCut = true;
   await page.route('**/api/public/patients', async (route) => {
     // The registration is stored and its answer is lost. The repeated request must not create a second

@@ -10,6 +10,7 @@ export async function seeToast(
   act: () => Promise<void>,
 ): Promise<void> {
   let toasts = page.getByRole('region', { name: 'Avisos' });
-  for (const text of texts) toasts = toasts.filter({ has: page.getByText(text, { exact: true }) });
+  for (const text of texts)
+    toasts = toasts.filter({ has: page.getByText(text, { exact: true }) });
   await Promise.all([toasts.waitFor(), act()]);
 }

@@ -20,7 +20,8 @@ let browser: Browser;
 beforeAll(async () => {
   clinic = await startMorningClinic({ appointments: 3 });
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM_PATH.');
+  if (!executablePath)
+    throw new Error('There is no Chromium: set CHROMIUM_PATH.');
   browser = await chromium.launch({ executablePath, args: flags });
 });
 
@@ -38,18 +39,29 @@ async function openPage(path: string): Promise<Page> {
 
 async function openCounter(): Promise<Page> {
   const page = await openPage('/login?rol=recepcion');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(clinic.receptionist.email);
+  await page
+    .getByRole('textbox', { name: 'E-mail' })
+    .fill(clinic.receptionist.email);
   await page.getByLabel('Contraseña').fill(clinic.receptionist.password);
-  await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Ingresar' })
+    .click();
   await page.getByRole('link', { name: 'Sala de espera' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Sala de espera' }).waitFor();
+  await page
+    .getByRole('heading', { level: 1, name: 'Sala de espera' })
+    .waitFor();
   return page;
 }
 
 async function callNext({ headers }: DeskCalls): Promise<string> {
   const answer = await fetch(`${clinic.baseUrl}/api/reception/queue/next`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
     // Into the same room, because the patient called before has not gone in.
     body: JSON.stringify({ isShared: true }),
   });
@@ -69,7 +81,9 @@ test(
     expect(await callNext(desk)).toBe('A-001');
     await current.getByText('A-001', { exact: true }).waitFor();
     const counter = await openCounter();
-    const called = counter.getByRole('list', { name: 'Llamados, y todavía no entraron' });
+    const called = counter.getByRole('list', {
+      name: 'Llamados, y todavía no entraron',
+    });
     await called.getByText('A-001', { exact: true }).waitFor();
 
     await clinic.kill();
@@ -85,7 +99,9 @@ test(
     );
     for (const ms of told) expect(ms).toBeLessThan(toldWithinMs);
     // The call stays on the screen meanwhile.
-    expect(await current.getByText('A-001', { exact: true }).isVisible()).toBe(true);
+    expect(await current.getByText('A-001', { exact: true }).isVisible()).toBe(
+      true,
+    );
     await wait(Math.max(0, goneMs - (performance.now() - goneAt)));
 
     await clinic.startAgain();
@@ -94,7 +110,11 @@ test(
     await current.getByText('A-002', { exact: true }).waitFor();
     await called.getByText('A-002', { exact: true }).waitFor();
     for (const page of [screen, counter]) {
-      await expect.poll(() => page.getByText(/Sin conexión/).count(), { timeout: patienceMs }).toBe(0);
+      await expect
+        .poll(() => page.getByText(/Sin conexión/).count(), {
+          timeout: patienceMs,
+        })
+        .toBe(0);
     }
     expect(await callNext(desk)).toBe('A-003');
     await current.getByText('A-003', { exact: true }).waitFor();

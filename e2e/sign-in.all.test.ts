@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { chooseSpecialty } from './booking-screens.ts';
 import { waitForMail } from './mail.ts';
-import { defaultDoctorPassword, patientPassword, staffPassword, testPeople } from './people.ts';
+import {
+  defaultDoctorPassword,
+  patientPassword,
+  staffPassword,
+  testPeople,
+} from './people.ts';
 import { seeToast } from './see-toast.ts';
 import {
   byKeyboardAtTheDesk,
@@ -26,7 +31,8 @@ interface Person {
   loaded?: string;
 }
 
-const greeting = (name: string) => new RegExp(`^Buen(?: día|as tardes|as noches), ${name}$`);
+const greeting = (name: string) =>
+  new RegExp(`^Buen(?: día|as tardes|as noches), ${name}$`);
 /** The heading of the counter's day: `Lunes 16 de noviembre`. */
 const aDay = /^\p{Lu}\p{L}+ \d+ de \p{L}+$/u;
 
@@ -79,11 +85,15 @@ async function fillIn(
   const label = rol === 'paciente' ? 'DNI' : 'E-mail';
   await hands.fill(page.getByRole('textbox', { name: label }), login);
   await hands.fill(page.getByLabel('Contraseña'), password);
-  await hands.press(page.getByRole('main').getByRole('button', { name: 'Ingresar' }));
+  await hands.press(
+    page.getByRole('main').getByRole('button', { name: 'Ingresar' }),
+  );
 }
 
 const signOut = ({ page, hands }: Visit) =>
-  hands.press(page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }));
+  hands.press(
+    page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }),
+  );
 const pathOf = ({ page }: Visit) => new URL(page.url()).pathname;
 
 describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
@@ -93,7 +103,10 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
     for (const person of await everyKind()) {
       await page.goto(`/login?rol=${person.rol}`);
       await see('Ingresar');
-      const texts = ['Inicio de sesión exitoso', `Bienvenido, ${person.greeted}`];
+      const texts = [
+        'Inicio de sesión exitoso',
+        `Bienvenido, ${person.greeted}`,
+      ];
       await seeToast(visit, texts, () => fillIn(visit, person));
       await see(person.heading);
       if (person.loaded) {
@@ -101,8 +114,14 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
         await visit.expectAccessible();
       }
       expect(pathOf(visit)).toBe(person.area);
-      await seeToast(visit, ['Sesión cerrada', 'Ha cerrado sesión correctamente'], () => signOut(visit));
-      await page.getByRole('heading', { level: 1, name: 'Ingresar', exact: true }).waitFor();
+      await seeToast(
+        visit,
+        ['Sesión cerrada', 'Ha cerrado sesión correctamente'],
+        () => signOut(visit),
+      );
+      await page
+        .getByRole('heading', { level: 1, name: 'Ingresar', exact: true })
+        .waitFor();
       expect(await storageOf(visit)).toEqual({ local: [], session: [] });
     }
   });
@@ -110,7 +129,12 @@ describe.each(byKeyboardAtTheDesk)('%s', (_, way) => {
 
 describe.each(byMouseInTheDark)('%s', (_, way) => {
   test('two kinds share one browser: each has their area, and who signs out leaves the other in', async () => {
-    const [patient, , , receptionist] = (await everyKind()) as [Person, Person, Person, Person];
+    const [patient, , , receptionist] = (await everyKind()) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
     const visit = await browser.visit(way);
     const { page, see } = visit;
     for (const person of [receptionist, patient]) {
@@ -135,17 +159,28 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
     const visit = await browser.visit({ ...way, refusals: [401] });
     const { page, hands, see } = visit;
     await page.goto('/login?rol=doctor');
-    await fillIn(visit, { rol: 'doctor', login: doctor.email, password: defaultDoctorPassword });
+    await fillIn(visit, {
+      rol: 'doctor',
+      login: doctor.email,
+      password: defaultDoctorPassword,
+    });
     await see('Elija su contraseña');
     expect(await page.getByRole('navigation').count()).toBe(0);
-    await hands.fill(page.getByRole('textbox', { name: 'Contraseña nueva' }), 'una frase que nadie sabe');
+    await hands.fill(
+      page.getByRole('textbox', { name: 'Contraseña nueva' }),
+      'una frase que nadie sabe',
+    );
     await hands.press(page.getByRole('button', { name: 'Guardar y entrar' }));
     await see('Mi día');
     await signOut(visit);
     await see('Ingresar');
     // The default password no longer works.
     await page.goto('/login?rol=doctor');
-    await fillIn(visit, { rol: 'doctor', login: doctor.email, password: defaultDoctorPassword });
+    await fillIn(visit, {
+      rol: 'doctor',
+      login: doctor.email,
+      password: defaultDoctorPassword,
+    });
     await page.getByRole('main').getByText('Credenciales inválidas').waitFor();
   });
 });
@@ -153,14 +188,26 @@ describe.each(byMouseInTheDark)('%s', (_, way) => {
 describe.each(byKeyboardInTheDark)('%s', (_, way) => {
   test('a patient shows by a code from their mail that it is they, and goes on where they were', async () => {
     const email = `rosa.${randomUUID()}@correo.example`;
-    const patient = await people.patient({ isVerified: true, email, emailTrust: 'verified_in_person' });
+    const patient = await people.patient({
+      isVerified: true,
+      email,
+      emailTrust: 'verified_in_person',
+    });
     const visit = await browser.visit({ ...way, refusals: [403] });
     const { page, hands, see } = visit;
     await page.goto('/login');
-    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patient.dni });
+    await fillIn(visit, {
+      rol: 'paciente',
+      login: patient.dni,
+      password: patient.dni,
+    });
     await see('Mis turnos');
-    await hands.press(page.getByRole('button', { name: 'Ver mis turnos anteriores' }));
-    await hands.press(page.getByRole('button', { name: 'Confirmar que soy yo' }));
+    await hands.press(
+      page.getByRole('button', { name: 'Ver mis turnos anteriores' }),
+    );
+    await hands.press(
+      page.getByRole('button', { name: 'Confirmar que soy yo' }),
+    );
     await page.getByText('Confirme que es usted', { exact: true }).waitFor();
     await page.getByText('r***@c***.example').waitFor();
     await visit.expectAccessible();
@@ -169,22 +216,34 @@ describe.each(byKeyboardInTheDark)('%s', (_, way) => {
     const [code = ''] = /\b\d{6}\b/.exec(mail?.text ?? '') ?? [];
     await hands.fill(page.getByLabel('Código que recibió por e-mail'), code);
     await visit.expectAccessible();
-    await hands.press(page.getByRole('button', { name: 'Confirmar', exact: true }));
+    await hands.press(
+      page.getByRole('button', { name: 'Confirmar', exact: true }),
+    );
     await page.getByText('Todavía no tiene turnos anteriores').waitFor();
     await see('Mis turnos');
   });
 });
 
-async function storageOf({ page }: Visit): Promise<{ local: string[]; session: string[] }> {
+async function storageOf({
+  page,
+}: Visit): Promise<{ local: string[]; session: string[] }> {
   return page.evaluate(() => {
     const mine = (keys: string[]) =>
-      keys.filter((key) => /^(patient|doctor|admin|reception|original)_/.test(key)).sort();
-    return { local: mine(Object.keys(localStorage)), session: mine(Object.keys(sessionStorage)) };
+      keys
+        .filter((key) =>
+          /^(patient|doctor|admin|reception|original)_/.test(key),
+        )
+        .sort();
+    return {
+      local: mine(Object.keys(localStorage)),
+      session: mine(Object.keys(sessionStorage)),
+    };
   });
 }
 
 /** Leaves out the data kept for use without a connection (decision 40). Signing out removes those too. */
-const ofSession = (keys: string[]) => keys.filter((key) => !/^[a-z]+_kept /.test(key));
+const ofSession = (keys: string[]) =>
+  keys.filter((key) => !/^[a-z]+_kept /.test(key));
 
 describe('what the browser keeps', () => {
   test('is in the tab alone where somebody is not remembered: a new tab gets it from an open one, a new window of the browser does not', async () => {
@@ -192,7 +251,11 @@ describe('what the browser keeps', () => {
     const visit = await browser.visit({ refusals: [401] });
     const { page, see } = visit;
     await page.goto('/login');
-    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patient.dni });
+    await fillIn(visit, {
+      rol: 'paciente',
+      login: patient.dni,
+      password: patient.dni,
+    });
     await see('Mis turnos');
     const { local, session } = await storageOf(visit);
     expect(local).toEqual([]);
@@ -224,19 +287,38 @@ describe('what the browser keeps', () => {
     const visit = await browser.visit();
     const { page, hands, see } = visit;
     await page.goto('/login?rol=doctor');
-    await fillIn(visit, { rol: 'doctor', login: doctor.email, password: staffPassword });
+    await fillIn(visit, {
+      rol: 'doctor',
+      login: doctor.email,
+      password: staffPassword,
+    });
     await see('Mi día');
     await page.goto('/login?rol=recepcion');
     await hands.tick(page.getByRole('checkbox', { name: 'Recordarme' }));
-    await fillIn(visit, { rol: 'recepcion', login: receptionist.email, password: staffPassword });
+    await fillIn(visit, {
+      rol: 'recepcion',
+      login: receptionist.email,
+      password: staffPassword,
+    });
     await see(aDay);
     const { local, session } = await storageOf(visit);
     expect(ofSession(local)).toEqual([
-      ...['doctor_session', 'doctor_tab_key', 'reception_session', 'reception_tab_key'],
+      'doctor_session',
+      'doctor_tab_key',
+      'reception_session',
+      'reception_tab_key',
     ]);
     expect(ofSession(session)).toEqual([]);
-    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('doctor_session') ?? ''));
-    expect(Object.keys(stored).sort()).toEqual(['email', 'id', 'loginTime', 'name', 'rememberMe']);
+    const stored = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('doctor_session') ?? ''),
+    );
+    expect(Object.keys(stored).sort()).toEqual([
+      'email',
+      'id',
+      'loginTime',
+      'name',
+      'rememberMe',
+    ]);
     expect(stored.rememberMe).toBe(true);
     const later = await visit.restart();
     await later.page.goto('/recepcion');
@@ -250,15 +332,22 @@ describe('what the browser keeps', () => {
     const admin = await people.user('Admin');
     const visit = await browser.visit();
     await visit.page.goto('/login?rol=administracion');
-    await visit.hands.tick(visit.page.getByRole('checkbox', { name: 'Recordarme' }));
-    await fillIn(visit, { rol: 'administracion', login: admin.email, password: staffPassword });
+    await visit.hands.tick(
+      visit.page.getByRole('checkbox', { name: 'Recordarme' }),
+    );
+    await fillIn(visit, {
+      rol: 'administracion',
+      login: admin.email,
+      password: staffPassword,
+    });
     await visit.see(greeting(admin.name));
     const stolen = await visit.page.evaluate(() => ({ ...localStorage }));
     expect(await visit.page.evaluate(() => document.cookie)).toBe('');
     const thief = await browser.visit({ refusals: [401] });
     await thief.page.goto('/politicas-de-privacidad');
     await thief.page.evaluate((items) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value));
+      for (const [key, value] of Object.entries(items))
+        localStorage.setItem(key, String(value));
     }, stolen);
     await thief.page.goto('/admin/dashboard');
     await thief.see('Ingresar');
@@ -271,7 +360,11 @@ describe('what the browser keeps', () => {
     const receptionist = await people.user('Recepcionista');
     const visit = await browser.visit({ refusals: [401] });
     await visit.page.goto('/login?rol=recepcion');
-    await fillIn(visit, { rol: 'recepcion', login: receptionist.email, password: staffPassword });
+    await fillIn(visit, {
+      rol: 'recepcion',
+      login: receptionist.email,
+      password: staffPassword,
+    });
     await visit.see(aDay);
     const other = await visit.newTab();
     await other.page.goto('/recepcion');
@@ -285,17 +378,28 @@ describe('what the browser keeps', () => {
 
 describe('what somebody came for', () => {
   test('waits behind the sign-in, and nothing of another site does', async () => {
-    const patient = await people.patient({ hasPassword: true, isVerified: true });
+    const patient = await people.patient({
+      hasPassword: true,
+      isVerified: true,
+    });
     const visit = await browser.visit();
     const { page, see } = visit;
     await page.goto('/mi-cuenta/perfil');
     await see('Ingresar');
-    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patientPassword });
+    await fillIn(visit, {
+      rol: 'paciente',
+      login: patient.dni,
+      password: patientPassword,
+    });
     await see('Mi perfil');
     await signOut(visit);
     await see('Ingresar');
     await page.goto('/login?volver=//malo.example/x');
-    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patientPassword });
+    await fillIn(visit, {
+      rol: 'paciente',
+      login: patient.dni,
+      password: patientPassword,
+    });
     await see('Mis turnos');
   });
 
@@ -304,7 +408,11 @@ describe('what somebody came for', () => {
     const visit = await browser.visit();
     const { page, hands, see } = visit;
     await page.goto('/login');
-    await fillIn(visit, { rol: 'paciente', login: patient.dni, password: patient.dni });
+    await fillIn(visit, {
+      rol: 'paciente',
+      login: patient.dni,
+      password: patient.dni,
+    });
     await see('Mis turnos');
     await page.goto('/agendar-cita');
     await expect.poll(() => pathOf(visit)).toBe('/mi-cuenta/citas');
@@ -313,7 +421,11 @@ describe('what somebody came for', () => {
     await see('Elija día y horario');
     await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
     await see('Revise y confirme');
-    await page.getByRole('main').getByText('Rosa', { exact: true }).first().waitFor();
+    await page
+      .getByRole('main')
+      .getByText('Rosa', { exact: true })
+      .first()
+      .waitFor();
     await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));
     await page.getByRole('heading', { name: 'Turno reservado' }).waitFor();
     await see('Mis turnos');

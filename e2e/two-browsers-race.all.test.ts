@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Hold } from '../src/subjects/booking/contract/booking.ts';
-import { fillNewPatient, holdCalls, nearestTimes, timeIsLost, typedData } from './booking-screens.ts';
-import { bookElsewhere, findFirstFree, letGo, newPerson, type Wanted } from './clinic-calls.ts';
+import {
+  fillNewPatient,
+  holdCalls,
+  nearestTimes,
+  timeIsLost,
+  typedData,
+} from './booking-screens.ts';
+import {
+  bookElsewhere,
+  findFirstFree,
+  letGo,
+  newPerson,
+  type Wanted,
+} from './clinic-calls.ts';
 import { testBrowser } from './visit.ts';
 
 const browser = testBrowser();
@@ -28,13 +40,18 @@ async function typeWithHold(specialty: string) {
 }
 
 test('the hold runs out while somebody types and another takes the time: the form stays', async () => {
-  const { visit, hold, slot, person, typed } = await typeWithHold('ginecologia');
+  const { visit, hold, slot, person, typed } =
+    await typeWithHold('ginecologia');
   const { page, hands, see } = visit;
   await letGo(hold.id);
   await bookElsewhere(slot);
   await page.clock.fastForward('05:10');
 
-  await page.getByText('Se terminó el tiempo para este horario. Lo que escribió sigue aquí.').waitFor();
+  await page
+    .getByText(
+      'Se terminó el tiempo para este horario. Lo que escribió sigue aquí.',
+    )
+    .waitFor();
   await visit.expectAccessible();
   expect(await typedData(visit)).toEqual(typed);
   await hands.press(page.getByRole('button', { name: /^Tomar otra vez las/ }));
@@ -43,7 +60,10 @@ test('the hold runs out while somebody types and another takes the time: the for
   expect(await typedData(visit)).toEqual(typed);
 
   await hands.press(nearestTimes(visit).first());
-  await page.getByRole('alert').getByText(timeIsLost).waitFor({ state: 'detached' });
+  await page
+    .getByRole('alert')
+    .getByText(timeIsLost)
+    .waitFor({ state: 'detached' });
   expect(await typedData(visit)).toEqual(typed);
   await hands.press(page.getByRole('button', { name: 'Continuar' }));
   await see('Revise y confirme');
@@ -64,7 +84,10 @@ test('another books the time just before «Confirmar»: the nearest are offered 
   await page.getByRole('alert').getByText(timeIsLost).waitFor();
   await see('Revise y confirme');
   await hands.press(nearestTimes(visit).first());
-  await page.getByRole('alert').getByText(timeIsLost).waitFor({ state: 'detached' });
+  await page
+    .getByRole('alert')
+    .getByText(timeIsLost)
+    .waitFor({ state: 'detached' });
   await see('Revise y confirme');
   await page.getByRole('main').getByText(person.fullName).first().waitFor();
   await hands.press(page.getByRole('button', { name: 'Confirmar turno' }));

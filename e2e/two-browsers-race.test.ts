@@ -14,7 +14,9 @@ test('two browsers want one time at once: one has it, the other gets the nearest
     browser.visit({ refusals: [409], width: 1366, height: 768 }),
   ]);
   await Promise.all(rivals.map(({ page }) => page.goto(address)));
-  const sent = await Promise.all(rivals.map(({ page }) => keepBack(page, holdCalls)));
+  const sent = await Promise.all(
+    rivals.map(({ page }) => keepBack(page, holdCalls)),
+  );
   for (const { page, hands } of rivals) {
     await hands.press(page.getByRole('button', { name: 'Tomar este turno' }));
   }

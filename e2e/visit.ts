@@ -1,9 +1,19 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../scripts/chromium.ts';
 import { isBoundedProof } from '../src/testing/bounded-proof.ts';
 import { patienceMs } from '../src/testing/patience.ts';
-import { findViolations, noteClean, screenForAxe, wasFoundClean } from './accessible-screens.ts';
+import {
+  findViolations,
+  noteClean,
+  screenForAxe,
+  wasFoundClean,
+} from './accessible-screens.ts';
 import { type Hands, keyboardHands, mouseHands, touchHands } from './hands.ts';
 import { journeyClinic } from './journey-clinic.ts';
 import { largeTextOf } from './large-text.ts';
@@ -23,9 +33,15 @@ const smallDesk = { width: 1093, height: 582 };
 /** `npm run test:journeys` walks each journey in each of these ways. */
 export const everyWay: [name: string, way: Way][] = [
   ['on a phone', { ...phone, hands: 'touch', colorScheme: 'light' }],
-  ['on a phone, by keyboard alone, in the dark', { ...phone, hands: 'keyboard', colorScheme: 'dark' }],
+  [
+    'on a phone, by keyboard alone, in the dark',
+    { ...phone, hands: 'keyboard', colorScheme: 'dark' },
+  ],
   ['on a desk, in the dark', { ...desk, hands: 'mouse', colorScheme: 'dark' }],
-  ['on a desk, by keyboard alone', { ...desk, hands: 'keyboard', colorScheme: 'light' }],
+  [
+    'on a desk, by keyboard alone',
+    { ...desk, hands: 'keyboard', colorScheme: 'light' },
+  ],
   ['on a small desk', { ...smallDesk, hands: 'mouse', colorScheme: 'light' }],
 ];
 
@@ -33,9 +49,12 @@ export const everyWay: [name: string, way: Way][] = [
 export const isEveryWayWalked = process.env.JOURNEYS === 'all';
 
 // `npm test` walks each journey once, and neighbouring journeys in different ways.
-const journeyIn = (name: string) => everyWay.filter(([way]) => isEveryWayWalked || way === name);
+const journeyIn = (name: string) =>
+  everyWay.filter(([way]) => isEveryWayWalked || way === name);
 export const byTouchOnAPhone = journeyIn('on a phone');
-export const byKeyboardInTheDark = journeyIn('on a phone, by keyboard alone, in the dark');
+export const byKeyboardInTheDark = journeyIn(
+  'on a phone, by keyboard alone, in the dark',
+);
 export const byMouseInTheDark = journeyIn('on a desk, in the dark');
 export const byKeyboardAtTheDesk = journeyIn('on a desk, by keyboard alone');
 
@@ -106,7 +125,8 @@ let started: Promise<Browser> | undefined;
 
 async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('There is no Chromium: set CHROMIUM_PATH.');
+  if (!executablePath)
+    throw new Error('There is no Chromium: set CHROMIUM_PATH.');
   const browser = await chromium.launch({ executablePath, args: flags });
   // After a crash the next file starts a new browser.
   browser.once('disconnected', () => {
@@ -116,7 +136,9 @@ async function startBrowser(): Promise<Browser> {
 }
 
 /** The worker's browser. Each visit has its own profile. A console complaint of a page fails its test. */
-export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visit> } {
+export function testBrowser(): {
+  visit: (options?: VisitOptions) => Promise<Visit>;
+} {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
@@ -169,15 +191,25 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
         const open = async (): Promise<Visit> => {
           const page = await context.newPage();
           hearComplaints(page, {
-            ...{ origins: [baseURL, ...otherOrigins], complain: (text: string) => complaints.push(text) },
+            origins: [baseURL, ...otherOrigins],
+            complain: (text: string) => complaints.push(text),
             provoked: [
               ...provokes,
-              ...refusals.map((status) => `the server responded with a status of ${status} `),
-              losesConnection ? 'net::ERR_INTERNET_DISCONNECTED' : 'Service Worker registration blocked',
+              ...refusals.map(
+                (status) => `the server responded with a status of ${status} `,
+              ),
+              losesConnection
+                ? 'net::ERR_INTERNET_DISCONNECTED'
+                : 'Service Worker registration blocked',
             ],
           });
           const visit = visitOn(page, handsOn(page, hands));
-          return { ...visit, newTab: open, reopen: open, restart: () => restart(context) };
+          return {
+            ...visit,
+            newTab: open,
+            reopen: open,
+            restart: () => restart(context),
+          };
         };
         return open();
       }
@@ -186,7 +218,10 @@ export function testBrowser(): { visit: (options?: VisitOptions) => Promise<Visi
         const { cookies, origins } = await context.storageState();
         await context.close();
         // A cookie without an expiry ends with the browser.
-        return openContext({ cookies: cookies.filter(({ expires }) => expires > 0), origins });
+        return openContext({
+          cookies: cookies.filter(({ expires }) => expires > 0),
+          origins,
+        });
       }
     },
   };
@@ -203,7 +238,11 @@ function hearComplaints(
     origins,
     provoked,
     complain,
-  }: { origins: string[]; provoked: string[]; complain: (text: string) => void },
+  }: {
+    origins: string[];
+    provoked: string[];
+    complain: (text: string) => void;
+  },
 ): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -220,16 +259,25 @@ function hearComplaints(
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'restart'> {
+function visitOn(
+  page: Page,
+  hands: Hands,
+): Omit<Visit, 'newTab' | 'reopen' | 'restart'> {
   async function expectAccessible() {
     // These checks take a second of the processor for each screen, which only `npm run test:all` spends.
     if (isBoundedProof) return;
     const largeText = await largeTextOf(page);
-    expect(largeText, 'with text of twice its size').toEqual({ overflow: 0, overlaps: [] });
+    expect(largeText, 'with text of twice its size').toEqual({
+      overflow: 0,
+      overlaps: [],
+    });
     const screen = await page.evaluate(screenForAxe);
     if (wasFoundClean(screen)) return;
     const violations = await findViolations(page);
-    expect(violations, `${page.url()} ${JSON.stringify(violations, null, 1)}`).toEqual([]);
+    expect(
+      violations,
+      `${page.url()} ${JSON.stringify(violations, null, 1)}`,
+    ).toEqual([]);
     noteClean(screen);
   }
   return {
@@ -237,17 +285,26 @@ function visitOn(page: Page, hands: Hands): Omit<Visit, 'newTab' | 'reopen' | 'r
     hands,
     expectAccessible,
     async see(heading) {
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+      await page
+        .getByRole('heading', { level: 1, name: heading, exact: true })
+        .waitFor();
       // The page is drawn only with its styles, although Playwright takes it for visible before.
       await page.waitForFunction(() =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+        [
+          ...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'),
+        ].every(({ sheet }) => sheet),
       );
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       await expect.poll(() => page.title()).toMatch(/^.+ · .+$/);
       const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        () =>
+          document.documentElement.scrollWidth -
+          document.documentElement.clientWidth,
       );
-      expect(overflow, 'pixels that a person would have to scroll sideways').toBe(0);
+      expect(
+        overflow,
+        'pixels that a person would have to scroll sideways',
+      ).toBe(0);
       await expectAccessible();
     },
   };

@@ -18,7 +18,10 @@ function readArguments() {
       options: { 'sin-segundo-factor': { type: 'boolean' } },
     });
     if (positionals.length > 1) throw new Error('one account at a time');
-    return { email: positionals[0], removesFactors: values['sin-segundo-factor'] === true };
+    return {
+      email: positionals[0],
+      removesFactors: values['sin-segundo-factor'] === true,
+    };
   } catch {
     throw new StartRefusal(usage);
   }
@@ -33,9 +36,14 @@ async function printLink(): Promise<void> {
     : await reachLocalDatabase(config.dataDir);
   const db = openDatabase({ connectionString }, { maxConnections: 1 });
   try {
-    const result = await letAdminIn({ db, publicUrl: originOf(config) }, { ...asked, now: new Date() });
+    const result = await letAdminIn(
+      { db, publicUrl: originOf(config) },
+      { ...asked, now: new Date() },
+    );
     if (result.kind === 'choose') {
-      const names = result.among.map(({ name, email }) => `${email} (${name})`).join(', ');
+      const names = result.among
+        .map(({ name, email }) => `${email} (${name})`)
+        .join(', ');
       throw new StartRefusal(
         names === ''
           ? 'La clínica todavía no tiene administración: el arranque imprime el enlace para crearla.'
@@ -43,7 +51,8 @@ async function printLink(): Promise<void> {
       );
     }
     const { name, email, url, factorsRemoved } = result;
-    if (factorsRemoved > 0) process.stdout.write(`Se quitó el segundo factor de ${email}.\n`);
+    if (factorsRemoved > 0)
+      process.stdout.write(`Se quitó el segundo factor de ${email}.\n`);
     process.stdout.write(
       `Con este enlace ${name} (${email}) elige su clave (vale una hora, una vez):\n  ${url}\n`,
     );
@@ -59,6 +68,8 @@ try {
   endRefused(
     error instanceof StartRefusal
       ? error
-      : new StartRefusal(asProblem(error, 'No se pudo hacer el enlace').message),
+      : new StartRefusal(
+          asProblem(error, 'No se pudo hacer el enlace').message,
+        ),
   );
 }

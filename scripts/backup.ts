@@ -22,12 +22,26 @@ async function backUp(): Promise<void> {
   try {
     const isForeign = databaseUrl !== undefined;
     const files = openFileStore(config);
-    const place = { db, files, connectionString, isForeign, backupDir, keepDays };
-    const { path, bytes, appointments, attachments } = await makeBackup(place, { now: () => new Date() });
+    const place = {
+      db,
+      files,
+      connectionString,
+      isForeign,
+      backupDir,
+      keepDays,
+    };
+    const { path, bytes, appointments, attachments } = await makeBackup(place, {
+      now: () => new Date(),
+    });
     const size = `${(bytes / 1e6).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
-    const what = appointments === null ? size : `${size}, ${appointments.toLocaleString('es-AR')} turnos`;
+    const what =
+      appointments === null
+        ? size
+        : `${size}, ${appointments.toLocaleString('es-AR')} turnos`;
     process.stdout.write(`Respaldo hecho y comprobado (${what}): ${path}\n`);
-    process.stdout.write(sayFiles(attachments, 'están en «attachments», junto al respaldo'));
+    process.stdout.write(
+      sayFiles(attachments, 'están en «attachments», junto al respaldo'),
+    );
   } finally {
     await db.destroy();
     await leave();
@@ -43,6 +57,8 @@ try {
   endRefused(
     error instanceof StartRefusal
       ? error
-      : new StartRefusal(asProblem(error, 'No se pudo hacer el respaldo').message),
+      : new StartRefusal(
+          asProblem(error, 'No se pudo hacer el respaldo').message,
+        ),
   );
 }

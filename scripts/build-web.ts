@@ -16,14 +16,23 @@ import { project, runProgram } from './run-program.ts';
 
 const stampFile = join(project, 'dist/web.stamp');
 const firstPage = join(project, 'dist/web/index.html');
-const sources = ['src/**/*', '{vite.config,vite-*}.ts', 'tsconfig.base.json', 'package-lock.json'];
+const sources = [
+  'src/**/*',
+  '{vite.config,vite-*}.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 
 /** A fingerprint of all files that the built pages come from. */
 function hashSources(): string {
   const hash = createHash('sha256');
   const paths = globSync(sources, { cwd: project })
     // The build itself writes the route tree.
-    .filter((path) => !/\.(test\.tsx?|gen\.ts)$/.test(path) && statSync(join(project, path)).isFile())
+    .filter(
+      (path) =>
+        !/\.(test\.tsx?|gen\.ts)$/.test(path) &&
+        statSync(join(project, path)).isFile(),
+    )
     .sort();
   for (const path of paths) {
     const content = readFileSync(join(project, path));
@@ -33,7 +42,11 @@ function hashSources(): string {
 }
 
 function isBuilt(hash: string): boolean {
-  return existsSync(firstPage) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+  return (
+    existsSync(firstPage) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === hash
+  );
 }
 
 /** Refuses if pages must be built and this account may not write them, as in a service. */
@@ -54,7 +67,9 @@ export function refuseUnbuildable(): void {
 export async function buildWebIfStale(): Promise<boolean> {
   const hash = hashSources();
   if (isBuilt(hash)) return true;
-  process.stderr.write('Preparando las pantallas (solo la primera vez o cuando cambian)…\n');
+  process.stderr.write(
+    'Preparando las pantallas (solo la primera vez o cuando cambian)…\n',
+  );
   const beganAt = performance.now();
   // The build is made in a separate folder and renamed, because another start may build at the same time and
   // a running product reads the old pages.
@@ -75,7 +90,9 @@ export async function buildWebIfStale(): Promise<boolean> {
   const seconds = Math.round((performance.now() - beganAt) / 1000);
   // The terminal's last line may be another step's progress bar, which is drawn again.
   const wipe = process.stderr.isTTY ? '\r\x1b[K' : '';
-  process.stderr.write(`${wipe}Pantallas preparadas a la vez que lo demás: ${seconds} s\n`);
+  process.stderr.write(
+    `${wipe}Pantallas preparadas a la vez que lo demás: ${seconds} s\n`,
+  );
   return true;
 }
 
@@ -90,7 +107,11 @@ function putInPlace(made: string): void {
     } catch (error) {
       // Another start moved the old pages away meanwhile, or put its own in place.
       if (!existsSync(made)) throw error;
-      if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      if (
+        !['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(
+          (error as NodeJS.ErrnoException).code ?? '',
+        )
+      )
         throw error;
     } finally {
       rmSync(old, { recursive: true, force: true });

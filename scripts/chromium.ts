@@ -11,14 +11,21 @@ const names = [
 ];
 
 function runs(program: string): boolean {
-  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+  return (
+    spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+      .status === 0
+  );
 }
 
 /** The browser of the journeys: `CHROMIUM_PATH`, or the first one on the PATH that runs. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const candidates = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : installed;
+  const installed = names.flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  const candidates = process.env.CHROMIUM_PATH
+    ? [process.env.CHROMIUM_PATH]
+    : installed;
   return candidates.find(runs);
 }
 
@@ -29,7 +36,14 @@ export function findChromium(): string | undefined {
 function apt(...args: string[]): boolean {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const settings = ['env', 'LC_ALL=C', 'DEBIAN_FRONTEND=noninteractive'];
-  const [program = '', ...rest] = [...asRoot, ...settings, 'apt-get', '-y', '-q', ...args];
+  const [program = '', ...rest] = [
+    ...asRoot,
+    ...settings,
+    'apt-get',
+    '-y',
+    '-q',
+    ...args,
+  ];
   const waitUntil = Date.now() + 120_000;
   for (;;) {
     const { status, stderr } = spawnSync(program, rest, {
@@ -48,7 +62,8 @@ function apt(...args: string[]): boolean {
 function installWithApt(): boolean {
   // If the update fails, the old package list may still name a version that can be downloaded.
   apt('update');
-  const install = (name: string) => apt('install', '--no-install-recommends', name);
+  const install = (name: string) =>
+    apt('install', '--no-install-recommends', name);
   return install('chromium-headless-shell') || install('chromium');
 }
 
@@ -57,7 +72,9 @@ export function ensureChromium(): string | undefined {
   const chromium = findChromium();
   if (chromium) return chromium;
   if (!process.env.CHROMIUM_PATH) {
-    process.stderr.write('Instalando Chromium para las pruebas en el navegador…\n');
+    process.stderr.write(
+      'Instalando Chromium para las pruebas en el navegador…\n',
+    );
     installWithApt();
   }
   const installed = findChromium();

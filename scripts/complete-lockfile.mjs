@@ -7,7 +7,9 @@ const lock = JSON.parse(readFileSync(file, 'utf8'));
 const { '': root, ...packages } = lock.packages;
 
 for (const parent of Object.values(packages)) {
-  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+  for (const [name, version] of Object.entries(
+    parent.optionalDependencies ?? {},
+  )) {
     const key = `node_modules/${name}`;
     const platform =
       /(android|darwin|freebsd|linux|win32)-(arm64|arm|x64|ia32|riscv64|ppc64|s390x)(-(?:gnu|musl|msvc|gnueabihf|eabi))?$/.exec(
@@ -28,6 +30,8 @@ for (const parent of Object.values(packages)) {
   }
 }
 
-const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
+const sorted = Object.entries(packages).sort(([one], [other]) =>
+  one.localeCompare(other, 'en'),
+);
 lock.packages = { '': root, ...Object.fromEntries(sorted) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

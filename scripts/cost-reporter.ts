@@ -48,7 +48,8 @@ export default class CostReporter implements Reporter {
 
   onTestRunEnd(): void {
     clearInterval(this.#looks);
-    if (process.env.COSTS_FILE) writeFileSync(process.env.COSTS_FILE, JSON.stringify(this.#costs));
+    if (process.env.COSTS_FILE)
+      writeFileSync(process.env.COSTS_FILE, JSON.stringify(this.#costs));
   }
 
   #read(): number {

@@ -5,7 +5,10 @@ import { project } from './run-program.ts';
 
 type Status = 'passed' | 'failed' | 'unloaded';
 
-function reportOf(files: Record<string, Status>, message = 'expected 1\nto be 2') {
+function reportOf(
+  files: Record<string, Status>,
+  message = 'expected 1\nto be 2',
+) {
   return {
     numTotalTests: 1,
     numPassedTests: 1,
@@ -16,7 +19,13 @@ function reportOf(files: Record<string, Status>, message = 'expected 1\nto be 2'
       assertionResults:
         status === 'unloaded'
           ? []
-          : [{ status, fullName: 'it holds', failureMessages: status === 'failed' ? [message] : [] }],
+          : [
+              {
+                status,
+                fullName: 'it holds',
+                failureMessages: status === 'failed' ? [message] : [],
+              },
+            ],
     })),
   };
 }
@@ -25,10 +34,20 @@ test('red are failed tests, a file that does not load, and one that did not run;
   const rates = countReds(
     ['a.test.ts', 'b.test.ts', 'c.test.ts'],
     [
-      reportOf({ 'a.test.ts': 'passed', 'b.test.ts': 'unloaded', 'c.test.ts': 'passed' }),
+      reportOf({
+        'a.test.ts': 'passed',
+        'b.test.ts': 'unloaded',
+        'c.test.ts': 'passed',
+      }),
       reportOf({ 'a.test.ts': 'failed', 'c.test.ts': 'passed' }),
-      reportOf({ 'a.test.ts': 'failed', 'b.test.ts': 'passed', 'c.test.ts': 'passed' }, 'expected 7'),
-      reportOf({ 'a.test.ts': 'failed', 'b.test.ts': 'passed', 'c.test.ts': 'passed' }, 'deadlock'),
+      reportOf(
+        { 'a.test.ts': 'failed', 'b.test.ts': 'passed', 'c.test.ts': 'passed' },
+        'expected 7',
+      ),
+      reportOf(
+        { 'a.test.ts': 'failed', 'b.test.ts': 'passed', 'c.test.ts': 'passed' },
+        'deadlock',
+      ),
     ],
   );
   expect(rates.map(({ red, runs }) => [red, runs])).toEqual([
@@ -48,5 +67,8 @@ test('red are failed tests, a file that does not load, and one that did not run;
 });
 
 test('a run that left no report counts as red for every file', () => {
-  expect(countReds(['a.test.ts'], [undefined])[0]).toMatchObject({ red: 1, runs: 1 });
+  expect(countReds(['a.test.ts'], [undefined])[0]).toMatchObject({
+    red: 1,
+    runs: 1,
+  });
 });

@@ -6,20 +6,27 @@ import { ticksOf } from './cpu-time.ts';
 import { project, runProgram } from './run-program.ts';
 
 test('a process’s ticks are its own and those of what it started, whatever its name is', () => {
-  const stat = '7 (node (a) b) S 1 7 7 0 -1 4194560 100 0 0 0 250 50 1000 200 20 0 11 0 5 1 2 3';
+  const stat =
+    '7 (node (a) b) S 1 7 7 0 -1 4194560 100 0 0 0 250 50 1000 200 20 0 11 0 5 1 2 3';
   expect(ticksOf(stat)).toBe(1500);
 });
 
 test('a program’s processor time counts what it started', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-cpu-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [spender, starter] = [join(folder, 'spender.mjs'), join(folder, 'starter.mjs')];
+  const [spender, starter] = [
+    join(folder, 'spender.mjs'),
+    join(folder, 'starter.mjs'),
+  ];
   writeFileSync(spender, 'while (process.cpuUsage().user < 300_000);');
   writeFileSync(
     starter,
     `import { execFileSync } from 'node:child_process'; execFileSync(process.execPath, [${JSON.stringify(spender)}]);`,
   );
-  const { code, cpuSeconds } = await runProgram({ script: relative(project, starter), quiet: true });
+  const { code, cpuSeconds } = await runProgram({
+    script: relative(project, starter),
+    quiet: true,
+  });
   expect(code).toBe(0);
   expect(cpuSeconds).toBeGreaterThanOrEqual(0.3);
 });

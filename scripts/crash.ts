@@ -4,9 +4,19 @@ import { crashRounds } from '../src/testing/product/crash-rounds.ts';
 
 const rounds = 10;
 
-process.stdout.write('round  acknowledged  cut off  lost  overlaps  half done  ready again\n');
+process.stdout.write(
+  'round  acknowledged  cut off  lost  overlaps  half done  ready again\n',
+);
 const results = await crashRounds(rounds, {
-  onRound({ round, acknowledged, cutOff, lost, overlaps, halfDone, restartMs }) {
+  onRound({
+    round,
+    acknowledged,
+    cutOff,
+    lost,
+    overlaps,
+    halfDone,
+    restartMs,
+  }) {
     const cells = [
       String(round).padStart(5),
       String(acknowledged).padStart(12),
@@ -22,7 +32,13 @@ const results = await crashRounds(rounds, {
 const total = results.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
 const isWhole = results.every(
   ({ acknowledged, cutOff, lost, overlaps, halfDone }) =>
-    acknowledged > 0 && cutOff > 0 && lost.length === 0 && overlaps === 0 && halfDone === 0,
+    acknowledged > 0 &&
+    cutOff > 0 &&
+    lost.length === 0 &&
+    overlaps === 0 &&
+    halfDone === 0,
 );
-process.stdout.write(`${total} acknowledged, ${results.at(-1)?.lost.length ?? total} lost\n`);
+process.stdout.write(
+  `${total} acknowledged, ${results.at(-1)?.lost.length ?? total} lost\n`,
+);
 process.exitCode = isWhole && results.length === rounds ? 0 : 1;

@@ -69,7 +69,8 @@ export const subjects: { title: string; about: string; tables: string[] }[] = [
   },
   {
     title: 'Patients and families',
-    about: 'A patient, the coverages of a patient, and the links by which one patient acts for another.',
+    about:
+      'A patient, the coverages of a patient, and the links by which one patient acts for another.',
     tables: [
       'patients',
       'coverages',
@@ -131,7 +132,8 @@ export const subjects: { title: string; about: string; tables: string[] }[] = [
   },
   {
     title: 'The counter, and before a visit',
-    about: 'Admission, money, lines between counter and doctor, papers, forms and what to bring.',
+    about:
+      'Admission, money, lines between counter and doctor, papers, forms and what to bring.',
     tables: [
       'admissions',
       'tills',
@@ -165,11 +167,18 @@ export const subjects: { title: string; about: string; tables: string[] }[] = [
   {
     title: 'The waiting list',
     about: 'Wishes, offers, and the looks that freed times cause.',
-    tables: ['waitlist_entries', 'waitlist_offers', 'waitlist_events', 'waitlist_looks', 'unmet_demand'],
+    tables: [
+      'waitlist_entries',
+      'waitlist_offers',
+      'waitlist_events',
+      'waitlist_looks',
+      'unmet_demand',
+    ],
   },
   {
     title: 'The medical record',
-    about: 'Entries are append-only and chained; readings and copies stand beside them.',
+    about:
+      'Entries are append-only and chained; readings and copies stand beside them.',
     tables: [
       'medical_records',
       'record_entries',
@@ -190,6 +199,12 @@ export const subjects: { title: string; about: string; tables: string[] }[] = [
   {
     title: 'The installation',
     about: 'What the product notes of itself.',
-    tables: ['schema_migrations', 'server_keys', 'job_installations', 'backups', 'contingency_sheets'],
+    tables: [
+      'schema_migrations',
+      'server_keys',
+      'job_installations',
+      'backups',
+      'contingency_sheets',
+    ],
   },
 ];

@@ -8,5 +8,7 @@ const database = testDatabase({ maxConnections: 1 });
 test('the picture of the tables is that of the migrations: else run npm run db:picture', {
   tags: ['all'],
 }, async () => {
-  expect(readFileSync(pictureFile, 'utf8')).toBe(await drawTables(database.owner));
+  expect(readFileSync(pictureFile, 'utf8')).toBe(
+    await drawTables(database.owner),
+  );
 });

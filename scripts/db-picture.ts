@@ -69,33 +69,61 @@ const tablesQuery = `
 
 async function readTables(connection: Connection): Promise<Map<string, Table>> {
   const { rows } = await connection.query<Table>(tablesQuery);
-  return new Map(rows.map((table) => [table.name, { ...table, keys: table.keys ?? [] }]));
+  return new Map(
+    rows.map((table) => [table.name, { ...table, keys: table.keys ?? [] }]),
+  );
 }
 
 const isKey = (kind: Key['kind'], column: string, { keys }: Table) =>
-  keys.some((key) => key.kind === kind && key.columns?.includes(column) && isDrawn(key));
+  keys.some(
+    (key) => key.kind === kind && key.columns?.includes(column) && isDrawn(key),
+  );
 
 /** True if the boxes mark the key: a primary key on each of its columns, another key if it has one column. */
-const isDrawn = ({ kind, columns }: Key) => kind === 'primary' || columns?.length === 1;
+const isDrawn = ({ kind, columns }: Key) =>
+  kind === 'primary' || columns?.length === 1;
 
-function drawColumn({ name, type, isNullable }: Column, table: Table, drawn: string[]): string {
-  const references = table.references.filter(({ columns }) => columns.includes(name));
-  const outside = [...new Set(references.map((reference) => reference.table))].filter(
-    (other) => !drawn.includes(other),
+function drawColumn(
+  { name, type, isNullable }: Column,
+  table: Table,
+  drawn: string[],
+): string {
+  const references = table.references.filter(({ columns }) =>
+    columns.includes(name),
   );
+  const outside = [
+    ...new Set(references.map((reference) => reference.table)),
+  ].filter((other) => !drawn.includes(other));
   const marks = [
     isKey('primary', name, table) && 'PK',
     references.length > 0 && 'FK',
     isKey('unique', name, table) && 'UK',
   ].filter(Boolean);
-  const words = [isNullable && 'null', outside.length > 0 && `→ ${outside.join(', ')}`].filter(Boolean);
-  return [type, name, marks.join(', '), words.length > 0 && `"${words.join(' ')}"`].filter(Boolean).join(' ');
+  const words = [
+    isNullable && 'null',
+    outside.length > 0 && `→ ${outside.join(', ')}`,
+  ].filter(Boolean);
+  return [
+    type,
+    name,
+    marks.join(', '),
+    words.length > 0 && `"${words.join(' ')}"`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-function drawReference({ columns, table: other }: Reference, table: Table): string {
-  const isNullable = table.columns.some((column) => columns.includes(column.name) && column.isNullable);
+function drawReference(
+  { columns, table: other }: Reference,
+  table: Table,
+): string {
+  const isNullable = table.columns.some(
+    (column) => columns.includes(column.name) && column.isNullable,
+  );
   const isOnce = table.keys.some(
-    (key) => key.kind !== 'exclusion' && key.columns?.every((column) => columns.includes(column)),
+    (key) =>
+      key.kind !== 'exclusion' &&
+      key.columns?.every((column) => columns.includes(column)),
   );
   return `${other} ${isNullable ? '|o' : '||'}--${isOnce ? 'o|' : 'o{'} ${table.name} : "${columns.join(', ')}"`;
 }
@@ -110,7 +138,9 @@ function listKeys(tables: Table[]): string[] {
         return `- \`${name}\`, ${says} \`${of.replaceAll(/::\w+(\[\])?/g, '')}\` (\`${key}\`)`;
       }),
   );
-  return lines.length > 0 ? ['', 'Beside what the boxes show:', '', ...lines] : [];
+  return lines.length > 0
+    ? ['', 'Beside what the boxes show:', '', ...lines]
+    : [];
 }
 
 function drawSubject(title: string, about: string, tables: Table[]): string[] {
@@ -157,11 +187,18 @@ export async function drawTables(connection: Connection): Promise<string> {
   const tables = await readTables(connection);
   const named = subjects.flatMap((subject) => subject.tables);
   const amiss = [
-    ...[...tables.keys()].filter((name) => !named.includes(name)).map((name) => `${name} has no subject`),
-    ...named.filter((name) => !tables.has(name)).map((name) => `${name} is no table`),
-    ...named.filter((name, index) => named.indexOf(name) !== index).map((name) => `${name} has two subjects`),
+    ...[...tables.keys()]
+      .filter((name) => !named.includes(name))
+      .map((name) => `${name} has no subject`),
+    ...named
+      .filter((name) => !tables.has(name))
+      .map((name) => `${name} is no table`),
+    ...named
+      .filter((name, index) => named.indexOf(name) !== index)
+      .map((name) => `${name} has two subjects`),
   ];
-  if (amiss.length > 0) throw new Error(`scripts/db-picture-subjects.ts: ${amiss.join(', ')}.`);
+  if (amiss.length > 0)
+    throw new Error(`scripts/db-picture-subjects.ts: ${amiss.join(', ')}.`);
   const pictures = subjects.flatMap(({ title, about, tables: names }) =>
     drawSubject(
       title,
@@ -176,7 +213,9 @@ if (import.meta.main) {
   const postgres = await startThrowawayPostgres({ isLosable: true });
   try {
     await migrate({ connectionString: postgres.connectionString });
-    const client = new pg.Client({ connectionString: postgres.connectionString });
+    const client = new pg.Client({
+      connectionString: postgres.connectionString,
+    });
     await client.connect();
     writeFileSync(pictureFile, await drawTables(client));
     await client.end();

@@ -14,18 +14,23 @@ const isSure = process.argv.includes('--yes');
 async function reset(): Promise<string> {
   const { databaseUrl, dataDir, filesDir } = readConfig(process.env);
   if (databaseUrl) {
-    if (!isSure) throw new ResetRefusal('DATABASE_URL names a database of your own: --yes empties it.');
+    if (!isSure)
+      throw new ResetRefusal(
+        'DATABASE_URL names a database of your own: --yes empties it.',
+      );
     await emptyDatabase(databaseUrl, { isSure });
     return 'The database of DATABASE_URL is empty.';
   }
-  if (!existsSync(join(dataDir, 'postgres'))) return `There is no database in ${dataDir}.`;
+  if (!existsSync(join(dataDir, 'postgres')))
+    return `There is no database in ${dataDir}.`;
   const silent = { debug() {}, warn() {}, error() {} };
   // Refused while a product uses the folder.
   const postgres = await startLocalPostgres({ dataDir, log: silent });
   try {
     await emptyDatabase(postgres.connectionString, { isSure });
     // The files belong to records that are gone. A folder in another place may be shared, and stays.
-    if (!relative(dataDir, filesDir).startsWith('..')) rmSync(filesDir, { recursive: true, force: true });
+    if (!relative(dataDir, filesDir).startsWith('..'))
+      rmSync(filesDir, { recursive: true, force: true });
   } finally {
     await postgres.stop();
   }

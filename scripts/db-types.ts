@@ -28,7 +28,9 @@ try {
     { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   if (status !== 0 && verify)
-    console.error('schema.gen.ts no corresponde a las migraciones: ejecute npm run db:types.');
+    console.error(
+      'schema.gen.ts no corresponde a las migraciones: ejecute npm run db:types.',
+    );
   process.exitCode = status ?? 1;
 } finally {
   await postgres.stop();

@@ -13,7 +13,9 @@ const { databaseUrl, dataDir } = readConfig(process.env);
 async function openConsole(connectionString: string): Promise<void> {
   // Ctrl-C is for psql, where it ends a statement and not the console.
   process.on('SIGINT', () => {});
-  const console = spawn('psql', [connectionString, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const console = spawn('psql', [connectionString, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
   const [code] = await once(console, 'exit');
   process.exitCode = code ?? 1;
 }
@@ -22,14 +24,16 @@ try {
   const { connectionString, leave } = databaseUrl
     ? { connectionString: databaseUrl, leave: undefined }
     : await reachLocalDatabase(dataDir);
-  if (spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0) await openConsole(connectionString);
+  if (spawnSync('psql', ['--version'], { stdio: 'ignore' }).status === 0)
+    await openConsole(connectionString);
   else
     process.stdout.write(
       `psql is not installed. With \`npm run dev\` running, the database is at\n${connectionString}\n`,
     );
   await leave?.();
 } catch (error) {
-  if (error instanceof StartRefusal || !(error instanceof Error)) endRefused(error);
+  if (error instanceof StartRefusal || !(error instanceof Error))
+    endRefused(error);
   console.error(error.message);
   process.exitCode = 1;
 }

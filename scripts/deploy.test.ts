@@ -25,7 +25,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const clone = () => join(folder, 'opt');
-const noteOf = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+const noteOf = () =>
+  readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
 
 function program(place: string, lines: string): void {
   mkdirSync(join(place, '..'), { recursive: true });
@@ -33,16 +34,30 @@ function program(place: string, lines: string): void {
   chmodSync(place, 0o755);
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}) {
+function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+) {
   return spawnSync(command, args, {
     cwd: clone(),
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, ...env },
+    env: {
+      ...process.env,
+      PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+      ...env,
+    },
   });
 }
 
 const git = (...args: string[]) =>
-  run('git', ['-c', 'user.name=a', '-c', 'user.email=a@clinica.example', ...args]).stdout.trim();
+  run('git', [
+    '-c',
+    'user.name=a',
+    '-c',
+    'user.email=a@clinica.example',
+    ...args,
+  ]).stdout.trim();
 
 /**
  * A clone with a version behind its origin. The programs that change a machine only note that they were
@@ -52,7 +67,10 @@ function makeClone(): void {
   const calls = join(folder, 'calls');
   program(join(folder, 'bin/systemctl'), `echo "systemctl $*" >>${calls}`);
   program(join(folder, 'bin/useradd'), `echo "useradd $*" >>${calls}`);
-  program(join(folder, 'bin/node'), `echo "node $* of $(cat version)" >>${calls}`);
+  program(
+    join(folder, 'bin/node'),
+    `echo "node $* of $(cat version)" >>${calls}`,
+  );
   mkdirSync(clone());
   cpSync(join(project, 'deploy'), join(clone(), 'deploy'), { recursive: true });
   writeFileSync(join(clone(), 'version'), 'former');
@@ -77,12 +95,16 @@ function publish(version: string): void {
 }
 
 const upgrade = () =>
-  run('sh', [join(clone(), 'deploy/upgrade.sh')], { TURNOCLARO_ETC: join(folder, 'etc') });
+  run('sh', [join(clone(), 'deploy/upgrade.sh')], {
+    TURNOCLARO_ETC: join(folder, 'etc'),
+  });
 
 test('installing as documented makes the account, the parts, the settings and the unit, in that order, and twice', () => {
   makeClone();
   const install = () =>
-    run('sh', [join(clone(), 'deploy/install.sh')], { TURNOCLARO_ETC: join(folder, 'etc') });
+    run('sh', [join(clone(), 'deploy/install.sh')], {
+      TURNOCLARO_ETC: join(folder, 'etc'),
+    });
   expect(install().status).toBe(0);
   const steps = noteOf().filter((line) => !line.startsWith('useradd'));
   expect(steps).toEqual([
@@ -95,9 +117,9 @@ test('installing as documented makes the account, the parts, the settings and th
   writeFileSync(settings, 'MAIL_FROM=turnos@clinica.example\n');
   expect(install().status).toBe(0);
   expect(readFileSync(settings, 'utf8')).toContain('MAIL_FROM');
-  expect(readFileSync(join(folder, 'etc/systemd/system/turnoclaro.service'), 'utf8')).toBe(
-    read('deploy/turnoclaro.service'),
-  );
+  expect(
+    readFileSync(join(folder, 'etc/systemd/system/turnoclaro.service'), 'utf8'),
+  ).toBe(read('deploy/turnoclaro.service'));
 });
 
 test('an upgrade stops the service, takes the new version, prepares it and starts it', () => {
@@ -150,39 +172,58 @@ test('compose passes on every setting that its containers do not fix themselves'
     'BACKUP_DIR',
     'ATTACHMENTS_DIR',
   ];
-  const forDemonstrationsAndTests = ['DEMO_LIFE', 'WEB_PUSH_TEST_SERVICE', 'BOOKING_BUDGETS'];
-  const passed = [...read('deploy/compose.yaml').matchAll(/^ {6}([A-Z0-9_]+): /gm)].map(([, name]) => name);
+  const forDemonstrationsAndTests = [
+    'DEMO_LIFE',
+    'WEB_PUSH_TEST_SERVICE',
+    'BOOKING_BUDGETS',
+  ];
+  const passed = [
+    ...read('deploy/compose.yaml').matchAll(/^ {6}([A-Z0-9_]+): /gm),
+  ].map(([, name]) => name);
   const left = settingNames.filter((name) => !passed.includes(name));
-  expect(left.toSorted()).toEqual([...fixedByTheImage, ...forDemonstrationsAndTests].toSorted());
+  expect(left.toSorted()).toEqual(
+    [...fixedByTheImage, ...forDemonstrationsAndTests].toSorted(),
+  );
 });
 
 test('every folder that the image writes in is its account’s and outlives the container', () => {
   const file = read('deploy/Containerfile');
-  const set = [...file.matchAll(/\b(?:DATA_DIR|BACKUP_DIR|ATTACHMENTS_DIR)=(\S+)/g)].map(([, path]) => path);
+  const set = [
+    ...file.matchAll(/\b(?:DATA_DIR|BACKUP_DIR|ATTACHMENTS_DIR)=(\S+)/g),
+  ].map(([, path]) => path);
   expect(set).toHaveLength(3);
   const owned = /chown node:node (.*)$/m.exec(file)?.[1]?.split(' ');
   const kept = /^VOLUME (.*)$/m.exec(file)?.[1]?.split(' ');
   expect([owned, kept]).toEqual([set, set]);
-  const mounted = [...read('deploy/compose.yaml').matchAll(/^ {6}- \w+:(\/\w+)$/gm)].map(([, path]) => path);
+  const mounted = [
+    ...read('deploy/compose.yaml').matchAll(/^ {6}- \w+:(\/\w+)$/gm),
+  ].map(([, path]) => path);
   for (const path of set) expect(mounted).toContain(path);
 });
 
 test('nginx hands on the host with its port', () => {
-  const hosts = [...read('deploy/nginx.conf').matchAll(/proxy_set_header Host (\S+);/g)].map(
-    ([, value]) => value,
-  );
+  const hosts = [
+    ...read('deploy/nginx.conf').matchAll(/proxy_set_header Host (\S+);/g),
+  ].map(([, value]) => value);
   expect(hosts).toEqual(['$http_host', '$http_host']);
 });
 
 test('the programs that this machine has accept the files of deploy/, and what documents name is there', () => {
-  const { status, stdout, stderr } = spawnSync('sh', [join(project, 'deploy/check.sh')], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    [join(project, 'deploy/check.sh')],
+    {
+      encoding: 'utf8',
+    },
+  );
   expect(status, stdout + stderr).toBe(0);
   const named = ['README.md', 'docs/operations.md'].flatMap(
     (file) => read(file).match(/\bdeploy\/[\w.]+\w/g) ?? [],
   );
   expect(named).toContain('deploy/upgrade.sh');
   for (const file of named)
-    expect(existsSync(join(project, file)) || file === 'deploy/.env', file).toBe(true);
+    expect(
+      existsSync(join(project, file)) || file === 'deploy/.env',
+      file,
+    ).toBe(true);
 });

@@ -33,12 +33,17 @@ try {
   tellMisspelt();
   refuseOtherDependencies();
   if (config.tls)
-    throw new StartRefusal('npm run dev atiende por http: quite TLS_CERT y TLS_KEY para usarlo.');
+    throw new StartRefusal(
+      'npm run dev atiende por http: quite TLS_CERT y TLS_KEY para usarlo.',
+    );
   await refuseTakenPort(config);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop().then(() => process.exit(0)));
   const front = createServer();
-  const [database, pages] = await Promise.all([startDatabase(config), openPages(front)]);
+  const [database, pages] = await Promise.all([
+    startDatabase(config),
+    openPages(front),
+  ]);
   started.push(() => pages.close());
   const server = keepServer({ database });
   started.push(server.stop);
@@ -55,10 +60,16 @@ try {
 }
 
 /** The embedded database, which outlives each server. Null: the server uses `DATABASE_URL`. */
-async function startDatabase({ databaseUrl, dataDir }: Config): Promise<string | null> {
+async function startDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<string | null> {
   if (databaseUrl) return null;
   const say = (message: string) => process.stderr.write(`${message}\n`);
-  const local = await startLocalPostgres({ dataDir, log: { debug() {}, warn: say, error: say } });
+  const local = await startLocalPostgres({
+    dataDir,
+    log: { debug() {}, warn: say, error: say },
+  });
   started.push(() => local.stop());
   return local.connectionString;
 }

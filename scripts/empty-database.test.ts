@@ -18,7 +18,9 @@ async function smallDatabase({ isDemo }: { isDemo: boolean }) {
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });
-  const url = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+  const url = Object.assign(new URL(inject('postgresUrl')), {
+    pathname: `/${name}`,
+  }).href;
   const ask = async (statement: string) => {
     const client = await connect(url);
     const { rowCount } = await client.query(statement);
@@ -41,7 +43,9 @@ test('a demonstration is emptied, with every schema, and may be filled again', a
 
 test('a clinic that is no demonstration stays, unless the developer is sure', async () => {
   const { url, ask } = await smallDatabase({ isDemo: false });
-  await expect(emptyDatabase(url, { isSure: false })).rejects.toThrow('no demonstration');
+  await expect(emptyDatabase(url, { isSure: false })).rejects.toThrow(
+    'no demonstration',
+  );
   expect(await ask(ours)).toBe(2);
   await emptyDatabase(url, { isSure: true });
   expect(await ask(ours)).toBe(0);

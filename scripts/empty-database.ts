@@ -21,8 +21,11 @@ export async function emptyDatabase(
         where nspname not like 'pg\\_%' and nspname <> 'information_schema'`,
     );
     await client.query('begin');
-    for (const { name } of rows) await client.query(`drop schema ${name} cascade`);
-    await client.query('create schema public; grant usage on schema public to public');
+    for (const { name } of rows)
+      await client.query(`drop schema ${name} cascade`);
+    await client.query(
+      'create schema public; grant usage on schema public to public',
+    );
     await client.query('commit');
   } finally {
     await client.end();
@@ -34,12 +37,20 @@ async function refuseInUse(client: pg.Client): Promise<void> {
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
         and backend_type = 'client backend'`,
   );
-  if (rowCount) throw new ResetRefusal('The database is in use: stop the product first.');
+  if (rowCount)
+    throw new ResetRefusal('The database is in use: stop the product first.');
 }
 
 async function refuseRealClinic(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(`select to_regclass('public.clinics') as clinics`);
+  const { rows } = await client.query(
+    `select to_regclass('public.clinics') as clinics`,
+  );
   if (rows[0].clinics === null) return;
-  const { rowCount } = await client.query('select from clinics where not is_demo');
-  if (rowCount) throw new ResetRefusal('Its clinic is no demonstration: --yes empties it all the same.');
+  const { rowCount } = await client.query(
+    'select from clinics where not is_demo',
+  );
+  if (rowCount)
+    throw new ResetRefusal(
+      'Its clinic is no demonstration: --yes empties it all the same.',
+    );
 }

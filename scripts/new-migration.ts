@@ -10,11 +10,15 @@ export function nextMigration(existing: readonly string[], name: string) {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  if (!/^[a-z][a-z0-9_]*$/.test(words)) throw new Error(`A name has letters, digits and _: ${name}`);
+  if (!/^[a-z][a-z0-9_]*$/.test(words))
+    throw new Error(`A name has letters, digits and _: ${name}`);
   const migrations = existing.filter((file) => /^\d{4}_.*\.sql$/.test(file));
   const taken = migrations.find((file) => file.slice(5) === `${words}.sql`);
   if (taken) throw new Error(`There is ${taken} already.`);
-  const last = Math.max(0, ...migrations.map((file) => Number(file.slice(0, 4))));
+  const last = Math.max(
+    0,
+    ...migrations.map((file) => Number(file.slice(0, 4))),
+  );
   const number = String(last + 1).padStart(4, '0');
   return {
     number,
@@ -41,14 +45,21 @@ test('what was there before is kept once the database is upgraded', async () => 
 }
 
 /** Writes both files and returns their paths. */
-export function writeMigration(name: string, { root = project } = {}): string[] {
-  const { number, file, testFile } = nextMigration(readdirSync(join(root, schema, 'migrations')), name);
+export function writeMigration(
+  name: string,
+  { root = project } = {},
+): string[] {
+  const { number, file, testFile } = nextMigration(
+    readdirSync(join(root, schema, 'migrations')),
+    name,
+  );
   const written = [
     [`${schema}/migrations/${file}`, `-- ${name.trim()}.\n`],
     [`${schema}/${testFile}`, testOf(number)],
   ] as const;
   for (const [path, content] of written) {
-    if (existsSync(join(root, path))) throw new Error(`There is ${path} already.`);
+    if (existsSync(join(root, path)))
+      throw new Error(`There is ${path} already.`);
     writeFileSync(join(root, path), content);
   }
   return written.map(([path]) => path);

@@ -17,9 +17,15 @@ async function verify(): Promise<void> {
   const { connectionString, leave } = databaseUrl
     ? { connectionString: databaseUrl, leave: async () => {} }
     : await reachLocalDatabase(dataDir);
-  const db = openDatabase({ connectionString }, { maxConnections: 1, statementMs: 60_000 });
+  const db = openDatabase(
+    { connectionString },
+    { maxConnections: 1, statementMs: 60_000 },
+  );
   try {
-    const verification = await verifyRecords({ db, files: openFileStore(config) }, new Date());
+    const verification = await verifyRecords(
+      { db, files: openFileStore(config) },
+      new Date(),
+    );
     process.stdout.write(`${sayVerification(verification)}\n`);
     if (verification.findingCount > 0) process.exitCode = 1;
   } finally {
@@ -34,6 +40,9 @@ try {
   endRefused(
     error instanceof StartRefusal
       ? error
-      : new StartRefusal(asProblem(error, 'No se pudieron verificar las historias clínicas').message),
+      : new StartRefusal(
+          asProblem(error, 'No se pudieron verificar las historias clínicas')
+            .message,
+        ),
   );
 }

@@ -15,12 +15,29 @@ const loudest = 26_000;
 
 /** The samples that espeak-ng speaks for a text, without the silence around them and equally loud. */
 function speak(text: string): Int16Array {
-  const wav = execFileSync('espeak-ng', ['-v', 'es-419', '-s', '160', '-a', '140', '--stdout', text]);
-  const all = new Int16Array(wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + wav.length));
-  const from = Math.max(0, all.findIndex((sample) => Math.abs(sample) > quiet) - 200);
+  const wav = execFileSync('espeak-ng', [
+    '-v',
+    'es-419',
+    '-s',
+    '160',
+    '-a',
+    '140',
+    '--stdout',
+    text,
+  ]);
+  const all = new Int16Array(
+    wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + wav.length),
+  );
+  const from = Math.max(
+    0,
+    all.findIndex((sample) => Math.abs(sample) > quiet) - 200,
+  );
   const to = all.findLastIndex((sample) => Math.abs(sample) > quiet) + 400;
   const spoken = all.slice(from, to);
-  const peak = spoken.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1);
+  const peak = spoken.reduce(
+    (most, sample) => Math.max(most, Math.abs(sample)),
+    1,
+  );
   return spoken.map((sample) => (sample * loudest) / peak);
 }
 
@@ -42,7 +59,10 @@ add(silence);
 
 const work = mkdtempSync(join(tmpdir(), 'turnoclaro-voice-'));
 const raw = join(work, 'voice.raw');
-writeFileSync(raw, Buffer.concat(parts.map((part) => Buffer.from(part.buffer))));
+writeFileSync(
+  raw,
+  Buffer.concat(parts.map((part) => Buffer.from(part.buffer))),
+);
 const encoding = [
   '-r',
   '-s',

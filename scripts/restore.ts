@@ -15,22 +15,34 @@ async function restore(): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const files = openFileStore(config);
   const [request] = process.argv.slice(2);
-  if (!request) throw new StartRefusal('Indique el archivo: npm run restore -- ruta/del/respaldo');
+  if (!request)
+    throw new StartRefusal(
+      'Indique el archivo: npm run restore -- ruta/del/respaldo',
+    );
   const file = resolve(process.env.INIT_CWD ?? '.', request);
   if (databaseUrl) {
     const restored = await restoreIntoDatabase({ file, databaseUrl, files });
-    process.stdout.write('El respaldo quedó restaurado en la base de DATABASE_URL.\n');
+    process.stdout.write(
+      'El respaldo quedó restaurado en la base de DATABASE_URL.\n',
+    );
     process.stdout.write(sayFiles(restored, 'están en su lugar'));
     return;
   }
-  const restored = await restoreBackup({ file, dataDir, files, now: new Date() });
+  const restored = await restoreBackup({
+    file,
+    dataDir,
+    files,
+    now: new Date(),
+  });
   const { appointments, keptAs, attachments } = restored;
   process.stdout.write(
     `El respaldo quedó restaurado en ${dataDir}, con ${appointments.toLocaleString('es-AR')} turnos.\n`,
   );
   process.stdout.write(sayFiles(attachments, 'están en su lugar'));
   if (keptAs)
-    process.stdout.write(`Los datos que había quedaron en ${keptAs}: bórrelos cuando no hagan falta.\n`);
+    process.stdout.write(
+      `Los datos que había quedaron en ${keptAs}: bórrelos cuando no hagan falta.\n`,
+    );
 }
 
 try {

@@ -36,17 +36,31 @@ export interface Ended {
 }
 
 /** Runs a script with the product's own Node. */
-export function runProgram({ script, args = [], env = process.env, quiet = false, limitMs }: Program) {
+export function runProgram({
+  script,
+  args = [],
+  env = process.env,
+  quiet = false,
+  limitMs,
+}: Program) {
   return new Promise<Ended>((resolve, reject) => {
     const stream = quiet ? 'pipe' : 'inherit';
-    const child = spawn(process.execPath, ['--import', reporter, join(project, script), ...args], {
-      cwd: project,
-      env: { ...env, CPU_REPORT_TO: String(process.pid) },
-      stdio: ['ignore', stream, stream, 'pipe'],
-    });
-    if (running.size === 0) for (const signal of endSignals) process.once(signal, endAll);
+    const child = spawn(
+      process.execPath,
+      ['--import', reporter, join(project, script), ...args],
+      {
+        cwd: project,
+        env: { ...env, CPU_REPORT_TO: String(process.pid) },
+        stdio: ['ignore', stream, stream, 'pipe'],
+      },
+    );
+    if (running.size === 0)
+      for (const signal of endSignals) process.once(signal, endAll);
     running.add(child);
-    const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
+    const limit =
+      limitMs === undefined
+        ? undefined
+        : setTimeout(() => child.kill('SIGKILL'), limitMs);
     const output: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
@@ -61,7 +75,8 @@ export function runProgram({ script, args = [], env = process.env, quiet = false
     child.once('close', (code) => {
       clearTimeout(limit);
       running.delete(child);
-      if (running.size === 0) for (const signal of endSignals) process.off(signal, endAll);
+      if (running.size === 0)
+        for (const signal of endSignals) process.off(signal, endAll);
       resolve({ code, output: Buffer.concat(output).toString(), cpuSeconds });
     });
   });

@@ -3,5 +3,6 @@
 import { Worker } from 'node:worker_threads';
 
 const threads = Number(process.argv[2]);
-for (let made = 0; made < threads; made++) new Worker('for (;;);', { eval: true });
+for (let made = 0; made < threads; made++)
+  new Worker('for (;;);', { eval: true });
 process.stdin.resume().on('close', () => process.exit());

@@ -13,7 +13,10 @@ try {
   refuseOtherDependencies();
   refuseUnbuildable();
   const pages = buildWebIfStale().then((isBuilt) => {
-    if (!isBuilt) throw new StartRefusal('No se pudieron preparar las pantallas: el motivo está más arriba.');
+    if (!isBuilt)
+      throw new StartRefusal(
+        'No se pudieron preparar las pantallas: el motivo está más arriba.',
+      );
   });
   // The failure is handled where the product awaits the pages.
   pages.catch(() => {});

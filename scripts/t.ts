@@ -4,12 +4,20 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { project } from './run-program.ts';
 import { forgetProductSettings, prepareJourneys } from './test-environment.ts';
-import { chooseProjects, filtersOf, findTestFiles, readProjects } from './tests-of-path.ts';
+import {
+  chooseProjects,
+  filtersOf,
+  findTestFiles,
+  readProjects,
+} from './tests-of-path.ts';
 
 const given = process.argv.slice(2);
 const paths = given.filter((argument) => !argument.startsWith('-'));
-const options = given.filter((argument) => argument.startsWith('-') && argument !== '--run');
-const isOnce = given.includes('--run') || !process.stdout.isTTY || Boolean(process.env.CI);
+const options = given.filter(
+  (argument) => argument.startsWith('-') && argument !== '--run',
+);
+const isOnce =
+  given.includes('--run') || !process.stdout.isTTY || Boolean(process.env.CI);
 
 function refuse(message: string): never {
   console.error(message);
@@ -17,8 +25,12 @@ function refuse(message: string): never {
 }
 
 if (paths.length === 0)
-  refuse('npm run t -- PATH… [--run]: the tests of a folder, a test file or a source file.');
-const filters = paths.flatMap((path) => filtersOf(path) ?? refuse(`There is nothing at ${path}.`));
+  refuse(
+    'npm run t -- PATH… [--run]: the tests of a folder, a test file or a source file.',
+  );
+const filters = paths.flatMap(
+  (path) => filtersOf(path) ?? refuse(`There is nothing at ${path}.`),
+);
 const files = findTestFiles(filters);
 const projects = chooseProjects(files, await readProjects());
 if (projects.length === 0) {

@@ -1,5 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,9 +21,13 @@ function take(end: string): string {
     if (process.env.TMPDIR !== folder) process.exit(1);
     process.stdout.write(folder, () => { ${end} });
     await new Promise((resolve) => setTimeout(resolve, 60_000));`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    {
+      encoding: 'utf8',
+    },
+  );
   expect(stdout).toMatch(/\/turnoclaro-tests-\d+-\w+$/);
   return stdout;
 }

@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRoomyMemory } from '../src/testing/roomy-memory.ts';
@@ -24,7 +31,8 @@ export function takeTemporaryFolder(): string {
 function makeFolderIn(parent: string): string {
   for (const name of readdirSync(parent)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
-    if (pid && !isAlive(Number(pid)) && isOld(join(parent, name))) removeFolder(join(parent, name));
+    if (pid && !isAlive(Number(pid)) && isOld(join(parent, name)))
+      removeFolder(join(parent, name));
   }
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   process.once('exit', () => removeFolder(folder));
@@ -52,7 +60,8 @@ function removeFolder(folder: string): void {
 
 function isOld(folder: string): boolean {
   return (
-    (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) <
+    (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ??
+      Number.POSITIVE_INFINITY) <
     Date.now() - surelyLeftMs
   );
 }

@@ -17,6 +17,14 @@ test('the dearest file comes first, with its share, and a red one is marked', ()
 });
 
 test('files that cost less than a tick have a share too', () => {
-  const file = { file: 'a.test.ts', cpuSeconds: 0, wallSeconds: 0, tests: 1, passed: true };
-  expect(drawCosts({ startCpuSeconds: 0, files: [file] })).toContain('0.00     0 %');
+  const file = {
+    file: 'a.test.ts',
+    cpuSeconds: 0,
+    wallSeconds: 0,
+    tests: 1,
+    passed: true,
+  };
+  expect(drawCosts({ startCpuSeconds: 0, files: [file] })).toContain(
+    '0.00     0 %',
+  );
 });

@@ -5,12 +5,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Costs } from './cost-reporter.ts';
 import { runProgram } from './run-program.ts';
-import { forgetProductSettings, prepareFor, takeTestFolder } from './test-environment.ts';
+import {
+  forgetProductSettings,
+  prepareFor,
+  takeTestFolder,
+} from './test-environment.ts';
 
 /** Draws a table of the files, the most expensive first, with the share of each. */
 export function drawCosts({ startCpuSeconds, files }: Costs): string {
   const total = files.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
-  const line = (cpu: string, share: string, wall: string, tests: string, file: string) =>
+  const line = (
+    cpu: string,
+    share: string,
+    wall: string,
+    tests: string,
+    file: string,
+  ) =>
     `${cpu.padStart(9)}${share.padStart(8)}${wall.padStart(9)}${tests.padStart(7)}  ${file}`;
   const rows = files
     .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)
@@ -32,7 +42,10 @@ export function drawCosts({ startCpuSeconds, files }: Costs): string {
   ].join('\n');
 }
 
-async function measure(project: string, patterns: string[]): Promise<Costs | undefined> {
+async function measure(
+  project: string,
+  patterns: string[],
+): Promise<Costs | undefined> {
   const costsFile = join(takeTestFolder(), 'costs.json');
   await runProgram({
     script: 'node_modules/vitest/vitest.mjs',
@@ -48,7 +61,9 @@ async function measure(project: string, patterns: string[]): Promise<Costs | und
     ],
     env: { ...process.env, TEST_PROJECTS: project, COSTS_FILE: costsFile },
   });
-  return existsSync(costsFile) ? (JSON.parse(readFileSync(costsFile, 'utf8')) as Costs) : undefined;
+  return existsSync(costsFile)
+    ? (JSON.parse(readFileSync(costsFile, 'utf8')) as Costs)
+    : undefined;
 }
 
 async function main(): Promise<boolean> {
@@ -62,7 +77,9 @@ async function main(): Promise<boolean> {
     return false;
   }
   if (process.platform !== 'linux') {
-    console.error('The processor time of processes is read from /proc, which only Linux has.');
+    console.error(
+      'The processor time of processes is read from /proc, which only Linux has.',
+    );
     return false;
   }
   forgetProductSettings();
@@ -70,7 +87,11 @@ async function main(): Promise<boolean> {
   const costs = await measure(project, patterns);
   if (!costs) return false;
   process.stdout.write(`\n${drawCosts(costs)}\n`);
-  if (values.json) writeFileSync(values.json, `${JSON.stringify({ project, ...costs }, undefined, 2)}\n`);
+  if (values.json)
+    writeFileSync(
+      values.json,
+      `${JSON.stringify({ project, ...costs }, undefined, 2)}\n`,
+    );
   return costs.files.length > 0 && costs.files.every(({ passed }) => passed);
 }
 

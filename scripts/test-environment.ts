@@ -35,7 +35,11 @@ export async function prepareJourneys(): Promise<boolean> {
 }
 
 /** Builds stale pages first, because products that tests start would build them in the middle of a test. */
-export async function prepareFor(projects: readonly string[]): Promise<boolean> {
+export async function prepareFor(
+  projects: readonly string[],
+): Promise<boolean> {
   if (projects.includes('e2e')) return prepareJourneys();
-  return projects.some((name) => ['server', 'long'].includes(name)) ? buildWebIfStale() : true;
+  return projects.some((name) => ['server', 'long'].includes(name))
+    ? buildWebIfStale()
+    : true;
 }

@@ -4,14 +4,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
-import { type Count, countTests, listFailures, type Report, withoutLeftOut } from './count-tests.ts';
+import {
+  type Count,
+  countTests,
+  listFailures,
+  type Report,
+  withoutLeftOut,
+} from './count-tests.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { runProgram } from './run-program.ts';
 import { forgetProductSettings, takeTestFolder } from './test-environment.ts';
 import { checkTypes } from './types.ts';
 
 /** `cpuSeconds` is null if a program did not tell it. The sum of all still counts it. */
-type Step = Count & { name: string; seconds: number; cpuSeconds: number | null };
+type Step = Count & {
+  name: string;
+  seconds: number;
+  cpuSeconds: number | null;
+};
 
 // A run that hangs is ended and counts as failed. Runs share the processors, so each takes longer than alone.
 const longestProjectMs = 60 * 60_000;
@@ -49,7 +59,10 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-async function runTests(testProject: string, { quiet = false } = {}): Promise<Outcome> {
+async function runTests(
+  testProject: string,
+  { quiet = false } = {},
+): Promise<Outcome> {
   const reportFile = join(reportsDir, `${testProject}.json`);
   const { code, output, cpuSeconds } = await runProgram({
     script: 'node_modules/vitest/vitest.mjs',
@@ -67,7 +80,8 @@ async function runTests(testProject: string, { quiet = false } = {}): Promise<Ou
   });
   if (quiet) process.stdout.write(`\n── what ${testProject} wrote\n${output}`);
   const whole = readReport(reportFile);
-  const { report, leftOut } = whole && !isWhole ? withoutLeftOut(whole) : { report: whole, leftOut: 0 };
+  const { report, leftOut } =
+    whole && !isWhole ? withoutLeftOut(whole) : { report: whole, leftOut: 0 };
   leftToAll += leftOut;
   const count = countTests(report, code);
   const listed = listFailures(report);
@@ -103,7 +117,9 @@ async function proveText(): Promise<void> {
 
 await findBrowser();
 // A step that starts a product waits for the built pages.
-const webBuild = step('web build', async () => countOf(await buildWebIfStale()));
+const webBuild = step('web build', async () =>
+  countOf(await buildWebIfStale()),
+);
 
 async function proveServer(): Promise<void> {
   await webBuild;
@@ -124,9 +140,16 @@ async function provePages(): Promise<void> {
 // While a step waits for a browser, a lease or a server, another uses the processors. More steps at once
 // would cost processor time, because each displaces the others' memory.
 if (isWhole) {
-  await Promise.all([proveServer(), proveJourneys().then(proveText), provePages()]);
+  await Promise.all([
+    proveServer(),
+    proveJourneys().then(proveText),
+    provePages(),
+  ]);
 } else {
-  await Promise.all([proveServer().then(proveText), provePages().then(proveJourneys)]);
+  await Promise.all([
+    proveServer().then(proveText),
+    provePages().then(proveJourneys),
+  ]);
 }
 // These tests stop and kill whole products, and need the machine to themselves.
 if (isWhole) await step('long', () => runTests('long'));
@@ -135,19 +158,28 @@ process.stdout.write('\n');
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n\n`);
 for (const { name, passed, failed, seconds, cpuSeconds } of steps) {
   const count = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
-  const spent = cpuSeconds === null ? '' : `, ${cpuSeconds.toFixed(0).padStart(4)} s of processor`;
+  const spent =
+    cpuSeconds === null
+      ? ''
+      : `, ${cpuSeconds.toFixed(0).padStart(4)} s of processor`;
   const times = `${seconds.toFixed(0).padStart(5)} s${spent}`;
   process.stdout.write(`${name.padEnd(10)}${count} ${times}\n`);
 }
 const total = steps.reduce(
-  (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
+  (sum, { passed, failed }) => ({
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+  }),
   {
     passed: 0,
     failed: 0,
   },
 );
-if (leftToAll > 0) process.stdout.write(`${leftToAll} tests left to npm run test:all\n`);
+if (leftToAll > 0)
+  process.stdout.write(`${leftToAll} tests left to npm run test:all\n`);
 const bound = isWhole ? '' : `, of ${boundSeconds} s at most`;
-process.stdout.write(`${cpuSeconds().toFixed(0)} s of processor in all${bound}\n`);
+process.stdout.write(
+  `${cpuSeconds().toFixed(0)} s of processor in all${bound}\n`,
+);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseProjects, filtersOf, findTestFiles, readProjects } from './tests-of-path.ts';
+import {
+  chooseProjects,
+  filtersOf,
+  findTestFiles,
+  readProjects,
+} from './tests-of-path.ts';
 
 let root: string;
 
@@ -25,17 +30,42 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 test.each([
-  ['a folder', 'src/a', ['src/a/'], ['src/a/day.test.ts', 'src/a/today.test.tsx']],
-  ['a folder, named with a slash', 'src/a/', ['src/a/'], ['src/a/day.test.ts', 'src/a/today.test.tsx']],
-  ['a test', 'src/a/today.test.tsx', ['src/a/today.test.tsx'], ['src/a/today.test.tsx']],
-  ['a source with its test', 'src/a/day.ts', ['src/a/day.test.ts'], ['src/a/day.test.ts']],
+  [
+    'a folder',
+    'src/a',
+    ['src/a/'],
+    ['src/a/day.test.ts', 'src/a/today.test.tsx'],
+  ],
+  [
+    'a folder, named with a slash',
+    'src/a/',
+    ['src/a/'],
+    ['src/a/day.test.ts', 'src/a/today.test.tsx'],
+  ],
+  [
+    'a test',
+    'src/a/today.test.tsx',
+    ['src/a/today.test.tsx'],
+    ['src/a/today.test.tsx'],
+  ],
+  [
+    'a source with its test',
+    'src/a/day.ts',
+    ['src/a/day.test.ts'],
+    ['src/a/day.test.ts'],
+  ],
   [
     'a source without one',
     'src/a/words.ts',
     ['src/a/day.test.ts', 'src/a/today.test.tsx'],
     ['src/a/day.test.ts', 'src/a/today.test.tsx'],
   ],
-  ['a source whose folder has tests only below', 'src/b/x.ts', ['src/b/'], ['src/b/deep/night.test.ts']],
+  [
+    'a source whose folder has tests only below',
+    'src/b/x.ts',
+    ['src/b/'],
+    ['src/b/deep/night.test.ts'],
+  ],
 ])('the tests of %s', (_, path, filters, files) => {
   expect(filtersOf(path, { root })).toEqual(filters);
   expect(findTestFiles(filters, { root })).toEqual(files);
@@ -48,12 +78,27 @@ test('a path that leads nowhere, or out of the project, has no tests', () => {
 
 test.each([
   ['a rule', ['src/base/time/clinic-time.test.ts'], ['rules']],
-  ['a use case', ['src/subjects/booking/server/take/book-appointment.test.ts'], ['server']],
-  ['a test that the long proof has too', ['src/subjects/queue/server/call-next.test.ts'], ['server']],
-  ['a test that only the long proof has', ['src/app/server/full-disk.test.ts'], ['long']],
+  [
+    'a use case',
+    ['src/subjects/booking/server/take/book-appointment.test.ts'],
+    ['server'],
+  ],
+  [
+    'a test that the long proof has too',
+    ['src/subjects/queue/server/call-next.test.ts'],
+    ['server'],
+  ],
+  [
+    'a test that only the long proof has',
+    ['src/app/server/full-disk.test.ts'],
+    ['long'],
+  ],
   [
     'a page, and what is between tabs',
-    ['src/subjects/queue/web/a.test.tsx', 'src/app/routes/-session-watch.test.tsx'],
+    [
+      'src/subjects/queue/web/a.test.tsx',
+      'src/app/routes/-session-watch.test.tsx',
+    ],
     ['pages', 'tabs'],
   ],
   ['a script', ['scripts/count-tests.test.ts'], ['server']],

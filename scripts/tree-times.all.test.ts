@@ -3,18 +3,33 @@ import { expect, test } from 'vitest';
 import { ticksPerSecond } from './cpu-time.ts';
 import { readAllStats, readStat, treeTimes } from './tree-times.ts';
 
-function statOf(pid: number, parent: number, ticks: number, { name = 'node', childTicks = 0 } = {}): string {
+function statOf(
+  pid: number,
+  parent: number,
+  ticks: number,
+  { name = 'node', childTicks = 0 } = {},
+): string {
   return `${pid} (${name}) S ${parent} 1 1 0 -1 4194560 1 2 3 4 ${ticks} 1 ${childTicks} 2 20 0 11 0 ${pid * 10} 5 6 7`;
 }
 
 test('a name with blanks and parentheses does not move the fields', () => {
-  const stat = statOf(7, 1, 20, { name: 'postgres: io) worker (0', childTicks: 30 });
+  const stat = statOf(7, 1, 20, {
+    name: 'postgres: io) worker (0',
+    childTicks: 30,
+  });
   expect(readStat(stat)).toEqual({ pid: 7, parent: 1, key: '7 70', ticks: 53 });
 });
 
 test('what is below the root counts, in whatever order it is listed, and what is beside it does not', () => {
   const tree = treeTimes(5);
-  expect(tree.read([statOf(9, 8, 100), statOf(8, 5, 10), statOf(5, 1, 1), statOf(6, 1, 5000)])).toBe(120);
+  expect(
+    tree.read([
+      statOf(9, 8, 100),
+      statOf(8, 5, 10),
+      statOf(5, 1, 1),
+      statOf(6, 1, 5000),
+    ]),
+  ).toBe(120);
 });
 
 test('a child that was waited for counts once', () => {
@@ -28,7 +43,9 @@ test('a process whose parent was killed keeps counting, and what it starts, unti
   const withProduct = [statOf(5, 1, 10), statOf(8, 5, 47), statOf(9, 8, 197)];
   expect(tree.read(withProduct)).toBe(13 + 50 + 200);
   const root = statOf(5, 1, 10, { childTicks: 50 });
-  expect(tree.read([root, statOf(9, 1, 297), statOf(12, 9, 7)])).toBe(63 + 300 + 10);
+  expect(tree.read([root, statOf(9, 1, 297), statOf(12, 9, 7)])).toBe(
+    63 + 300 + 10,
+  );
   expect(tree.read([root])).toBe(63 + 300);
 });
 
@@ -39,9 +56,17 @@ test('another process with the number of one that ended is not of the tree', () 
   expect(tree.read([statOf(5, 1, 10, { childTicks: 43 }), reused])).toBe(56);
 });
 
-test.runIf(process.platform === 'linux')('a program that computes for a while is counted', () => {
-  const tree = treeTimes(process.pid);
-  const before = tree.read(readAllStats());
-  spawnSync(process.execPath, ['-e', 'while (process.cpuUsage().user < 300_000);']);
-  expect(tree.read(readAllStats()) - before).toBeGreaterThanOrEqual(0.3 * ticksPerSecond - 1);
-});
+test.runIf(process.platform === 'linux')(
+  'a program that computes for a while is counted',
+  () => {
+    const tree = treeTimes(process.pid);
+    const before = tree.read(readAllStats());
+    spawnSync(process.execPath, [
+      '-e',
+      'while (process.cpuUsage().user < 300_000);',
+    ]);
+    expect(tree.read(readAllStats()) - before).toBeGreaterThanOrEqual(
+      0.3 * ticksPerSecond - 1,
+    );
+  },
+);

@@ -22,17 +22,21 @@ export function readStat(text: string): Process {
  * Counts the processor time of a process and of all that it started, dead or alive. A process whose parent
  * was killed belongs to the tree if an earlier reading saw it there.
  */
-export function treeTimes(root: number): { read(stats: readonly string[]): number } {
+export function treeTimes(root: number): {
+  read(stats: readonly string[]): number;
+} {
   let members = new Map<string, { ticks: number; isOrphan: boolean }>();
   let ofDeadOrphans = 0;
   return {
     read(stats) {
       const processes = stats.map(readStat);
       const inTree = new Set<number>();
-      for (const { pid, key } of processes) if (pid === root || members.has(key)) inTree.add(pid);
+      for (const { pid, key } of processes)
+        if (pid === root || members.has(key)) inTree.add(pid);
       const children = Map.groupBy(processes, ({ parent }) => parent);
       // The loop over the set also reaches ids added during it.
-      for (const pid of inTree) for (const child of children.get(pid) ?? []) inTree.add(child.pid);
+      for (const pid of inTree)
+        for (const child of children.get(pid) ?? []) inTree.add(child.pid);
       const now = new Map<string, { ticks: number; isOrphan: boolean }>();
       let total = 0;
       for (const { pid, parent, key, ticks } of processes) {

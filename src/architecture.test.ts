@@ -10,16 +10,48 @@ const files = globSync('**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.endsWith('.gen.ts'))
   .sort();
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-const product = files.filter((file) => !isTest(file) && !file.startsWith('testing/'));
+const product = files.filter(
+  (file) => !isTest(file) && !file.startsWith('testing/'),
+);
 
 /**
  * The subjects from the ground up. Each imports only from itself and from those before it, whatever its role.
  */
 const order = [
-  ...['time', 'text', 'person', 'api', 'kernel', 'clinic', 'ui', 'doors'],
-  ...['outbox', 'access', 'schedule', 'staff', 'doctors', 'settings', 'appointments', 'messages', 'payments'],
-  ...['patients', 'booking', 'rescheduling', 'waitlist', 'record', 'forms', 'documents', 'visits', 'chart'],
-  ...['queue', 'ops', 'account', 'counter', 'consulting-room', 'reports', 'demo', 'app'],
+  'time',
+  'text',
+  'person',
+  'api',
+  'kernel',
+  'clinic',
+  'ui',
+  'doors',
+  'outbox',
+  'access',
+  'schedule',
+  'staff',
+  'doctors',
+  'settings',
+  'appointments',
+  'messages',
+  'payments',
+  'patients',
+  'booking',
+  'rescheduling',
+  'waitlist',
+  'record',
+  'forms',
+  'documents',
+  'visits',
+  'chart',
+  'queue',
+  'ops',
+  'account',
+  'counter',
+  'consulting-room',
+  'reports',
+  'demo',
+  'app',
 ];
 
 /** The roles that code of each role may import, within its subject and in those before it. */
@@ -46,9 +78,13 @@ const roleIn = (file: string) => roleOf(`src/${file}`);
  */
 function isException({ from, to }: Pick<Import, 'from' | 'to'>): boolean {
   if (['app/contract/index.ts', 'app/contract/first-queries.ts'].includes(to)) {
-    return from === 'base/doors/guard.ts' || from.startsWith('base/api/web/client/');
+    return (
+      from === 'base/doors/guard.ts' || from.startsWith('base/api/web/client/')
+    );
   }
-  return from === 'base/api/contract/refusals.ts' && /\/(contract|rules)\//.test(to);
+  return (
+    from === 'base/api/contract/refusals.ts' && /\/(contract|rules)\//.test(to)
+  );
 }
 
 /** The packages that each role may use. The web may use browser packages, and the server any. */
@@ -76,8 +112,15 @@ function importsOf(file: string): Import[] {
   return [...result].map((match) => {
     const name = (match[1] ?? match[2] ?? match[3]) as string;
     const isOurs = name.startsWith('.');
-    const to = isOurs ? relative(root, join(root, normalize(join(dirname(file), name)))) : name;
-    return { from: file, to: to.replaceAll('\\', '/'), isOurs, isLazy: match[1] === undefined };
+    const to = isOurs
+      ? relative(root, join(root, normalize(join(dirname(file), name))))
+      : name;
+    return {
+      from: file,
+      to: to.replaceAll('\\', '/'),
+      isOurs,
+      isLazy: match[1] === undefined,
+    };
   });
 }
 
@@ -86,8 +129,10 @@ function upward(imports: Import[]): string[] {
   return imports
     .filter((each) => {
       const [from, to] = [roleIn(each.from), roleIn(each.to)];
-      const isLater = order.indexOf(subjectOf(each.from)) < order.indexOf(subjectOf(each.to));
-      const isOtherRole = from !== null && to !== null && !reach[from].includes(to);
+      const isLater =
+        order.indexOf(subjectOf(each.from)) < order.indexOf(subjectOf(each.to));
+      const isOtherRole =
+        from !== null && to !== null && !reach[from].includes(to);
       return (isLater || isOtherRole) && !isException(each);
     })
     .map(({ from, to }) => `${from} imports ${to}`);
@@ -124,7 +169,10 @@ function circleIn(ways: [from: string, to: string][]): string | null {
 /**
  * The imports between the parts of a folder: each folder in it with all below it, and its own files together.
  */
-function waysWithin(folder: string, imports: Import[]): [from: string, to: string][] {
+function waysWithin(
+  folder: string,
+  imports: Import[],
+): [from: string, to: string][] {
   const inside = `${folder}/`;
   const part = (file: string) => {
     const [first, ...rest] = file.slice(inside.length).split('/');
@@ -152,16 +200,23 @@ describe('the house keeps its layers', () => {
   test('every file lies with its subject, and there in a role', () => {
     const lost = product.filter(
       (file) =>
-        !order.includes(subjectOf(file)) || (roleIn(file) === null && !/^(ops|app)\/[^/]+$/.test(file)),
+        !order.includes(subjectOf(file)) ||
+        (roleIn(file) === null && !/^(ops|app)\/[^/]+$/.test(file)),
     );
     expect(lost).toEqual([]);
   });
 
-  test("the browser's session is reached through its door alone, by tests too", { tags: ['all'] }, () => {
+  test("the browser's session is reached through its door alone, by tests too", {
+    tags: ['all'],
+  }, () => {
     const past = files
       .filter((file) => !file.startsWith('base/api/web/session/'))
       .flatMap(importsOf)
-      .filter(({ to }) => to.startsWith('web/session/') && to !== 'base/api/web/session/session.ts');
+      .filter(
+        ({ to }) =>
+          to.startsWith('web/session/') &&
+          to !== 'base/api/web/session/session.ts',
+      );
     expect(past.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
@@ -172,22 +227,27 @@ describe('the house keeps its layers', () => {
   test('no folder imports another that imports it, at any depth', () => {
     const folders = new Set(product.flatMap(foldersOf));
     const imports = ownImports.filter((each) => !isException(each));
-    const circles = [...folders].map((folder) => circleIn(waysWithin(folder, imports)));
+    const circles = [...folders].map((folder) =>
+      circleIn(waysWithin(folder, imports)),
+    );
     expect(circles.filter((circle) => circle !== null)).toEqual([]);
   });
 
   test('a folder fits on one screen: at most 25 files beside its tests', () => {
     const sizes = new Map<string, number>();
-    for (const file of globSync('**/*.{ts,tsx,css}', { cwd: root }).map((name) =>
-      name.replaceAll('\\', '/'),
+    for (const file of globSync('**/*.{ts,tsx,css}', { cwd: root }).map(
+      (name) => name.replaceAll('\\', '/'),
     )) {
-      if (!isTest(file)) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+      if (!isTest(file))
+        sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
     }
     expect([...sizes].filter(([, count]) => count > 25)).toEqual([]);
   });
 
   test('the rules use no package, and the contract only what it is written with', () => {
-    expect(foreignPackages(productImports.filter(({ isOurs }) => !isOurs))).toEqual([]);
+    expect(
+      foreignPackages(productImports.filter(({ isOurs }) => !isOurs)),
+    ).toEqual([]);
   });
 
   test('what is shipped imports only packages that a start installs', () => {
@@ -199,14 +259,23 @@ describe('the house keeps its layers', () => {
       '../scripts/build-web.ts',
     ];
     const lacking = [...productImports, ...building.flatMap(importsOf)]
-      .filter(({ to, isOurs }) => !isOurs && /^[@a-z][^\s]*$/.test(to) && !/^(node|virtual):/.test(to))
-      .filter(({ to }) => !ofStart.includes(to.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? to))
+      .filter(
+        ({ to, isOurs }) =>
+          !isOurs && /^[@a-z][^\s]*$/.test(to) && !/^(node|virtual):/.test(to),
+      )
+      .filter(
+        ({ to }) => !ofStart.includes(to.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? to),
+      )
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(lacking).toEqual([]);
   });
 
-  test('a start installs no package that nothing shipped names', { tags: ['all'] }, () => {
-    const building = globSync(['vite*.ts', 'scripts/{start,build-web}.ts'], { cwd: join(root, '..') });
+  test('a start installs no package that nothing shipped names', {
+    tags: ['all'],
+  }, () => {
+    const building = globSync(['vite*.ts', 'scripts/{start,build-web}.ts'], {
+      cwd: join(root, '..'),
+    });
     // Some packages are not imported: their files are read by their path.
     const texts = [
       ...product.map((file) => join(root, file)),
@@ -214,23 +283,31 @@ describe('the house keeps its layers', () => {
     ]
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
-    const named = Object.keys(manifest.dependencies).filter((name) => texts.includes(name));
+    const named = Object.keys(manifest.dependencies).filter((name) =>
+      texts.includes(name),
+    );
     const peersOf = (name: string) =>
       Object.keys(
-        JSON.parse(readFileSync(join(root, '..', 'node_modules', name, 'package.json'), 'utf8'))
-          .peerDependencies ?? {},
+        JSON.parse(
+          readFileSync(
+            join(root, '..', 'node_modules', name, 'package.json'),
+            'utf8',
+          ),
+        ).peerDependencies ?? {},
       );
     const needed = new Set([...named, ...named.flatMap(peersOf)]);
-    expect(Object.keys(manifest.dependencies).filter((name) => !needed.has(name))).toEqual([]);
+    expect(
+      Object.keys(manifest.dependencies).filter((name) => !needed.has(name)),
+    ).toEqual([]);
   });
 
   test('a start waits for none of the libraries that take long to load', () => {
     const heavy =
       /^(sharp|pdfkit|qrcode|nodemailer|react-email|date-holidays|@cantoo\/pdf-lib|@simplewebauthn\/server|@dicebear\/core)$/;
     const typesOnly = (from: string, to: string) =>
-      new RegExp(`import type [^;]*?from\\s*['"][^'"]*${to.split('/').at(-1)}['"]`).test(
-        readFileSync(join(root, from), 'utf8'),
-      );
+      new RegExp(
+        `import type [^;]*?from\\s*['"][^'"]*${to.split('/').at(-1)}['"]`,
+      ).test(readFileSync(join(root, from), 'utf8'));
     const reached = new Set(['app/server/main.ts']);
     const loaded: string[] = [];
     for (const file of reached) {
@@ -245,12 +322,17 @@ describe('the house keeps its layers', () => {
   });
 
   test('tests may lean on the testing folder, but what is shipped never does', () => {
-    expect(productImports.filter(({ to }) => /^testing\/|\.test\./.test(to))).toEqual([]);
+    expect(
+      productImports.filter(({ to }) => /^testing\/|\.test\./.test(to)),
+    ).toEqual([]);
   });
 
   test('the components with their states are in no build: nothing shipped reaches them', () => {
-    const isUnshipped = (path: string) => /\.pieces\.tsx?$|\/pieces\//.test(path);
-    const reaching = productImports.filter(({ from, to }) => isUnshipped(to) && !isUnshipped(from));
+    const isUnshipped = (path: string) =>
+      /\.pieces\.tsx?$|\/pieces\//.test(path);
+    const reaching = productImports.filter(
+      ({ from, to }) => isUnshipped(to) && !isUnshipped(from),
+    );
     expect(reaching).toEqual([]);
     expect(productImports.filter(({ to }) => isUnshipped(to))).not.toEqual([]);
     const globbing = product.filter((file) =>
@@ -263,7 +345,9 @@ describe('the house keeps its layers', () => {
       '../vite.config.ts',
       '../vite-service-worker.ts',
     ];
-    const naming = built.filter((file) => /\bpieces\//.test(readFileSync(join(root, file), 'utf8')));
+    const naming = built.filter((file) =>
+      /\bpieces\//.test(readFileSync(join(root, file), 'utf8')),
+    );
     expect(naming).toEqual([]);
   });
 
@@ -274,25 +358,36 @@ describe('the house keeps its layers', () => {
       .flatMap(importsOf)
       .filter(
         ({ from, to }) =>
-          (isOf(from, 'web') && isOf(to, 'server')) || (isOf(from, 'server') && isOf(to, 'web')),
+          (isOf(from, 'web') && isOf(to, 'server')) ||
+          (isOf(from, 'server') && isOf(to, 'web')),
       );
     expect(meeting).toEqual([]);
   });
 
   test('every import is found by this test: one of each kind is known', () => {
     const existing = (from: string, to: string) =>
-      expect(productImports).toContainEqual(expect.objectContaining({ from, to }));
-    existing('app/server/doors/public.ts', 'subjects/booking/server/take/book-appointment.ts');
+      expect(productImports).toContainEqual(
+        expect.objectContaining({ from, to }),
+      );
+    existing(
+      'app/server/doors/public.ts',
+      'subjects/booking/server/take/book-appointment.ts',
+    );
     existing('base/api/contract/refusals.ts', 'zod');
     existing('demo/fill-demo.ts', 'demo/make-demo-rows.ts');
-    existing('base/kernel/hashing/hashing-queue.ts', 'base/kernel/hashing/hashing-worker.ts');
+    existing(
+      'base/kernel/hashing/hashing-queue.ts',
+      'base/kernel/hashing/hashing-worker.ts',
+    );
   });
 
   test('a breach is named by its pair of files, and a circle by its way', () => {
-    const importing = (from: string, to: string) => upward([{ from, to, isOurs: true }]);
+    const importing = (from: string, to: string) =>
+      upward([{ from, to, isOurs: true }]);
     const breach = (from: string, to: string) =>
       expect(importing(from, to)).toEqual([`${from} imports ${to}`]);
-    const fine = (from: string, to: string) => expect(importing(from, to)).toEqual([]);
+    const fine = (from: string, to: string) =>
+      expect(importing(from, to)).toEqual([]);
     breach('base/text/a.ts', 'app/server/b.ts');
     breach('subjects/access/server/a.ts', 'subjects/booking/server/take/b.ts');
     fine('subjects/booking/server/take/b.ts', 'subjects/access/server/a.ts');
@@ -312,14 +407,17 @@ describe('the house keeps its layers', () => {
     ];
     expect(circleIn(ways)).toMatch(/^(b → c → b|c → b → c)$/);
     expect(circleIn(ways.filter(([from]) => from !== 'c'))).toBeNull();
-    expect(waysWithin('ops/x', [{ from: 'ops/x/a/b.ts', to: 'ops/x/c.ts', isOurs: true }])).toEqual([
-      ['ops/x/a', 'ops/x'],
-    ]);
+    expect(
+      waysWithin('ops/x', [
+        { from: 'ops/x/a/b.ts', to: 'ops/x/c.ts', isOurs: true },
+      ]),
+    ).toEqual([['ops/x/a', 'ops/x']]);
   });
 });
 
 describe('public pages stay light', () => {
-  const panels = /^app\/routes\/(-signed-in-panel|-staff-panel|admin|doctor|mi-cuenta|recepcion)\b/;
+  const panels =
+    /^app\/routes\/(-signed-in-panel|-staff-panel|admin|doctor|mi-cuenta|recepcion)\b/;
   const publicRoutes = product.filter(
     (file) => /^app\/(web\/main|routes\/)/.test(file) && !panels.test(file),
   );
@@ -329,16 +427,24 @@ describe('public pages stay light', () => {
     for (const { to, isOurs, isLazy } of importsOf(file)) {
       if (isLazy || brought.has(to)) continue;
       brought.add(to);
-      if (isOurs && /\.tsx?$/.test(to) && !to.endsWith('.gen.ts')) broughtBy(to, brought);
+      if (isOurs && /\.tsx?$/.test(to) && !to.endsWith('.gen.ts'))
+        broughtBy(to, brought);
     }
     return brought;
   }
-  const mantineOf = (file: string) => [...broughtBy(file)].filter((name) => name.startsWith('@mantine/'));
+  const mantineOf = (file: string) =>
+    [...broughtBy(file)].filter((name) => name.startsWith('@mantine/'));
 
   test('Mantine is used through the pieces of the panels alone', () => {
-    const users = productImports.filter(({ to }) => to.startsWith('@mantine/')).map(({ from }) => from);
-    expect(users.filter((file) => !file.startsWith('base/ui/panel/'))).toEqual([]);
-    expect(mantineOf('app/routes/-signed-in-panel.tsx')).toContain('@mantine/core');
+    const users = productImports
+      .filter(({ to }) => to.startsWith('@mantine/'))
+      .map(({ from }) => from);
+    expect(users.filter((file) => !file.startsWith('base/ui/panel/'))).toEqual(
+      [],
+    );
+    expect(mantineOf('app/routes/-signed-in-panel.tsx')).toContain(
+      '@mantine/core',
+    );
   });
 
   test.each(publicRoutes)('%s brings nothing of it', (file) => {
@@ -358,17 +464,22 @@ describe('SQL is where it is looked for', () => {
   test('in the files named so', () => {
     const elsewhere = product.filter(
       (file) =>
-        !mayHoldSql.some((place) => place.test(file)) && sql.test(readFileSync(join(root, file), 'utf8')),
+        !mayHoldSql.some((place) => place.test(file)) &&
+        sql.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(elsewhere).toEqual([]);
   });
 
   test('and its functions say what they do by their first word, and take the database first', () => {
     const ill = product
-      .filter((file) => file.endsWith('-queries.ts') && !file.startsWith('demo/'))
+      .filter(
+        (file) => file.endsWith('-queries.ts') && !file.startsWith('demo/'),
+      )
       .flatMap((file) => {
         const text = readFileSync(join(root, file), 'utf8');
-        return [...text.matchAll(/^export (?:async )?function (\w+)\(\s*(\w+)/gm)].map(([, name, first]) => ({
+        return [
+          ...text.matchAll(/^export (?:async )?function (\w+)\(\s*(\w+)/gm),
+        ].map(([, name, first]) => ({
           file,
           name,
           first,
@@ -376,7 +487,8 @@ describe('SQL is where it is looked for', () => {
       })
       .filter(
         ({ name, first }) =>
-          !/^(find|list|count|insert|update|lock|delete)/.test(name ?? '') || first !== 'db',
+          !/^(find|list|count|insert|update|lock|delete)/.test(name ?? '') ||
+          first !== 'db',
       );
     expect(ill).toEqual([]);
   });
@@ -388,7 +500,8 @@ test('a file is named by its subject', () => {
   expect(files.filter((file) => empty.test(file))).toEqual([]);
   // The contract has the only barrel file. The router requires index files for some routes.
   const barrels = files.filter(
-    (file) => /(^|[/.])index\.tsx?$/.test(file) && !file.startsWith('app/routes/'),
+    (file) =>
+      /(^|[/.])index\.tsx?$/.test(file) && !file.startsWith('app/routes/'),
   );
   expect(barrels).toEqual(['app/contract/index.ts']);
 });

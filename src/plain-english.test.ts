@@ -5,13 +5,19 @@ import { expect, test } from 'vitest';
 /* Comments are plain English: the subject comes first and is named, and a comment has three lines at most. */
 
 const root = join(import.meta.dirname, '..');
-const files = globSync(['*.ts', '{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'], { cwd: root })
+const files = globSync(
+  ['*.ts', '{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
+  { cwd: root },
+)
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !file.endsWith('.gen.ts') && file !== 'src/plain-english.test.ts')
+  .filter(
+    (file) => !file.endsWith('.gen.ts') && file !== 'src/plain-english.test.ts',
+  )
   .sort();
 
 const mostLines = 3;
-const beginning = /(?:^|[.:;!?] )(?:Who|Whoever|Whom|Whose|Of|What|Whatever|Whether)\b/;
+const beginning =
+  /(?:^|[.:;!?] )(?:Who|Whoever|Whom|Whose|Of|What|Whatever|Whether)\b/;
 const vague =
   /\b(?:some|no|any|every)body\b|\b(?:some|any|every)one\b|\boneself\b|\bone['’]s\b|\b(?:of|for|to|by|with|from) who(?:ever|m)?\b/i;
 
@@ -43,7 +49,10 @@ function commentsIn(text: string): Comment[] {
     if (isLine) while (isLineComment(lines[end + 1])) end += 1;
     else while (end < lines.length - 1 && !lines[end]?.includes('*/')) end += 1;
     const written = lines.slice(index, end + 1).map(textOf);
-    found.push({ line: index + 1, lines: written.filter((line) => line !== '') });
+    found.push({
+      line: index + 1,
+      lines: written.filter((line) => line !== ''),
+    });
     index = end + 1;
   }
   return found;
@@ -51,7 +60,9 @@ function commentsIn(text: string): Comment[] {
 
 function isPlain({ lines }: Comment): boolean {
   const text = lines.join(' ');
-  return lines.length <= mostLines && !beginning.test(text) && !vague.test(text);
+  return (
+    lines.length <= mostLines && !beginning.test(text) && !vague.test(text)
+  );
 }
 
 test('no comment has to be decoded', () => {

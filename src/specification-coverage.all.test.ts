@@ -10,7 +10,10 @@ import { declaredTests } from './testing/coverage/declared-tests.ts';
  */
 
 const root = join(import.meta.dirname, '..');
-const document = readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8');
+const document = readFileSync(
+  join(root, 'docs/specification-coverage.md'),
+  'utf8',
+);
 
 /**
  * The specification's sections, with the number of their lines and the beginning of the SHA-256 of their
@@ -28,7 +31,12 @@ const sections: [title: string, lines: number, words: string][] = [
 ];
 
 /** Lines that may wait until their page exists, because the specification does not say what it does. */
-const mayWait = [{ line: '| /turnero | queue or turn display |', pages: 'src/app/routes/turnero*' }];
+const mayWait = [
+  {
+    line: '| /turnero | queue or turn display |',
+    pages: 'src/app/routes/turnero*',
+  },
+];
 
 interface NamedTest {
   file: string;
@@ -58,22 +66,30 @@ function readLines(text: string): Line[] {
     if (quote) together.push({ section, quote, tests: [] });
     if (quote) lines.push(...together.slice(-1));
     if (!file || !names) continue;
-    for (const line of together) line.tests.push({ file, titles: names.split('` › `') });
+    for (const line of together)
+      line.tests.push({ file, titles: names.split('` › `') });
   }
   return lines;
 }
 
 const all = readLines(document);
-const lines = all.filter(({ section }) => sections.some(([title]) => title === section));
-const waiting = all.filter(({ section }) => section === 'Not built yet').map(({ quote }) => quote);
+const lines = all.filter(({ section }) =>
+  sections.some(([title]) => title === section),
+);
+const waiting = all
+  .filter(({ section }) => section === 'Not built yet')
+  .map(({ quote }) => quote);
 const named = lines.flatMap(({ tests }) => tests);
 const files = [...new Set(named.map(({ file }) => file))];
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
-const pathsOf = (tests: NamedTest[]) => tests.map(({ file, titles }) => `${file}: ${titles.join(' › ')}`);
+const pathsOf = (tests: NamedTest[]) =>
+  tests.map(({ file, titles }) => `${file}: ${titles.join(' › ')}`);
 
 /** The tests that each file declares. The document may leave out the names of their groups. */
 const declared = new Map(
-  files.filter((file) => existsSync(join(root, file))).map((file) => [file, testsIn(file, textOf(file))]),
+  files
+    .filter((file) => existsSync(join(root, file)))
+    .map((file) => [file, testsIn(file, textOf(file))]),
 );
 
 function testsIn(file: string, text: string) {
@@ -81,45 +97,74 @@ function testsIn(file: string, text: string) {
 }
 
 function testOf({ file, titles }: NamedTest) {
-  return declared.get(file)?.find((test) => test.titles.slice(-titles.length).join() === titles.join());
+  return declared
+    .get(file)
+    ?.find(
+      (test) => test.titles.slice(-titles.length).join() === titles.join(),
+    );
 }
 
 describe('the document', () => {
-  test.each(sections)('holds §%s: %i lines, word for word', (title, count, words) => {
-    const quotes = lines.filter(({ section }) => section === title).map(({ quote }) => quote);
-    expect(quotes).toHaveLength(count);
-    const digest = createHash('sha256').update(quotes.join('\n')).digest('hex');
-    expect(digest.slice(0, words.length)).toBe(words);
-  });
+  test.each(sections)(
+    'holds §%s: %i lines, word for word',
+    (title, count, words) => {
+      const quotes = lines
+        .filter(({ section }) => section === title)
+        .map(({ quote }) => quote);
+      expect(quotes).toHaveLength(count);
+      const digest = createHash('sha256')
+        .update(quotes.join('\n'))
+        .digest('hex');
+      expect(digest.slice(0, words.length)).toBe(words);
+    },
+  );
 
   test('has no section besides, and they come in order', () => {
-    const titles = [...document.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
-    expect(titles).toEqual([...sections.map(([title]) => title), 'Not built yet']);
+    const titles = [...document.matchAll(/^## (.+)$/gm)].map(
+      ([, title]) => title,
+    );
+    expect(titles).toEqual([
+      ...sections.map(([title]) => title),
+      'Not built yet',
+    ]);
   });
 
   test('names a test for every line but those that wait', () => {
-    const bare = lines.filter(({ tests }) => tests.length === 0).map(({ quote }) => quote);
+    const bare = lines
+      .filter(({ tests }) => tests.length === 0)
+      .map(({ quote }) => quote);
     expect(bare).toEqual(waiting);
   });
 
   test('lets nothing wait but what the specification does not show, and only while it is not there', () => {
-    expect(waiting.filter((quote) => !mayWait.some(({ line }) => line === quote))).toEqual([]);
-    const built = mayWait.filter(({ pages }) => globSync(pages, { cwd: root }).length > 0);
-    expect(built.map(({ line }) => line).filter((line) => waiting.includes(line))).toEqual([]);
+    expect(
+      waiting.filter((quote) => !mayWait.some(({ line }) => line === quote)),
+    ).toEqual([]);
+    const built = mayWait.filter(
+      ({ pages }) => globSync(pages, { cwd: root }).length > 0,
+    );
+    expect(
+      built.map(({ line }) => line).filter((line) => waiting.includes(line)),
+    ).toEqual([]);
   });
 
   test('has no row that is read as nothing', () => {
     const rows = document.split(/^## /m).slice(1, -1).join('').split('\n');
-    const read = /^(> - .+|- `[^`]+`: `[^`]+`( › `[^`]+`)*|- \[not built yet\]\(#not-built-yet\)|)$/;
+    const read =
+      /^(> - .+|- `[^`]+`: `[^`]+`( › `[^`]+`)*|- \[not built yet\]\(#not-built-yet\)|)$/;
     const titles = sections.map(([title]) => title);
-    expect(rows.filter((row) => !titles.includes(row) && !read.test(row))).toEqual([]);
+    expect(
+      rows.filter((row) => !titles.includes(row) && !read.test(row)),
+    ).toEqual([]);
   });
 });
 
 describe('the tests that it names', () => {
   test('are in files that are there', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-    expect(files.filter((file) => !/^(src|e2e)\/.*\.test\.tsx?$/.test(file))).toEqual([]);
+    expect(
+      files.filter((file) => !/^(src|e2e)\/.*\.test\.tsx?$/.test(file)),
+    ).toEqual([]);
   });
 
   test('are there by these very names', () => {
@@ -133,15 +178,21 @@ describe('the tests that it names', () => {
   });
 
   test('expect something', () => {
-    expect(pathsOf(named.filter((test) => testOf(test)?.asserts === false))).toEqual([]);
+    expect(
+      pathsOf(named.filter((test) => testOf(test)?.asserts === false)),
+    ).toEqual([]);
   });
 
   test('hold every message and every address that their line holds', () => {
     const missing = lines.flatMap(({ quote, tests }) => {
       if (tests.length === 0) return [];
       const texts = tests.map(({ file }) => textOf(file)).join('\n');
-      const messages = [...quote.matchAll(/'([^']+)'/g)].map(([, message = '']) => message);
-      const addresses = [...quote.matchAll(/(?<=^| )\/[\w/-]*/g)].map(([address]) => address);
+      const messages = [...quote.matchAll(/'([^']+)'/g)].map(
+        ([, message = '']) => message,
+      );
+      const addresses = [...quote.matchAll(/(?<=^| )\/[\w/-]*/g)].map(
+        ([address]) => address,
+      );
       return [...messages, ...addresses]
         .map((part) => part.replace(/\{.*/, '').trim())
         .filter((part) => !texts.includes(part))
@@ -152,13 +203,17 @@ describe('the tests that it names', () => {
 });
 
 describe('the tests of a file', () => {
-  const listed = (text: string) => testsIn('src/cats.test.ts', text).map(({ titles }) => titles.join(' › '));
+  const listed = (text: string) =>
+    testsIn('src/cats.test.ts', text).map(({ titles }) => titles.join(' › '));
 
   test.each([
     [`test('a cat', async () => {})`, ['a cat']],
     [`test.each([\n  ['x'],\n])('is %s', (x) => {})`, ['is %s']],
     [`test.each(rows)(\n  'is %s',\n  (x) => {},\n)`, ['is %s']],
-    [`describe('a cat', () => {\n  test('purrs', () => {})\n})`, ['a cat › purrs']],
+    [
+      `describe('a cat', () => {\n  test('purrs', () => {})\n})`,
+      ['a cat › purrs'],
+    ],
     [`test('purrs', () => {})\ndescribe('a cat', () => {})`, ['purrs']],
     [
       `describe('a cat', () => {});\ndescribe('a dog', () => {\n  test('barks', () => {})\n});`,
@@ -192,9 +247,18 @@ describe('the tests of a file', () => {
     [`test('a cat', () => { expect(cat).toBe(cat); })`, true],
     [`test('a cat', async () => { await expect.poll(ask).toBe(1); })`, true],
     [`test('a cat', () => { cat.expect(); })`, false],
-    [`const purrs = () => expect(cat).toBe(cat);\ntest('a cat', () => { purrs(); })`, true],
-    [`const purrs = () => feed();\nfunction feed() {}\ntest('a cat', () => { purrs(); })`, false],
-    [`test('a cat', () => {});\ntest('a dog', () => { expect(1).toBe(1); })`, false],
+    [
+      `const purrs = () => expect(cat).toBe(cat);\ntest('a cat', () => { purrs(); })`,
+      true,
+    ],
+    [
+      `const purrs = () => feed();\nfunction feed() {}\ntest('a cat', () => { purrs(); })`,
+      false,
+    ],
+    [
+      `test('a cat', () => {});\ntest('a dog', () => { expect(1).toBe(1); })`,
+      false,
+    ],
   ])('%s: expects something: %s', (text, asserts) => {
     expect(testsIn('src/cats.test.ts', text)[0]?.asserts).toBe(asserts);
   });

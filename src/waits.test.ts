@@ -61,13 +61,15 @@ const filesWith = (code: RegExp, glob: string) =>
     .toSorted();
 
 test('no test has a timer but those that say why', () => {
-  expect(filesWith(aTimer, '{src,e2e,bench,scripts}/**/*.test.{ts,tsx}')).toEqual(Object.keys(waits));
+  expect(
+    filesWith(aTimer, '{src,e2e,bench,scripts}/**/*.test.{ts,tsx}'),
+  ).toEqual(Object.keys(waits));
 });
 
 test('a test waits with patience: vi.waitFor gives up after a second, however slow the machine is', {
   tags: ['all'],
 }, () => {
-  expect(filesWith(anImpatientWait, '{src,e2e,bench,scripts}/**/*.{ts,tsx}')).toEqual([
-    'src/testing/wait-until.ts',
-  ]);
+  expect(
+    filesWith(anImpatientWait, '{src,e2e,bench,scripts}/**/*.{ts,tsx}'),
+  ).toEqual(['src/testing/wait-until.ts']);
 });

@@ -9,7 +9,10 @@ const rounds = 7;
 const requestsOf = { 1: 300, 8: 800, 32: 1200 };
 
 /** Measures the month of one doctor, as the booking calendar requests it. */
-export async function measureAvailability(stage: Stage, concurrency: 1 | 8 | 32): Promise<Line[]> {
+export async function measureAvailability(
+  stage: Stage,
+  concurrency: 1 | 8 | 32,
+): Promise<Line[]> {
   const arena = await stage.small();
   const { product, floor } = arena;
   const month = monthOf(arena);
@@ -25,12 +28,18 @@ export async function measureAvailability(stage: Stage, concurrency: 1 | 8 | 32)
   return [
     toLine(
       { name: `${name} p50`, unit: 'ms' },
-      { values: ones.map(({ p50 }) => p50), floors: others.map(({ p50 }) => p50) },
+      {
+        values: ones.map(({ p50 }) => p50),
+        floors: others.map(({ p50 }) => p50),
+      },
       { atMostTimes: 2 },
     ),
     toLine(
       { name: `${name} throughput`, unit: '/s' },
-      { values: ones.map(({ perSecond }) => perSecond), floors: others.map(({ perSecond }) => perSecond) },
+      {
+        values: ones.map(({ perSecond }) => perSecond),
+        floors: others.map(({ perSecond }) => perSecond),
+      },
       { atLeastTimes: 0.5 },
     ),
   ];
@@ -39,22 +48,34 @@ export async function measureAvailability(stage: Stage, concurrency: 1 | 8 | 32)
 export function monthOf({ clinic }: Arena): { product: Buffer; floor: Buffer } {
   const { monthDoctorId, month, monthSpan } = clinic;
   return {
-    product: toRequest('GET', `/api/public/doctors/${monthDoctorId}/availability?month=${month}`),
-    floor: toRequest('GET', `/busy?doctorId=${monthDoctorId}&from=${monthSpan.from}&to=${monthSpan.to}`),
+    product: toRequest(
+      'GET',
+      `/api/public/doctors/${monthDoctorId}/availability?month=${month}`,
+    ),
+    floor: toRequest(
+      'GET',
+      `/busy?doctorId=${monthDoctorId}&from=${monthSpan.from}&to=${monthSpan.to}`,
+    ),
   };
 }
 
 /** Checks the month first, because a fast wrong answer is worth nothing. */
-export async function checkMonth(product: Client, request: Buffer): Promise<void> {
+export async function checkMonth(
+  product: Client,
+  request: Buffer,
+): Promise<void> {
   const { status, body } = await product.ask(request);
   const { days } = JSON.parse(body) as DoctorMonth;
   const free = days.reduce((sum, { starts }) => sum + starts.length, 0);
   if (status !== 200 || free !== slotsOfMonth - takenOfMonth) {
-    throw new Error(`${slotsOfMonth - takenOfMonth} times are free, and the product tells of ${free}.`);
+    throw new Error(
+      `${slotsOfMonth - takenOfMonth} times are free, and the product tells of ${free}.`,
+    );
   }
 }
 
 async function checkBusy(floor: Client, request: Buffer): Promise<void> {
   const busy = JSON.parse((await floor.ask(request)).body);
-  if (busy.length !== takenOfMonth) throw new Error(`The floor tells of ${busy.length} busy ranges.`);
+  if (busy.length !== takenOfMonth)
+    throw new Error(`The floor tells of ${busy.length} busy ranges.`);
 }

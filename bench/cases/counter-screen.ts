@@ -24,10 +24,16 @@ const most = { list: 4.5, board: 6, 'key p95': 15, 'board key p95': 8 };
  */
 export async function measureCounterScreen(stage: Stage): Promise<Line[]> {
   const { clinic, origin, floor } = await openCounter(stage);
-  const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
+  const email = await insertDesk(
+    clinic.owner,
+    await hashPassword(staffPassword),
+  );
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'es-AR' });
+    const page = await browser.newPage({
+      viewport: { width: 1366, height: 768 },
+      locale: 'es-AR',
+    });
     await page.addInitScript(noteWhenShown);
     await signIn(page, { origin, email });
     const today = dayOf(epochMinuteOf(Date.now()), benchZone);
@@ -43,7 +49,11 @@ export async function measureCounterScreen(stage: Stage): Promise<Line[]> {
         () => measure(bare),
       );
       const goal = { atMostTimes: most[name] };
-      return toLine({ name: `counter/screen ${name}`, unit: 'ms' }, { values: ones, floors: others }, goal);
+      return toLine(
+        { name: `counter/screen ${name}`, unit: 'ms' },
+        { values: ones, floors: others },
+        goal,
+      );
     };
     const list = '/recepcion/appointments';
     const board = `${list}?vista=agenda`;
@@ -60,11 +70,17 @@ export async function measureCounterScreen(stage: Stage): Promise<Line[]> {
   }
 }
 
-async function signIn(page: Page, { origin, email }: { origin: string; email: string }): Promise<void> {
+async function signIn(
+  page: Page,
+  { origin, email }: { origin: string; email: string },
+): Promise<void> {
   await page.goto(`${origin}/login?rol=recepcion`);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Contraseña').fill(staffPassword);
-  await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Ingresar' })
+    .click();
   await page.waitForURL('**/recepcion/appointments');
 }
 
@@ -72,7 +88,11 @@ async function signIn(page: Page, { origin, email }: { origin: string; email: st
  * The 95th percentile of the time from a key's press to the frame that answers it, while keys walk the
  * appointments and note arrivals.
  */
-async function measureKeys(page: Page, url: string, count: number): Promise<number> {
+async function measureKeys(
+  page: Page,
+  url: string,
+  count: number,
+): Promise<number> {
   await page.goto(url);
   await page.locator('[data-appointment]').first().focus();
   await page.evaluate(noteKeys);
@@ -80,7 +100,10 @@ async function measureKeys(page: Page, url: string, count: number): Promise<numb
     await page.keyboard.press(index % 10 === 9 ? 'l' : 'ArrowDown');
     await sleep(betweenKeysMs);
   }
-  return percentile(await page.evaluate(() => (window as unknown as KeyTimes).keyTimes), 95);
+  return percentile(
+    await page.evaluate(() => (window as unknown as KeyTimes).keyTimes),
+    95,
+  );
 }
 
 interface KeyTimes {
@@ -108,7 +131,9 @@ function noteKeys(): void {
 /** Loads the page. Returns the milliseconds until its first appointments are drawn. */
 async function load(page: Page, url: string): Promise<number> {
   await page.goto(url);
-  const shownAt = await page.waitForFunction(() => (window as { dayShownAt?: number }).dayShownAt);
+  const shownAt = await page.waitForFunction(
+    () => (window as { dayShownAt?: number }).dayShownAt,
+  );
   return (await shownAt.jsonValue()) ?? Number.NaN;
 }
 

@@ -1,12 +1,21 @@
 import { hashPassword } from '../../src/base/kernel/hashing/passwords.ts';
-import { dayOf, daySpan, epochMinuteOf, startOfDay } from '../../src/base/time/clinic-zone.ts';
+import {
+  dayOf,
+  daySpan,
+  epochMinuteOf,
+  startOfDay,
+} from '../../src/base/time/clinic-zone.ts';
 import { givenNames, surnames } from '../../src/demo/material/person-data.ts';
 import { signIn } from '../../src/testing/access/sign-in.ts';
 import { insertDoctor } from '../../src/testing/clinic/factories.ts';
 import { staffPassword } from '../../src/testing/clinic/people.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { benchZone as zone } from '../clinic.ts';
-import { insertCounterDay, insertDesk, insertNamedPatients } from '../counter-queries.ts';
+import {
+  insertCounterDay,
+  insertDesk,
+  insertNamedPatients,
+} from '../counter-queries.ts';
 import { assertAll, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
 import type { CounterArena, Stage } from '../stage.ts';
@@ -33,13 +42,18 @@ export async function measureCounterDay(stage: Stage): Promise<Line[]> {
   return [
     toLine(
       { name: 'counter/day p50', unit: 'ms' },
-      { values: ones.map(({ p50 }) => p50), floors: others.map(({ p50 }) => p50) },
+      {
+        values: ones.map(({ p50 }) => p50),
+        floors: others.map(({ p50 }) => p50),
+      },
       {
         atMostTimes: 2,
         also: size,
         alsoMet:
           day.doctors.length >= doctors &&
-          [day.appointments, bareDay].every(({ length }) => length === doctors * appointmentsOfDoctor),
+          [day.appointments, bareDay].every(
+            ({ length }) => length === doctors * appointmentsOfDoctor,
+          ),
       },
     ),
   ];
@@ -66,26 +80,45 @@ async function fillCounter(
   { clinic, patients }: Pick<CounterArena, 'clinic' | 'patients'>,
 ): Promise<void> {
   const { doctors, appointmentsOfDoctor } = sizesOf(stage);
-  const { owner, specialtyId, practiceId, longPracticeId, historicDoctorIds } = clinic;
+  const { owner, specialtyId, practiceId, longPracticeId, historicDoctorIds } =
+    clinic;
   const doctorIds = [...historicDoctorIds];
   for (let index = doctorIds.length; index < doctors; index++) {
     const name = `Doctora Z${String.fromCharCode(65 + Math.floor(index / 26))}${String.fromCharCode(65 + (index % 26))}`;
     doctorIds.push(
-      await insertDoctor({ owner }, { name, specialtyId, practiceIds: [practiceId, longPracticeId] }),
+      await insertDoctor(
+        { owner },
+        { name, specialtyId, practiceIds: [practiceId, longPracticeId] },
+      ),
     );
   }
-  const given = [...givenNames.F, ...givenNames.M].flatMap(({ names }) => names);
+  const given = [...givenNames.F, ...givenNames.M].flatMap(
+    ({ names }) => names,
+  );
   await insertNamedPatients(owner, { count: patients, given, surnames });
   const midnight = startOfDay(dayOf(epochMinuteOf(Date.now()), zone), zone);
   const startsAt = new Date((midnight + 480) * 60_000).toISOString();
-  await insertCounterDay(owner, { doctorIds, practiceId, specialtyId, startsAt, each: appointmentsOfDoctor });
+  await insertCounterDay(owner, {
+    doctorIds,
+    practiceId,
+    specialtyId,
+    startsAt,
+    each: appointmentsOfDoctor,
+  });
 }
 
 /** Builds requests of a signed-in receptionist. */
 export async function toAsker({ clinic, origin }: CounterArena) {
-  const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
-  const { visitor, session } = await signIn({ url: origin }, { role: 'reception', email });
+  const email = await insertDesk(
+    clinic.owner,
+    await hashPassword(staffPassword),
+  );
+  const { visitor, session } = await signIn(
+    { url: origin },
+    { role: 'reception', email },
+  );
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const headers = { cookie, 'x-tab-key': session.tabKey };
-  return (method: 'GET' | 'POST', path: string, body?: unknown) => toRequest(method, path, { body, headers });
+  return (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    toRequest(method, path, { body, headers });
 }

@@ -7,15 +7,29 @@ const most = 2.5;
 
 /** Measures how long the first start fills the demonstration clinic. */
 export async function measureDemo({ demos, rounds }: Stage): Promise<Line[]> {
-  const { ones, others } = await measureInTurns(rounds(5), demos.load, demos.copy);
+  const { ones, others } = await measureInTurns(
+    rounds(5),
+    demos.load,
+    demos.copy,
+  );
   const isWhole = ones.every(
-    ({ value }) => value.doctors >= 40 && value.patients === 5000 && value.appointments > 50_000,
+    ({ value }) =>
+      value.doctors >= 40 &&
+      value.patients === 5000 &&
+      value.appointments > 50_000,
   );
   return [
     toLine(
       { name: 'demo', unit: 's' },
-      { values: ones.map(({ seconds }) => seconds), floors: others.map(({ seconds }) => seconds) },
-      { atMostTimes: most, also: '40 doctors, 5000 patients, > 50000 turnos', alsoMet: isWhole },
+      {
+        values: ones.map(({ seconds }) => seconds),
+        floors: others.map(({ seconds }) => seconds),
+      },
+      {
+        atMostTimes: most,
+        also: '40 doctors, 5000 patients, > 50000 turnos',
+        alsoMet: isWhole,
+      },
     ),
   ];
 }

@@ -14,7 +14,11 @@ const slow3g = {
 
 // The most time, as a multiple of the floor's on the same line. The whole page has no goal, and its readable
 // part has.
-const goals = { 'how to call': { atMostTimes: 1.5 }, readable: { atMostTimes: 1.5 }, page: {} };
+const goals = {
+  'how to call': { atMostTimes: 1.5 },
+  readable: { atMostTimes: 1.5 },
+  page: {},
+};
 type Times = Record<keyof typeof goals, number>;
 
 /**
@@ -35,10 +39,16 @@ export async function measureFirstVisit(stage: Stage): Promise<Line[]> {
     await devtools.send('Network.emulateNetworkConditions', slow3g);
     await page.goto(url, { waitUntil: 'commit' });
     const since = async (isThere: () => number | false) => {
-      const there = await page.waitForFunction(isThere, null, { polling: 'raf' });
+      const there = await page.waitForFunction(isThere, null, {
+        polling: 'raf',
+      });
       return (await there.jsonValue()) as number;
     };
-    const [call, read, whole] = await Promise.all([since(canCall), since(canRead), since(isWhole)]);
+    const [call, read, whole] = await Promise.all([
+      since(canCall),
+      since(canRead),
+      since(isWhole),
+    ]);
     await context.close();
     return { 'how to call': call, readable: read, page: whole };
   };
@@ -50,10 +60,19 @@ export async function measureFirstVisit(stage: Stage): Promise<Line[]> {
         () => visit(`${origin}${path}`),
         () => visit(`http://127.0.0.1:${floor.port}/visit.html`),
       );
-      for (const [what, goal] of Object.entries(goals) as [keyof Times, object][]) {
+      for (const [what, goal] of Object.entries(goals) as [
+        keyof Times,
+        object,
+      ][]) {
         const of = (visits: Times[]) => visits.map((times) => times[what]);
         const figures = { values: of(ones), floors: of(others) };
-        lines.push(toLine({ name: `first-visit ${path} ${what}`, unit: 'ms' }, figures, goal));
+        lines.push(
+          toLine(
+            { name: `first-visit ${path} ${what}`, unit: 'ms' },
+            figures,
+            goal,
+          ),
+        );
       }
     }
     return lines;
@@ -65,8 +84,10 @@ export async function measureFirstVisit(stage: Stage): Promise<Line[]> {
 /** Runs in the page. Returns the milliseconds since its request, as soon as a phone is painted and usable. */
 function canCall(): number | false {
   const calls = [...document.querySelectorAll('a[href^="tel:"]')];
-  const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
-  const isShown = (call: Element) => call.checkVisibility({ visibilityProperty: true });
+  const isPainted =
+    performance.getEntriesByName('first-contentful-paint').length > 0;
+  const isShown = (call: Element) =>
+    call.checkVisibility({ visibilityProperty: true });
   return isPainted && calls.some(isShown) ? performance.now() : false;
 }
 
@@ -75,15 +96,27 @@ function canCall(): number | false {
  * in the page itself.
  */
 function canRead(): number | false {
-  const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+  const isPainted =
+    performance.getEntriesByName('first-contentful-paint').length > 0;
   const isShown = (element: Element | null | undefined) => {
     const box = element?.getBoundingClientRect();
-    const isInside = box !== undefined && box.height > 0 && box.bottom <= innerHeight;
-    return isInside && element?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const isInside =
+      box !== undefined && box.height > 0 && box.bottom <= innerHeight;
+    return (
+      isInside &&
+      element?.checkVisibility({
+        visibilityProperty: true,
+        opacityProperty: true,
+      })
+    );
   };
   const heading = document.querySelector('main h1');
-  const words = [...(heading?.closest('article')?.querySelectorAll('p, li, h2') ?? [])];
-  const isThere = isShown(heading) && words.some((element) => element.textContent !== '' && isShown(element));
+  const words = [
+    ...(heading?.closest('article')?.querySelectorAll('p, li, h2') ?? []),
+  ];
+  const isThere =
+    isShown(heading) &&
+    words.some((element) => element.textContent !== '' && isShown(element));
   return isPainted && isThere ? performance.now() : false;
 }
 

@@ -5,7 +5,12 @@ import { type Line, toLine } from '../report.ts';
 import { note, type Stage } from '../stage.ts';
 import { firstDoctor } from './pages.ts';
 
-const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const categories = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+} as const;
 
 // Lighthouse's points are a measure of their own, which people outside know, so they have no floor. Their
 // medians even out the changes from hour to hour.
@@ -30,10 +35,16 @@ export async function measureLighthouse(stage: Stage): Promise<Line[]> {
   return lines;
 }
 
-async function measurePage(page: string, url: string, runs: number): Promise<Line[]> {
+async function measurePage(
+  page: string,
+  url: string,
+  runs: number,
+): Promise<Line[]> {
   const scores: Record<string, number[]> = {};
   for (let run = 0; run < runs; run++) {
-    for (const [category, score] of Object.entries(await examine(page, url, run === 0))) {
+    for (const [category, score] of Object.entries(
+      await examine(page, url, run === 0),
+    )) {
       scores[category] = [...(scores[category] ?? []), score];
     }
   }
@@ -44,8 +55,18 @@ async function measurePage(page: string, url: string, runs: number): Promise<Lin
       { atLeast: least },
     ),
   );
-  const first = { name: `lighthouse ${page} ${firstPaint}`, unit: 'ms' } as const;
-  return [...lines, toLine(first, { values: scores[firstPaint] ?? [] }, { atMost: mostMsToFirstPaint })];
+  const first = {
+    name: `lighthouse ${page} ${firstPaint}`,
+    unit: 'ms',
+  } as const;
+  return [
+    ...lines,
+    toLine(
+      first,
+      { values: scores[firstPaint] ?? [] },
+      { atMost: mostMsToFirstPaint },
+    ),
+  ];
 }
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
@@ -56,14 +77,19 @@ const mostTries = 3;
  * The score of each category, out of 100, and the time of the first paint. If Lighthouse loses the trace of a
  * load, the page is loaded again.
  */
-async function examine(page: string, url: string, isTold: boolean): Promise<Record<string, number>> {
+async function examine(
+  page: string,
+  url: string,
+  isTold: boolean,
+): Promise<Record<string, number>> {
   for (let tries = 1; ; tries++) {
     const result = await load(url);
     const { runtimeError } = result;
     if (runtimeError && tries === mostTries)
       throw new Error(`Lighthouse on ${page}: ${runtimeError.message}`);
     if (runtimeError) continue;
-    if (isTold) for (const failing of failures(result)) note(`  ${page} ${failing}`);
+    if (isTold)
+      for (const failing of failures(result)) note(`  ${page} ${failing}`);
     const scores = Object.entries(result.categories).map(([id, { score }]) => [
       id,
       Math.round((score ?? 0) * 100),
@@ -79,7 +105,11 @@ async function load(url: string): Promise<Result> {
   const port = await findFreePort();
   const browser = await openBrowser([`--remote-debugging-port=${port}`]);
   try {
-    const told = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(categories) });
+    const told = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: Object.keys(categories),
+    });
     if (!told) throw new Error('Lighthouse told nothing.');
     return told.lhr;
   } finally {
@@ -92,7 +122,13 @@ function failures({ categories: result, audits }: Result): string[] {
     auditRefs
       .filter(({ weight }) => weight > 0)
       .map(({ id }) => audits[id])
-      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
-      .map((audit) => `${category}: ${audit?.id} ${audit?.score} ${audit?.displayValue ?? ''}`),
+      .filter(
+        (audit) =>
+          audit !== undefined && audit.score !== null && audit.score < 1,
+      )
+      .map(
+        (audit) =>
+          `${category}: ${audit?.id} ${audit?.score} ${audit?.displayValue ?? ''}`,
+      ),
   );
 }

@@ -24,7 +24,10 @@ export async function measureQueueing(stage: Stage): Promise<Line[]> {
   const rounds = stage.rounds(5);
   const { owner } = clinic;
   // In a slow hour the product's own limit for a statement would end the measurement.
-  const db = openDatabase({ connectionString: clinic.url }, { statementMs: 60_000 });
+  const db = openDatabase(
+    { connectionString: clinic.url },
+    { statementMs: 60_000 },
+  );
   const { boss, stop: stopJobs } = await openJobs(
     { connectionString: clinic.url },
     pino({ level: 'silent' }),
@@ -35,9 +38,11 @@ export async function measureQueueing(stage: Stage): Promise<Line[]> {
     `update message_settings set quiet_from_minute = 1439, quiet_to_minute = 0, reminder_offsets_minutes = '{${offsetMinutes}}'`,
   );
   // Each round has its own day, without other appointments.
-  const firstNoon = (Math.floor(Date.now() / dayMs) + 200) * dayMs + 15 * hourMs;
+  const firstNoon =
+    (Math.floor(Date.now() / dayMs) + 200) * dayMs + 15 * hourMs;
   const nowOf = (round: number) => new Date(firstNoon + round * dayMs);
-  const startOf = (round: number) => new Date(nowOf(round).getTime() + offsetMinutes * 60_000);
+  const startOf = (round: number) =>
+    new Date(nowOf(round).getTime() + offsetMinutes * 60_000);
   for (let round = 0; round <= rounds; round++) {
     await insertManyAppointments(
       owner,
@@ -57,14 +62,20 @@ export async function measureQueueing(stage: Stage): Promise<Line[]> {
   const { ones, others } = await measureInTurns(
     rounds,
     (round) => timed(() => queue(nowOf(round))),
-    (round) => timed(() => insertReminderJobs(owner, { startsAt: startOf(round), offsetMinutes })),
+    (round) =>
+      timed(() =>
+        insertReminderJobs(owner, { startsAt: startOf(round), offsetMinutes }),
+      ),
   );
   await stopJobs();
   await db.destroy();
   return [
     toLine(
       { name: 'messages/queue', unit: 's' },
-      { values: ones.map(({ seconds }) => seconds), floors: others.map(({ seconds }) => seconds) },
+      {
+        values: ones.map(({ seconds }) => seconds),
+        floors: others.map(({ seconds }) => seconds),
+      },
       {
         atMostTimes: most,
         also: `exactly ${reminders} reminders`,

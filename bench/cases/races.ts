@@ -1,4 +1,9 @@
-import { toBareBookings, toBareHolds, toBookings, toHolds } from '../booking-requests.ts';
+import {
+  toBareBookings,
+  toBareHolds,
+  toBookings,
+  toHolds,
+} from '../booking-requests.ts';
 import type { BenchClinic, BenchSlot } from '../clinic.ts';
 import { countOverlaps, countTaken, settle } from '../clinic-queries.ts';
 import { type Load, measureInTurns } from '../load.ts';
@@ -21,7 +26,11 @@ const most = { race: 2.5, sale: 3.5 };
  */
 export async function measureRace(
   stage: Stage,
-  { contest, starts, rivals }: { contest: Contest; starts: Starts; rivals: 2 | 10 | 100 },
+  {
+    contest,
+    starts,
+    rivals,
+  }: { contest: Contest; starts: Starts; rivals: 2 | 10 | 100 },
 ): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
   const rounds = stage.rounds(21);
@@ -30,11 +39,19 @@ export async function measureRace(
   const bare: Buffer[][] = [];
   for (const hour of contested) {
     const wishes = wishesOf(clinic, hour, { starts, rivals });
-    requests.push(contest === 'hold' ? toHolds(wishes) : await toBookings(clinic, wishes, { held: false }));
+    requests.push(
+      contest === 'hold'
+        ? toHolds(wishes)
+        : await toBookings(clinic, wishes, { held: false }),
+    );
   }
   for (const hour of clinic.takeHours(rounds + 1)) {
     const wishes = wishesOf(clinic, hour, { starts, rivals });
-    bare.push(contest === 'hold' ? toBareHolds(wishes) : await toBareBookings(clinic, wishes));
+    bare.push(
+      contest === 'hold'
+        ? toBareHolds(wishes)
+        : await toBareBookings(clinic, wishes),
+    );
   }
   await settle(clinic.owner);
   const { ones, others } = await measureInTurns(
@@ -72,10 +89,16 @@ function wishesOf(
   hour: BenchSlot,
   { starts, rivals }: { starts: Starts; rivals: number },
 ): BenchSlot[] {
-  const after = (minutes: number) => new Date(Date.parse(hour.startsAt) + minutes * 60_000).toISOString();
+  const after = (minutes: number) =>
+    new Date(Date.parse(hour.startsAt) + minutes * 60_000).toISOString();
   const wishes = [
     { ...hour, practiceId: longPracticeId, endsAt: after(40) },
-    { ...hour, practiceId: longPracticeId, startsAt: after(20), endsAt: after(60) },
+    {
+      ...hour,
+      practiceId: longPracticeId,
+      startsAt: after(20),
+      endsAt: after(60),
+    },
     { ...hour, practiceId, startsAt: after(20), endsAt: after(40) },
   ];
   return Array.from({ length: rivals }, (_, rival) =>
@@ -105,11 +128,17 @@ export async function measureSale(stage: Stage): Promise<Line[]> {
   const requests: Buffer[][] = [];
   const bare: Buffer[][] = [];
   const slots = clinic.takeHours(contestedSlots * (sales + 1));
-  const ofSale = (from: number) => slots.slice(from * contestedSlots, (from + 1) * contestedSlots);
-  const rivalsFor = (sold: BenchSlot[]) => sold.flatMap((slot) => Array<BenchSlot>(rivalsOfSlot).fill(slot));
+  const ofSale = (from: number) =>
+    slots.slice(from * contestedSlots, (from + 1) * contestedSlots);
+  const rivalsFor = (sold: BenchSlot[]) =>
+    sold.flatMap((slot) => Array<BenchSlot>(rivalsOfSlot).fill(slot));
   for (let sale = 0; sale <= sales; sale++) {
-    requests.push(await toBookings(clinic, rivalsFor(ofSale(sale)), { held: false }));
-    bare.push(await toBareBookings(clinic, rivalsFor(clinic.takeHours(contestedSlots))));
+    requests.push(
+      await toBookings(clinic, rivalsFor(ofSale(sale)), { held: false }),
+    );
+    bare.push(
+      await toBareBookings(clinic, rivalsFor(clinic.takeHours(contestedSlots))),
+    );
   }
   await settle(clinic.owner);
   const { ones, others } = await measureInTurns(
@@ -123,11 +152,17 @@ export async function measureSale(stage: Stage): Promise<Line[]> {
     startsAt: slots.map(({ startsAt }) => startsAt),
   });
   const overlaps = await countOverlaps(clinic.owner, clinic.contestedDoctorIds);
-  const isExact = sold.every((count) => count === contestedSlots) && value === slots.length && overlaps === 0;
+  const isExact =
+    sold.every((count) => count === contestedSlots) &&
+    value === slots.length &&
+    overlaps === 0;
   return [
     toLine(
       { name: 'races/sale p99', unit: 'ms' },
-      { values: ones.map(({ p99 }) => p99), floors: others.map(({ p99 }) => p99) },
+      {
+        values: ones.map(({ p99 }) => p99),
+        floors: others.map(({ p99 }) => p99),
+      },
       {
         atMostTimes: most.sale,
         also: `exactly ${contestedSlots} sold of ${contestedSlots * rivalsOfSlot} wishes`,

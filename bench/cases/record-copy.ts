@@ -1,7 +1,10 @@
 import { signIn } from '../../src/testing/access/sign-in.ts';
 import { insertDoctor } from '../../src/testing/clinic/factories.ts';
 import { insertKnownPatient } from '../../src/testing/clinic/people.ts';
-import { someBackground, someContent } from '../../src/testing/clinic/records.ts';
+import {
+  someBackground,
+  someContent,
+} from '../../src/testing/clinic/records.ts';
 import { measureInTurns } from '../load.ts';
 import { insertSignedVisits } from '../record-queries.ts';
 import { type Line, toLine } from '../report.ts';
@@ -21,14 +24,22 @@ export async function measureRecordCopy(stage: Stage): Promise<Line[]> {
   const { clinic, product, floor } = await stage.small();
   const encounters = stage.sized(500, 20);
   const { owner, specialtyId, practiceId } = clinic;
-  const patient = await insertKnownPatient({ owner }, { hasPassword: true, isVerified: true });
+  const patient = await insertKnownPatient(
+    { owner },
+    { hasPassword: true, isVerified: true },
+  );
   const doctorId = await insertDoctor(
     { owner },
     { name: 'Doctora Historia', specialtyId, practiceIds: [practiceId] },
   );
   const content = { ...someContent, findings, background: someBackground };
   await insertSignedVisits(owner, {
-    ...{ patientId: patient.id, doctorId, specialtyId, practiceId, content, count: encounters },
+    patientId: patient.id,
+    doctorId,
+    specialtyId,
+    practiceId,
+    content,
+    count: encounters,
   });
   const url = `http://127.0.0.1:${product.port}`;
   const { ask } = await signIn({ url }, { role: 'patient', dni: patient.dni });
@@ -39,13 +50,18 @@ export async function measureRecordCopy(stage: Stage): Promise<Line[]> {
     async () => {
       const { json } = await ask('/record/copies', { body: { format: 'pdf' } });
       const { file, firstMs, wholeMs } = await download(`${url}${json.path}`);
-      isWhole &&= file.subarray(0, 5).equals(Buffer.from('%PDF-')) && file.subarray(-8).includes('%%EOF');
-      note(`  ${(file.length / 1e6).toFixed(1)} MB in ${Math.round(wholeMs)} ms`);
+      isWhole &&=
+        file.subarray(0, 5).equals(Buffer.from('%PDF-')) &&
+        file.subarray(-8).includes('%%EOF');
+      note(
+        `  ${(file.length / 1e6).toFixed(1)} MB in ${Math.round(wholeMs)} ms`,
+      );
       return firstMs;
     },
     async () => {
       const { file, firstMs } = await download(bare);
-      if (JSON.parse(file.toString()).length !== encounters) throw new Error('The floor tells of others.');
+      if (JSON.parse(file.toString()).length !== encounters)
+        throw new Error('The floor tells of others.');
       return firstMs;
     },
   );
@@ -53,13 +69,19 @@ export async function measureRecordCopy(stage: Stage): Promise<Line[]> {
     toLine(
       { name: 'record/copy first byte', unit: 'ms' },
       { values: ones, floors: others },
-      { atMostTimes: most, also: `${encounters} encounters, whole`, alsoMet: isWhole },
+      {
+        atMostTimes: most,
+        also: `${encounters} encounters, whole`,
+        alsoMet: isWhole,
+      },
     ),
   ];
 }
 
 /** The milliseconds until the first byte, and until the last. */
-async function download(url: string): Promise<{ file: Buffer; firstMs: number; wholeMs: number }> {
+async function download(
+  url: string,
+): Promise<{ file: Buffer; firstMs: number; wholeMs: number }> {
   const began = performance.now();
   const { body } = await fetch(url);
   const pieces: Uint8Array[] = [];
@@ -68,5 +90,9 @@ async function download(url: string): Promise<{ file: Buffer; firstMs: number; w
     firstMs ||= performance.now() - began;
     pieces.push(piece);
   }
-  return { file: Buffer.concat(pieces), firstMs, wholeMs: performance.now() - began };
+  return {
+    file: Buffer.concat(pieces),
+    firstMs,
+    wholeMs: performance.now() - began,
+  };
 }

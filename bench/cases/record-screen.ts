@@ -1,5 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { patientPassword, staffPassword } from '../../src/testing/clinic/people.ts';
+import {
+  patientPassword,
+  staffPassword,
+} from '../../src/testing/clinic/people.ts';
 import { openBrowser } from '../browser.ts';
 import { countedOf, measureInTurns } from '../load.ts';
 import { type Line, toLine } from '../report.ts';
@@ -8,12 +11,22 @@ import { percentile } from '../statistics.ts';
 import { openRecords } from './record.ts';
 
 const wheelPixels = 500;
-const searched = ['paciente', 'dolor', 'presión', 'control', 'fiebre', 'abdomen'];
+const searched = [
+  'paciente',
+  'dolor',
+  'presión',
+  'control',
+  'fiebre',
+  'abdomen',
+];
 /**
  * The signed visits in each page. The selectors must match nothing before, and "Mis turnos" has articles and
  * another list of visits.
  */
-const entries = { doctor: 'section article', patient: 'ul[aria-label^="Consultas, de la más nueva"] > li' };
+const entries = {
+  doctor: 'section article',
+  patient: 'ul[aria-label^="Consultas, de la más nueva"] > li',
+};
 /** The pace of a hand at a wheel: about a turn for each frame, even if the page has not drawn. */
 const wheelTurnMs = 16;
 // The most time of each act, as a multiple of that on the floor's page.
@@ -28,13 +41,25 @@ export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
   const { doctorEmail, longRecordOf, longRecord } = filled;
   const wheelTurns = stage.sized(60, 5);
   const browser = await openBrowser();
-  const visit = async (width: number, height: number, address: string, fields: [string, string][]) => {
-    const context = await browser.newContext({ viewport: { width, height }, locale: 'es-AR' });
+  const visit = async (
+    width: number,
+    height: number,
+    address: string,
+    fields: [string, string][],
+  ) => {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale: 'es-AR',
+    });
     const page = await context.newPage();
     await page.addInitScript(watchPaint);
     await page.goto(`${origin}${address}`);
-    for (const [name, value] of fields) await page.getByRole('main').locator(`[name="${name}"]`).fill(value);
-    await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+    for (const [name, value] of fields)
+      await page.getByRole('main').locator(`[name="${name}"]`).fill(value);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Ingresar' })
+      .click();
     await page.waitForURL(/appointments|citas/);
     return page;
   };
@@ -50,10 +75,17 @@ export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
     ]);
     const asPatient = () => openAsPatient(patient, origin);
     const rounds = stage.rounds(5);
-    const alone = async (name: string, act: () => Promise<number>): Promise<Line> => {
+    const alone = async (
+      name: string,
+      act: () => Promise<number>,
+    ): Promise<Line> => {
       const values: number[] = [];
       for (let round = 0; round <= rounds; round++) values.push(await act());
-      return toLine({ name: `record/screen ${name}`, unit: 'ms' }, { values: countedOf(values) }, {});
+      return toLine(
+        { name: `record/screen ${name}`, unit: 'ms' },
+        { values: countedOf(values) },
+        {},
+      );
     };
     const beside = async (
       name: string,
@@ -63,7 +95,11 @@ export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
     ): Promise<Line> => {
       const { ones, others } = await measureInTurns(rounds, act, bareAct);
       const goal = { atMostTimes };
-      return toLine({ name: `record/screen ${name}`, unit: 'ms' }, { values: ones, floors: others }, goal);
+      return toLine(
+        { name: `record/screen ${name}`, unit: 'ms' },
+        { values: ones, floors: others },
+        goal,
+      );
     };
     const bare = await openBare(
       browser,
@@ -72,7 +108,9 @@ export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
     const { open, first, all } = bare;
     return [
       await beside('doctor', most.open, asDoctor, () => open(first)),
-      await alone('doctor, print', () => asDoctor().then(() => print(doctor, longRecord))),
+      await alone('doctor, print', () =>
+        asDoctor().then(() => print(doctor, longRecord)),
+      ),
       await beside(
         'doctor, scroll p95',
         most.scroll,
@@ -92,7 +130,9 @@ export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
         (round) => open(first).then(() => bare.search(searched[round] ?? '')),
       ),
       await beside('patient', most.open, asPatient, () => open(first)),
-      await alone('patient, print', () => asPatient().then(() => print(patient, longRecord))),
+      await alone('patient, print', () =>
+        asPatient().then(() => print(patient, longRecord)),
+      ),
       await beside(
         'patient, scroll p95',
         most.scroll,
@@ -107,11 +147,15 @@ export async function measureRecordScreen(stage: Stage): Promise<Line[]> {
 
 /** Opens the bare page of the same record, with its first entries or all. */
 async function openBare(browser: Browser, url: string) {
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  const page = await browser.newPage({
+    viewport: { width: 1366, height: 768 },
+  });
   await page.addInitScript(watchPaint);
   const open = async (entries: number) => {
     await page.goto(`${url}&most=${entries}`);
-    return untilPainted(page, 'article', () => page.getByRole('button').click());
+    return untilPainted(page, 'article', () =>
+      page.getByRole('button').click(),
+    );
   };
   const filterBare = async () => {
     const years = await page.locator('option').allTextContents();
@@ -123,15 +167,31 @@ async function openBare(browser: Browser, url: string) {
     await page.getByRole('searchbox').fill(word);
     return untilPainted(page, 'ul > li', () => page.keyboard.press('Enter'));
   };
-  return { page, open, first: 20, all: 500, filter: filterBare, search: searchBare };
+  return {
+    page,
+    open,
+    first: 20,
+    all: 500,
+    filter: filterBare,
+    search: searchBare,
+  };
 }
 
 /** Measures from the click on the patient's name. */
-async function openAsDoctor(page: Page, origin: string, dni: string): Promise<number> {
+async function openAsDoctor(
+  page: Page,
+  origin: string,
+  dni: string,
+): Promise<number> {
   await page.goto(`${origin}/doctor/records`);
   await page.getByRole('searchbox', { name: 'Buscar un paciente' }).fill(dni);
-  const patients = page.getByRole('list', { name: 'Pacientes' }).getByRole('link');
-  await page.waitForFunction(() => document.querySelectorAll('ul[aria-label="Pacientes"] > li').length === 1);
+  const patients = page
+    .getByRole('list', { name: 'Pacientes' })
+    .getByRole('link');
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('ul[aria-label="Pacientes"] > li').length === 1,
+  );
   return untilPainted(page, entries.doctor, () => patients.click());
 }
 
@@ -187,8 +247,10 @@ async function filter(page: Page): Promise<number> {
   const until = page.getByRole('combobox', { name: 'Hasta el año' });
   const years = await until.locator('option').all();
   const year = await years.at(-1)?.getAttribute('value');
-  const ms = await untilPainted(page, 'section [role="status"] + [aria-busy="false"]', () =>
-    until.selectOption(year ?? ''),
+  const ms = await untilPainted(
+    page,
+    'section [role="status"] + [aria-busy="false"]',
+    () => until.selectOption(year ?? ''),
   );
   await until.selectOption('');
   await page.locator('section [role="status"]').waitFor({ state: 'detached' });
@@ -197,19 +259,32 @@ async function filter(page: Page): Promise<number> {
 
 /** Measures from Enter to the matches within the record. Each round has another word. */
 async function search(page: Page, round: number): Promise<number> {
-  await page.getByRole('searchbox', { name: 'Buscar en esta historia' }).fill(searched[round] ?? '');
-  const ms = await untilPainted(page, 'ul[aria-label="Coincidencias"] > li', () =>
-    page.keyboard.press('Enter'),
+  await page
+    .getByRole('searchbox', { name: 'Buscar en esta historia' })
+    .fill(searched[round] ?? '');
+  const ms = await untilPainted(
+    page,
+    'ul[aria-label="Coincidencias"] > li',
+    () => page.keyboard.press('Enter'),
   );
   await page.getByRole('button', { name: 'Cerrar los resultados' }).click();
   return ms;
 }
 
 /** The milliseconds from an act to the paint of the selector's elements, which are not there before. */
-async function untilPainted(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate((wanted) => (window as Partial<Watching>).watchPaintOf?.(wanted), selector);
+async function untilPainted(
+  page: Page,
+  selector: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  await page.evaluate(
+    (wanted) => (window as Partial<Watching>).watchPaintOf?.(wanted),
+    selector,
+  );
   await act();
-  const ms = await page.waitForFunction(() => (window as Partial<Watching>).paintedAfterMs);
+  const ms = await page.waitForFunction(
+    () => (window as Partial<Watching>).paintedAfterMs,
+  );
   return (await ms.jsonValue()) ?? Number.NaN;
 }
 
@@ -239,11 +314,17 @@ function watchPaint(): void {
         // The second frame from here is the first after it is painted.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
-            Object.assign(window, { paintedAfterMs: performance.now() - beganAt });
+            Object.assign(window, {
+              paintedAfterMs: performance.now() - beganAt,
+            });
           }),
         );
       });
-      watcher.observe(document, { childList: true, subtree: true, attributes: true });
+      watcher.observe(document, {
+        childList: true,
+        subtree: true,
+        attributes: true,
+      });
     },
   };
   Object.assign(window, watching);

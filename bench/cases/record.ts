@@ -1,6 +1,9 @@
 import type { MedicalRecord } from '../../src/subjects/record/contract/doctor-record.ts';
 import { signIn } from '../../src/testing/access/sign-in.ts';
-import { insertDoctorAccount, insertKnownPatient } from '../../src/testing/clinic/people.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+} from '../../src/testing/clinic/people.ts';
 import { someContent } from '../../src/testing/clinic/records.ts';
 import { toRequest } from '../../src/testing/servers/http-connection.ts';
 import { assertAll, type Load, measureInTurns } from '../load.ts';
@@ -26,15 +29,23 @@ const most = { search: 3, open: 3, sign: 10 };
  */
 export async function measureRecordSearch(stage: Stage): Promise<Line[]> {
   const { product, floor, filled } = await openRecords(stage);
-  const searches = queries.map((query) => filled.ask('POST', '/records/text-search', { query }));
-  const bare = queries.map((query) => toRequest('POST', '/entries', { body: { words: wordsOf(query) } }));
+  const searches = queries.map((query) =>
+    filled.ask('POST', '/records/text-search', { query }),
+  );
+  const bare = queries.map((query) =>
+    toRequest('POST', '/entries', { body: { words: wordsOf(query) } }),
+  );
   const { ones: loads, others } = await measureInTurns(
     stage.rounds(rounds),
     () => product.send(searches, { concurrency: 1 }),
     () => floor.send(bare, { concurrency: 1 }),
   );
   assertAll(200, [...loads, ...others]);
-  const found = loads.at(-1)?.answers.filter(({ body }) => JSON.parse(body).matches.length > 0).length ?? 0;
+  const found =
+    loads
+      .at(-1)
+      ?.answers.filter(({ body }) => JSON.parse(body).matches.length > 0)
+      .length ?? 0;
   const also = `${filled.entryCount} entries, ${found} of ${queries.length} searches find some`;
   return [
     toLine(
@@ -54,7 +65,10 @@ export async function measureRecordOpening(stage: Stage): Promise<Line[]> {
   const { product, floor, filled } = await openRecords(stage);
   const patientId = filled.longRecordOf.id;
   const opening = filled.ask('POST', `/records/${patientId}`, {});
-  const bare = toRequest('GET', `/record?patientId=${patientId}&most=${firstPage}`);
+  const bare = toRequest(
+    'GET',
+    `/record?patientId=${patientId}&most=${firstPage}`,
+  );
   const count = stage.sized(30, 2);
   const { ones: loads, others } = await measureInTurns(
     stage.rounds(rounds),
@@ -62,7 +76,9 @@ export async function measureRecordOpening(stage: Stage): Promise<Line[]> {
     () => floor.send(Array(count).fill(bare), { concurrency: 1 }),
   );
   assertAll(200, [...loads, ...others]);
-  const record: MedicalRecord = JSON.parse(loads.at(-1)?.answers[0]?.body ?? '');
+  const record: MedicalRecord = JSON.parse(
+    loads.at(-1)?.answers[0]?.body ?? '',
+  );
   return [
     toLine(
       { name: 'record/open p95', unit: 'ms' },
@@ -87,17 +103,30 @@ export async function measureRecordSigning(stage: Stage): Promise<Line[]> {
   const texts = written.map((text) => JSON.parse(text));
   const signatures = filled.toSign.map((appointmentId, index) =>
     filled.ask('POST', `/appointments/${appointmentId}/sign`, {
-      ...{ seenVersion: 0, seenBackgroundFolio: 0, isReserved: index % 20 === 0, isForPatient: false },
-      content: { ...someContent, ...texts[index % texts.length], background: null },
+      seenVersion: 0,
+      seenBackgroundFolio: 0,
+      isReserved: index % 20 === 0,
+      isForPatient: false,
+      content: {
+        ...someContent,
+        ...texts[index % texts.length],
+        background: null,
+      },
     }),
   );
   const { ones, others } = await measureInTurns(
     stage.rounds(rounds),
     (round) => {
       const from = round * signaturesARound;
-      return product.send(signatures.slice(from, from + signaturesARound), { concurrency: 1 });
+      return product.send(signatures.slice(from, from + signaturesARound), {
+        concurrency: 1,
+      });
     },
-    () => insertBareTexts(clinic.owner, { texts: written, count: signaturesARound }),
+    () =>
+      insertBareTexts(clinic.owner, {
+        texts: written,
+        count: signaturesARound,
+      }),
   );
   assertAll(200, ones);
   return [
@@ -112,7 +141,8 @@ export async function measureRecordSigning(stage: Stage): Promise<Line[]> {
   ];
 }
 
-const p95 = (loads: readonly Load[]) => loads.map(({ latencies }) => percentile(latencies, 95));
+const p95 = (loads: readonly Load[]) =>
+  loads.map(({ latencies }) => percentile(latencies, 95));
 
 function wordsOf(query: string): string[] {
   const plain = query.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -145,7 +175,10 @@ async function fillRecords(
   const signaturesARound = stage.sized(100, 3);
   const { owner, specialtyId, practiceId } = clinic;
   const attended = await listAttended(owner);
-  const longRecordOf = await insertKnownPatient({ owner }, { hasPassword: true, isVerified: true });
+  const longRecordOf = await insertKnownPatient(
+    { owner },
+    { hasPassword: true, isVerified: true },
+  );
   const { doctorId, email } = await insertDoctorAccount(
     { owner },
     { name: 'Doctora Lectora', enabledAt: new Date() },
@@ -155,71 +188,90 @@ async function fillRecords(
   const visits = { doctorId, specialtyId, practiceId, unsigned: 0 };
   const unsigned = signaturesARound * (stage.rounds(rounds) + 1);
   const toSign = await insertPastVisits(owner, {
-    ...{
-      ...visits,
-      unsigned,
-      patientIds: attended,
-      count: attended.length,
-      perDay: 4,
-      everyDays: 1,
-      latest,
-      firstCode: 0,
-    },
+    ...visits,
+    unsigned,
+    patientIds: attended,
+    count: attended.length,
+    perDay: 4,
+    everyDays: 1,
+    latest,
+    firstCode: 0,
   });
   await insertPastVisits(owner, {
-    ...{ ...visits, patientIds: [longRecordOf.id], count: longRecord, perDay: 1, firstCode: 50_000 },
+    ...visits,
+    patientIds: [longRecordOf.id],
+    count: longRecord,
+    perDay: 1,
+    firstCode: 50_000,
     // The few visits of a small run span two years too, because the record's filter is by years.
     everyDays: stage.sized(1, 15),
     latest: new Date(latest.getTime() + 3_600_000),
   });
   const entryCount = await insertSignedVisits(owner, {
-    ...{
-      texts: recordTexts(stage.sized(5000, 100)),
-      except: toSign,
-      most: 200_000,
-      allForPatient: longRecordOf.id,
-    },
+    texts: recordTexts(stage.sized(5000, 100)),
+    except: toSign,
+    most: 200_000,
+    allForPatient: longRecordOf.id,
   });
-  const { visitor, session } = await signIn({ url: origin }, { role: 'doctor', email });
+  const { visitor, session } = await signIn(
+    { url: origin },
+    { role: 'doctor', email },
+  );
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const headers = { cookie, 'x-tab-key': session.tabKey };
   return {
-    ...{ entryCount, longRecord, signaturesARound, doctorEmail: email, longRecordOf, toSign },
-    ask: (method, path, body) => toRequest(method, `/api/doctor${path}`, { body, headers }),
+    entryCount,
+    longRecord,
+    signaturesARound,
+    doctorEmail: email,
+    longRecordOf,
+    toSign,
+    ask: (method, path, body) =>
+      toRequest(method, `/api/doctor${path}`, { body, headers }),
   };
 }
 
 const queries = [
   // These words are in nearly all entries, in many, in some, in hardly any, in none.
-  ...['paciente', 'dolor', 'hipertension', 'anemia', 'cistitis', 'uveitis', 'glaucoma1234', 'xyzxyz'],
-  ...['el', 'de', 'pa', 'do', 'hiper', 'gluc', 'col', 'neumo', 'q', 'uve', 'glaucoma1', 'gl'].filter(
-    (query) => query.length > 1,
-  ),
+  'paciente',
+  'dolor',
+  'hipertension',
+  'anemia',
+  'cistitis',
+  'uveitis',
+  'glaucoma1234',
+  'xyzxyz',
   ...[
-    'dolor abdomen',
-    'tos fiebre',
-    'infección urinaria',
-    'dolores lumbares',
-    'hernia ciatica',
-    'anemia ferritina ',
-  ],
-  ...[
-    'vertigo acufenos uveitis',
-    'enalapril metformina ibuprofeno paracetamol',
-    'paciente refiere dolor leve',
-  ],
-  ...[
-    '"dolor presión"',
-    '"sin fiebre"',
-    '"paciente refiere dolor"',
-    '"uveitis queratitis"',
-    'fiebre "de la"',
-  ],
-  ...[
-    'presión "sin fiebre" tos',
-    'litiasis hematuria "con en"',
-    'Penicilina',
-    'apendicectomia',
-    'infarto padre',
-  ],
+    'el',
+    'de',
+    'pa',
+    'do',
+    'hiper',
+    'gluc',
+    'col',
+    'neumo',
+    'q',
+    'uve',
+    'glaucoma1',
+    'gl',
+  ].filter((query) => query.length > 1),
+  'dolor abdomen',
+  'tos fiebre',
+  'infección urinaria',
+  'dolores lumbares',
+  'hernia ciatica',
+  'anemia ferritina ',
+  'vertigo acufenos uveitis',
+  'enalapril metformina ibuprofeno paracetamol',
+  'paciente refiere dolor leve',
+  '"dolor presión"',
+  '"sin fiebre"',
+  '"paciente refiere dolor"',
+  '"uveitis queratitis"',
+  'fiebre "de la"',
+  'presión "sin fiebre" tos',
+  'litiasis hematuria "con en"',
+  'Penicilina',
+  'apendicectomia',
+  'infarto padre',
 ];

@@ -24,7 +24,10 @@ export async function measureScreenDay(stage: Stage): Promise<Line[]> {
   );
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'es-AR' });
+    const page = await browser.newPage({
+      viewport: { width: 1366, height: 768 },
+      locale: 'es-AR',
+    });
     const devtools = await page.context().newCDPSession(page);
     await page.route('**/readyz', (route) => route.fulfill({ status: 503 }));
     await page.clock.install();
@@ -48,7 +51,9 @@ export async function measureScreenDay(stage: Stage): Promise<Line[]> {
         {
           atMostTimes: 1.1,
           also: nodes,
-          alsoMet: late.nodes <= early.nodes * 1.1 && late.listeners <= early.listeners * 1.1,
+          alsoMet:
+            late.nodes <= early.nodes * 1.1 &&
+            late.listeners <= early.listeners * 1.1,
         },
       ),
     ];
@@ -63,7 +68,10 @@ export async function measureScreenDay(stage: Stage): Promise<Line[]> {
  */
 async function untilShown(page: Page, ticket: string): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await page.getByText(ticket, { exact: true }).first().waitFor({ timeout: 90_000 });
+  await page
+    .getByText(ticket, { exact: true })
+    .first()
+    .waitFor({ timeout: 90_000 });
 }
 
 interface Kept {
@@ -77,10 +85,12 @@ async function readKept(page: Page, devtools: CDPSession): Promise<Kept> {
   // The last call is announced and shown.
   await page.clock.runFor(60_000);
   await devtools.send('HeapProfiler.enable');
-  for (let times = 0; times < 3; times++) await devtools.send('HeapProfiler.collectGarbage');
+  for (let times = 0; times < 3; times++)
+    await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('Performance.enable');
   const { metrics } = await devtools.send('Performance.getMetrics');
-  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const of = (wanted: string) =>
+    metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
   return {
     heapKilobytes: of('JSHeapUsedSize') / 1000,
     nodes: of('Nodes'),

@@ -33,15 +33,25 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
   const callsARound = stage.sized(6, 2);
   const origin = `http://127.0.0.1:${product.port}`;
   // Three patients are for the calls while connections are cut.
-  const doctorId = await insertHall(clinic, { waiting: callsARound * (rounds + 1) + 3 });
-  const email = await insertDesk(clinic.owner, await hashPassword(staffPassword));
+  const doctorId = await insertHall(clinic, {
+    waiting: callsARound * (rounds + 1) + 3,
+  });
+  const email = await insertDesk(
+    clinic.owner,
+    await hashPassword(staffPassword),
+  );
   const headers = await signedInDesk(origin, email);
   const before = await residentKilobytes(product);
   const ofScreens: Listener[] = [];
   for (let index = 0; index < screens; index++) {
     const localAddress = `127.0.0.${10 + Math.floor(index / 90)}`;
     ofScreens.push(
-      await listen({ origin, live: '/api/public/live', path: '/api/public/queue', localAddress }),
+      await listen({
+        origin,
+        live: '/api/public/live',
+        path: '/api/public/queue',
+        localAddress,
+      }),
     );
   }
   await sleep(stage.sized(2000, 0));
@@ -53,7 +63,10 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
     if (index % 20 === 0) ofSession = await signedInDesk(origin, email);
     ofDesks.push(
       await listen({
-        ...{ origin, live: '/api/reception/live', path: '/api/reception/queue', localAddress: '127.0.0.1' },
+        origin,
+        live: '/api/reception/live',
+        path: '/api/reception/queue',
+        localAddress: '127.0.0.1',
         headers: ofSession,
       }),
     );
@@ -63,29 +76,45 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
   const bare = await openBareHall(stage, { screens, desks });
   const { ones, others } = await measureInTurns(
     rounds,
-    () => measureCalls({ screens: ofScreens, desks: ofDesks, call }, callsARound),
+    () =>
+      measureCalls({ screens: ofScreens, desks: ofDesks, call }, callsARound),
     () => measureCalls(bare, callsARound),
   );
 
   // Connections are lost around three calls. A screen that comes back must show them, each once and in order.
   const lost = ofScreens.slice(0, cuts);
   const tickets: string[] = [];
-  for (const [index, listener] of lost.entries()) if (index % 2 === 0) listener.cut();
+  for (const [index, listener] of lost.entries())
+    if (index % 2 === 0) listener.cut();
   tickets.push(await call());
-  for (const [index, listener] of lost.entries()) if (index % 2 === 1) listener.cut();
+  for (const [index, listener] of lost.entries())
+    if (index % 2 === 1) listener.cut();
   tickets.push(await call());
   await Promise.all(lost.map((listener) => listener.back()));
   tickets.push(await call());
   for (const ticket of tickets) await shownOnAll(ofScreens, ticket);
-  const newest = lost.map(({ readings }) => callsIn(readings.at(-1)?.body).slice(0, 3));
+  const newest = lost.map(({ readings }) =>
+    callsIn(readings.at(-1)?.body).slice(0, 3),
+  );
   const wanted = tickets.toReversed().join();
   const cutWrong = newest.filter((shown) => shown.join() !== wanted).length;
-  const saidWrong = ofScreens.filter((listener) => !isEachAnnouncedOnce(listener, tickets)).length;
-  for (const listener of [...ofScreens, ...ofDesks, ...bare.screens, ...bare.desks]) listener.close();
+  const saidWrong = ofScreens.filter(
+    (listener) => !isEachAnnouncedOnce(listener, tickets),
+  ).length;
+  for (const listener of [
+    ...ofScreens,
+    ...ofDesks,
+    ...bare.screens,
+    ...bare.desks,
+  ])
+    listener.close();
   return [
     toLine(
       { name: `queue/screens p99 of ${screens}`, unit: 'ms' },
-      { values: ones.map((took) => took.screens), floors: others.map((took) => took.screens) },
+      {
+        values: ones.map((took) => took.screens),
+        floors: others.map((took) => took.screens),
+      },
       {
         atMostTimes: most.screens,
         also: `≤ ${shownMs} ms where the floor takes ≤ ${fastFloorMs}`,
@@ -101,7 +130,10 @@ export async function measureScreens(stage: Stage): Promise<Line[]> {
     ),
     toLine(
       { name: `queue/desks p99 of ${desks}`, unit: 'ms' },
-      { values: ones.map((took) => took.desks), floors: others.map((took) => took.desks) },
+      {
+        values: ones.map((took) => took.desks),
+        floors: others.map((took) => took.desks),
+      },
       { atMostTimes: most.desks },
     ),
     toLine(
@@ -121,14 +153,22 @@ interface Hall {
 
 /** The 99th percentile of screens and of desks, from a press until each has read the queue again. */
 async function measureCalls({ screens, desks, call }: Hall, calls: number) {
-  const took: Record<'screens' | 'desks', number[]> = { screens: [], desks: [] };
+  const took: Record<'screens' | 'desks', number[]> = {
+    screens: [],
+    desks: [],
+  };
   for (let index = 0; index < calls; index++) {
     const began = performance.now();
     const ticket = await call();
-    took.screens.push(...(await shownOnAll(screens, ticket)).map((at) => at - began));
+    took.screens.push(
+      ...(await shownOnAll(screens, ticket)).map((at) => at - began),
+    );
     took.desks.push(...(await readByAll(desks, began)).map((at) => at - began));
   }
-  return { screens: percentile(took.screens, 99), desks: percentile(took.desks, 99) };
+  return {
+    screens: percentile(took.screens, 99),
+    desks: percentile(took.desks, 99),
+  };
 }
 
 /** Opens as many streams on the bare server, which tells each of them about a call. */
@@ -143,7 +183,9 @@ async function openBareHall(
     all.push(
       await listen({
         origin: `http://127.0.0.1:${floor.port}`,
-        ...{ live: '/live', path: '/queue', localAddress: '127.0.0.1' },
+        live: '/live',
+        path: '/queue',
+        localAddress: '127.0.0.1',
       }),
     );
   }
@@ -157,7 +199,10 @@ async function openBareHall(
 }
 
 /** True if a screen's page would announce no ticket twice, and these calls in their order. */
-function isEachAnnouncedOnce({ readings }: Listener, tickets: readonly string[]): boolean {
+function isEachAnnouncedOnce(
+  { readings }: Listener,
+  tickets: readonly string[],
+): boolean {
   const newAmong = createCallMemory();
   const said = readings.flatMap(({ body }) =>
     newAmong((JSON.parse(body) as Queue).calls).map(({ ticket }) => ticket),
@@ -169,28 +214,46 @@ function isEachAnnouncedOnce({ readings }: Listener, tickets: readonly string[])
 }
 
 function callsIn(body: string | undefined): string[] {
-  return body ? (JSON.parse(body) as Queue).calls.map(({ ticket }) => ticket) : [];
+  return body
+    ? (JSON.parse(body) as Queue).calls.map(({ ticket }) => ticket)
+    : [];
 }
 
 /** The time when each listener first showed the ticket. */
-async function shownOnAll(listeners: readonly Listener[], ticket: string): Promise<number[]> {
+async function shownOnAll(
+  listeners: readonly Listener[],
+  ticket: string,
+): Promise<number[]> {
   return Promise.all(
     listeners.map(async ({ readings, lost }) => {
       const named = `"${ticket}"`;
-      for (const end = performance.now() + 20_000; performance.now() < end; await sleep(5)) {
+      for (
+        const end = performance.now() + 20_000;
+        performance.now() < end;
+        await sleep(5)
+      ) {
         const first = readings.find(({ body }) => body.includes(named));
         if (first) return first.at;
       }
-      throw new Error(`A screen never showed ${ticket} (${lost()}): ${readings.at(-1)?.body.slice(0, 300)}`);
+      throw new Error(
+        `A screen never showed ${ticket} (${lost()}): ${readings.at(-1)?.body.slice(0, 300)}`,
+      );
     }),
   );
 }
 
 /** The time when each listener read again after that moment. */
-async function readByAll(listeners: readonly Listener[], since: number): Promise<number[]> {
+async function readByAll(
+  listeners: readonly Listener[],
+  since: number,
+): Promise<number[]> {
   return Promise.all(
     listeners.map(async ({ readings }) => {
-      for (const end = performance.now() + 20_000; performance.now() < end; await sleep(5)) {
+      for (
+        const end = performance.now() + 20_000;
+        performance.now() < end;
+        await sleep(5)
+      ) {
         const first = readings.find(({ at }) => at > since);
         if (first) return first.at;
       }

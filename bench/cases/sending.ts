@@ -23,7 +23,10 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
   const messages = stage.sized(2000, 10);
   await deleteMessages(clinic.owner);
   const mailbox = await openMailbox();
-  const settings = { DATABASE_URL: clinic.url, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
+  const settings = {
+    DATABASE_URL: clinic.url,
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+  };
   const senders = await startSenders(workers, settings);
   const bare = await startBareSenders(workers, settings);
   const round = async (begin: (appointmentIds: string[]) => Promise<void>) => {
@@ -44,9 +47,15 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
     () =>
       round(async (ids) => {
         // The product's processes have no such channel, and leave these messages alone.
-        const messageIds = await insertConfirmations(clinic.owner, ids, 'whatsapp');
+        const messageIds = await insertConfirmations(
+          clinic.owner,
+          ids,
+          'whatsapp',
+        );
         for (const [index, sender] of bare.entries()) {
-          const share = messageIds.filter((_, position) => position % workers === index);
+          const share = messageIds.filter(
+            (_, position) => position % workers === index,
+          );
           sender.send({ messageIds: share, mails: mailbox.mails });
         }
       }),
@@ -54,13 +63,22 @@ export async function measureSending(stage: Stage): Promise<Line[]> {
   await Promise.all([...senders, ...bare].map((sender) => sender.stop()));
   await mailbox.close();
   return [
-    toLine({ name: 'messages/send', unit: '/s' }, { values: ones, floors: others }, { atLeastTimes: least }),
+    toLine(
+      { name: 'messages/send', unit: '/s' },
+      { values: ones, floors: others },
+      { atLeastTimes: least },
+    ),
   ];
 }
 
 /** Inserts appointments of tomorrow, each of a patient with an e-mail. */
-function insertAppointments(clinic: BenchClinic, count: number): Promise<string[]> {
-  const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000);
+function insertAppointments(
+  clinic: BenchClinic,
+  count: number,
+): Promise<string[]> {
+  const startsAt = new Date(
+    Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000,
+  );
   return insertManyAppointments(
     clinic.owner,
     { ...clinic, doctorId: clinic.monthDoctorId },
@@ -92,7 +110,10 @@ async function openMailbox(): Promise<Mailbox> {
       stream.once('end', () => {
         arrived += 1;
         if (isKept)
-          mails.push({ from: mailFrom ? mailFrom.address : '', raw: Buffer.concat(parts).toString() });
+          mails.push({
+            from: mailFrom ? mailFrom.address : '',
+            raw: Buffer.concat(parts).toString(),
+          });
         done();
       });
     },

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
-import { dayOf, epochMinuteOf, startOfDay } from '../../src/base/time/clinic-zone.ts';
+import {
+  dayOf,
+  epochMinuteOf,
+  startOfDay,
+} from '../../src/base/time/clinic-zone.ts';
 import { insertLicense } from '../../src/testing/clinic/documents.ts';
-import { insertDoctorAccount, staffPassword } from '../../src/testing/clinic/people.ts';
+import {
+  insertDoctorAccount,
+  staffPassword,
+} from '../../src/testing/clinic/people.ts';
 import { openBrowser } from '../browser.ts';
 import { benchZone } from '../clinic.ts';
 import { insertPatients } from '../clinic-queries.ts';
@@ -26,21 +33,37 @@ export async function measureUsualVisit(stage: Stage): Promise<Line[]> {
   const { owner, specialtyId, practiceId } = clinic;
   const doctor = await insertDoctorAccount(
     { owner },
-    { name: 'Doctora Prisa', email: 'prisa@clinica.example', enabledAt: new Date() },
+    {
+      name: 'Doctora Prisa',
+      email: 'prisa@clinica.example',
+      enabledAt: new Date(),
+    },
   );
-  await insertLicense({ owner }, { doctorId: doctor.doctorId, number: '900001' });
+  await insertLicense(
+    { owner },
+    { doctorId: doctor.doctorId, number: '900001' },
+  );
   const today = dayOf(epochMinuteOf(Date.now()), benchZone);
   await insertWaiting(owner, {
-    ...{ doctorId: doctor.doctorId, specialtyId, practiceId },
+    doctorId: doctor.doctorId,
+    specialtyId,
+    practiceId,
     patientIds: await insertPatients(owner, rounds + 1),
     from: new Date(startOfDay(today, benchZone) * 60_000),
   });
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'es-AR' });
-    await signIn(page, { origin: `http://127.0.0.1:${product.port}`, email: doctor.email });
+    const page = await browser.newPage({
+      viewport: { width: 1366, height: 768 },
+      locale: 'es-AR',
+    });
+    await signIn(page, {
+      origin: `http://127.0.0.1:${product.port}`,
+      email: doctor.email,
+    });
     const visits: Awaited<ReturnType<typeof attend>>[] = [];
-    for (let round = 0; round <= rounds; round++) visits.push(await attend(page, { isWarmUp: round === 0 }));
+    for (let round = 0; round <= rounds; round++)
+      visits.push(await attend(page, { isWarmUp: round === 0 }));
     return [
       toLine(
         { name: 'visit/usual', unit: 's' },
@@ -56,11 +79,17 @@ export async function measureUsualVisit(stage: Stage): Promise<Line[]> {
   }
 }
 
-async function signIn(page: Page, { origin, email }: { origin: string; email: string }): Promise<void> {
+async function signIn(
+  page: Page,
+  { origin, email }: { origin: string; email: string },
+): Promise<void> {
   await page.goto(`${origin}/login?rol=doctor`);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Contraseña').fill(staffPassword);
-  await page.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Ingresar' })
+    .click();
   await page.waitForURL('**/doctor/appointments');
 }
 
@@ -102,7 +131,10 @@ async function attend(page: Page, { isWarmUp }: { isWarmUp: boolean }) {
   await press('ArrowDown', 'Enter', 'Tab', 'Tab');
   await type('Sigue igual. Control en tres meses.');
   await press('Control+Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Firmar' }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Firmar' })
+    .waitFor();
   await press('Enter');
   await page.getByText(/^Folio 1 · firmó /).waitFor();
   const seconds = (performance.now() - began) / 1000;

@@ -13,7 +13,12 @@ export async function measureWeight(stage: Stage): Promise<Line[]> {
   const loads = stage.sized(5, 1);
   try {
     return [
-      await measurePage(browser, { loads, name: 'weight /', url: `${origin}/`, atMost: 160 }),
+      await measurePage(browser, {
+        loads,
+        name: 'weight /',
+        url: `${origin}/`,
+        atMost: 160,
+      }),
       await measurePage(browser, {
         loads,
         name: 'weight /agendar-cita/{doctorId}',
@@ -28,19 +33,28 @@ export async function measureWeight(stage: Stage): Promise<Line[]> {
 
 async function measurePage(
   browser: Browser,
-  { loads, name, url, atMost }: { loads: number; name: string; url: string; atMost: number },
+  {
+    loads,
+    name,
+    url,
+    atMost,
+  }: { loads: number; name: string; url: string; atMost: number },
 ): Promise<Line> {
   const values: number[] = [];
   for (let load = 0; load < loads; load++) {
     const parts = await download(browser, url);
     if (load === 0)
-      for (const { path, bytes } of parts) note(`  ${(bytes / 1000).toFixed(1).padStart(7)} KB  ${path}`);
+      for (const { path, bytes } of parts)
+        note(`  ${(bytes / 1000).toFixed(1).padStart(7)} KB  ${path}`);
     values.push(parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
   }
   return toLine({ name, unit: 'KB' }, { values }, { atMost });
 }
 
-async function download(browser: Browser, url: string): Promise<{ path: string; bytes: number }[]> {
+async function download(
+  browser: Browser,
+  url: string,
+): Promise<{ path: string; bytes: number }[]> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 3,
@@ -55,12 +69,16 @@ async function download(browser: Browser, url: string): Promise<{ path: string; 
     const paths = new Map<string, string>();
     const parts: { path: string; bytes: number }[] = [];
     network.on('Network.requestWillBeSent', ({ requestId, request }) => {
-      if (request.url.startsWith('http')) paths.set(requestId, new URL(request.url).pathname);
+      if (request.url.startsWith('http'))
+        paths.set(requestId, new URL(request.url).pathname);
     });
-    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const path = paths.get(requestId);
-      if (path) parts.push({ path, bytes: encodedDataLength });
-    });
+    network.on(
+      'Network.loadingFinished',
+      ({ requestId, encodedDataLength }) => {
+        const path = paths.get(requestId);
+        if (path) parts.push({ path, bytes: encodedDataLength });
+      },
+    );
     await page.goto(url, { waitUntil: 'networkidle' });
     return parts;
   } finally {

@@ -11,7 +11,11 @@ const startsWithin = `starts_at >= to_timestamp($1::float8 * 60) and starts_at <
 const bounds = `extract(epoch from starts_at)::int / 60, extract(epoch from ends_at)::int / 60`;
 
 /** The busy ranges of one doctor. */
-export async function findBusy(pool: pg.Pool, doctorId: string, { from, to }: Span): Promise<unknown[]> {
+export async function findBusy(
+  pool: pg.Pool,
+  doctorId: string,
+  { from, to }: Span,
+): Promise<unknown[]> {
   const { rows } = await pool.query({
     name: 'busy of doctor',
     text: `select ${bounds} from appointments
@@ -23,7 +27,10 @@ export async function findBusy(pool: pg.Pool, doctorId: string, { from, to }: Sp
 }
 
 /** The busy ranges of all doctors, each with its doctor. */
-export async function findBusyOfAll(pool: pg.Pool, { from, to }: Span): Promise<unknown[]> {
+export async function findBusyOfAll(
+  pool: pg.Pool,
+  { from, to }: Span,
+): Promise<unknown[]> {
   const { rows } = await pool.query({
     name: 'busy of all',
     text: `select doctor_id, ${bounds} from appointments
@@ -35,7 +42,10 @@ export async function findBusyOfAll(pool: pg.Pool, { from, to }: Span): Promise<
 }
 
 /** All that the counter shows of a day's appointments, one row each. */
-export async function findDay(pool: pg.Pool, { from, to }: Span): Promise<unknown[]> {
+export async function findDay(
+  pool: pg.Pool,
+  { from, to }: Span,
+): Promise<unknown[]> {
   const { rows } = await pool.query({
     name: 'day',
     text: `select appointment.id, code, appointment.status, version, starts_at, ends_at, confirmed_at, arrived_at, started_at,
@@ -152,12 +162,18 @@ export interface PatientPatterns {
 }
 
 /** The first matching patients by name, and one more. Each is one row with the next appointment. */
-export async function findPatients(pool: pg.Pool, { words, numbers }: PatientPatterns): Promise<unknown[]> {
+export async function findPatients(
+  pool: pg.Pool,
+  { words, numbers }: PatientPatterns,
+): Promise<unknown[]> {
   const conditions = [
     ...words.map((_, index) => `' ' || search_text like $${index + 1}`),
     ...numbers
       .map((_, index) => `$${words.length + index + 1}`)
-      .map((place) => `(dni like ${place} or phone_without_country(phone) like ${place})`),
+      .map(
+        (place) =>
+          `(dni like ${place} or phone_without_country(phone) like ${place})`,
+      ),
   ];
   const { rows } = await pool.query({
     text: `select best.id, full_name, chosen_name, dni, birth_date, phone, identity_verified_at, next.*
@@ -177,7 +193,11 @@ export async function findPatients(pool: pg.Pool, { words, numbers }: PatientPat
 
 /** Inserts the call of a ticket into the table that `createBareCalls` makes. */
 export async function insertCall(pool: pg.Pool, ticket: string): Promise<void> {
-  await pool.query({ name: 'call', text: 'insert into bare_calls (ticket) values ($1)', values: [ticket] });
+  await pool.query({
+    name: 'call',
+    text: 'insert into bare_calls (ticket) values ($1)',
+    values: [ticket],
+  });
 }
 
 export async function createBareCalls(pool: pg.Pool): Promise<void> {
@@ -223,7 +243,10 @@ export async function findEntries(
           order by signed_at desc limit ${shownEntries + 1}) latest
         join record_entries entry on entry.id = entry_id join patients patient on patient.id = entry.patient_id
       order by entry.signed_at desc`,
-    values: [words.map((word) => `${word}:*`).join(' & '), ...(patientId ? [patientId] : [])],
+    values: [
+      words.map((word) => `${word}:*`).join(' & '),
+      ...(patientId ? [patientId] : []),
+    ],
   });
   return rows;
 }

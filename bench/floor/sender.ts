@@ -20,8 +20,12 @@ const { DATABASE_URL: connectionString, SMTP_URL = '' } = process.env;
 const pool = new pg.Pool({ connectionString, max: 1 });
 const { hostname: host, port } = new URL(SMTP_URL);
 const transport = nodemailer.createTransport({
-  ...{ host, port: Number(port), secure: false },
-  ...{ pool: true, maxConnections: 1, maxMessages: 1000 },
+  host,
+  port: Number(port),
+  secure: false,
+  pool: true,
+  maxConnections: 1,
+  maxMessages: 1000,
 });
 
 process.on('message', async ({ messageIds, mails }: BareSending) => {

@@ -2,11 +2,18 @@
 // rules, routing or headers. bench/README.md says what is compared with it.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword, isPasswordOf } from '../../src/base/kernel/hashing/passwords.ts';
+import {
+  hashPassword,
+  isPasswordOf,
+} from '../../src/base/kernel/hashing/passwords.ts';
 import {
   findBusy,
   findBusyOfAll,
@@ -27,7 +34,11 @@ const pool = new pg.Pool({ connectionString, max: 20 });
 
 // For several conditions. Statistics cannot tell how rare they are together, and a scan of a million patients
 // may be slow.
-const indexedPool = new pg.Pool({ connectionString, max: 1, options: '-c enable_seqscan=off' });
+const indexedPool = new pg.Pool({
+  connectionString,
+  max: 1,
+  options: '-c enable_seqscan=off',
+});
 
 // The product's own queue makes the hash.
 const passwordHash = hashPassword('Ventana abierta al mar');
@@ -44,27 +55,45 @@ const streams = new Set<ServerResponse>();
 
 const server = createServer(async (request, response) => {
   if (request.url === '/live') {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .flushHeaders();
     streams.add(response);
     response.once('close', () => streams.delete(response));
     return;
   }
   const { status, answer, type = 'application/json' } = await handle(request);
   const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
+  response
+    .writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
 });
 
-async function handle(request: IncomingMessage): Promise<{ status: number; answer: unknown; type?: string }> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
-  const span = { from: Number(searchParams.get('from')), to: Number(searchParams.get('to')) };
+async function handle(
+  request: IncomingMessage,
+): Promise<{ status: number; answer: unknown; type?: string }> {
+  const { pathname, searchParams } = new URL(
+    request.url ?? '/',
+    'http://floor',
+  );
+  const span = {
+    from: Number(searchParams.get('from')),
+    to: Number(searchParams.get('to')),
+  };
   if (pathname === '/busy') {
     const doctorId = searchParams.get('doctorId');
     return {
       status: 200,
-      answer: await (doctorId ? findBusy(pool, doctorId, span) : findBusyOfAll(pool, span)),
+      answer: await (doctorId
+        ? findBusy(pool, doctorId, span)
+        : findBusyOfAll(pool, span)),
     };
   }
-  if (pathname === '/queue') return { status: 200, answer: await findCalls(pool) };
+  if (pathname === '/queue')
+    return { status: 200, answer: await findCalls(pool) };
   if (pathname === '/call') {
     const { ticket } = JSON.parse(await readBody(request));
     await insertCall(pool, ticket);
@@ -75,24 +104,37 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
     const { patientId, most } = Object.fromEntries(searchParams);
     return {
       status: 200,
-      answer: await findRecord(pool, { patientId: patientId ?? '', most: Number(most) }),
+      answer: await findRecord(pool, {
+        patientId: patientId ?? '',
+        most: Number(most),
+      }),
     };
   }
   if (pathname === '/entries') {
     const { words, patientId = null } = JSON.parse(await readBody(request));
-    return { status: 200, answer: await findEntries(pool, { words, patientId }) };
+    return {
+      status: 200,
+      answer: await findEntries(pool, { words, patientId }),
+    };
   }
-  if (pathname === '/day') return { status: 200, answer: await findDay(pool, span) };
+  if (pathname === '/day')
+    return { status: 200, answer: await findDay(pool, span) };
   const page = pages.get(pathname);
   if (page) return { status: 200, answer: page, type: 'text/html' };
   if (pathname === '/patients') {
     const patterns: PatientPatterns = JSON.parse(await readBody(request));
     const isSimple = patterns.words.length + patterns.numbers.length === 1;
-    return { status: 200, answer: await findPatients(isSimple ? pool : indexedPool, patterns) };
+    return {
+      status: 200,
+      answer: await findPatients(isSimple ? pool : indexedPool, patterns),
+    };
   }
   if (pathname === '/hash') {
     const { password } = JSON.parse(await readBody(request));
-    return { status: 200, answer: { isRight: await isPasswordOf(await passwordHash, password) } };
+    return {
+      status: 200,
+      answer: { isRight: await isPasswordOf(await passwordHash, password) },
+    };
   }
   if (request.method === 'GET') return { status: 404, answer: {} };
   const appointment = JSON.parse(await readBody(request));
@@ -100,7 +142,9 @@ async function handle(request: IncomingMessage): Promise<{ status: number; answe
     pathname === '/holds'
       ? await insertHold(pool, { ...appointment, heldBy: randomBytes(32) })
       : await insertAppointment(pool, { ...appointment, code: nextCode() });
-  return id === undefined ? { status: 409, answer: { code: 'SLOT_TAKEN' } } : { status: 201, answer: { id } };
+  return id === undefined
+    ? { status: 409, answer: { code: 'SLOT_TAKEN' } }
+    : { status: 201, answer: { id } };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -123,4 +167,6 @@ const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
 // Screens and desks send requests on connections that they keep.
 server.keepAliveTimeout = 120_000;
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ port: (server.address() as AddressInfo).port }),
+);

@@ -12,7 +12,13 @@ export const isPieces = (url: string) => /^\/_pieces(?:\?|$)/.test(url);
  */
 export async function answerPieces(
   url: string,
-  { pages, response }: { pages: Pick<ViteDevServer, 'transformIndexHtml'>; response: ServerResponse },
+  {
+    pages,
+    response,
+  }: {
+    pages: Pick<ViteDevServer, 'transformIndexHtml'>;
+    response: ServerResponse;
+  },
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64url');
   const html = sourceSite.html
@@ -23,5 +29,7 @@ export async function answerPieces(
     'cache-control': 'no-store',
     'content-security-policy': `${pagePolicy(nonce, ["'self'"])}; frame-src 'self'`,
   };
-  response.writeHead(200, headers).end(await pages.transformIndexHtml('/index.html', html, url));
+  response
+    .writeHead(200, headers)
+    .end(await pages.transformIndexHtml('/index.html', html, url));
 }

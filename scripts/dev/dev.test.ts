@@ -13,10 +13,17 @@ const browser = testBrowser();
 /** A clone of the project whose files a test may change. */
 async function makeClone(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'turnoclaro-dev-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  onTestFinished(() =>
+    rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+  );
   const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-  for (const name of globSync(['src', 'scripts', '*.json', 'vite*.ts'], { cwd: project }))
-    await cp(join(project, name), join(folder, name), { recursive: true, filter: (path) => !isTest(path) });
+  for (const name of globSync(['src', 'scripts', '*.json', 'vite*.ts'], {
+    cwd: project,
+  }))
+    await cp(join(project, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !isTest(path),
+    });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
@@ -30,7 +37,12 @@ function edit(file: string, before: string, after: string): void {
 test('npm run dev shows a change of each layer, and keeps the database and what was typed', async () => {
   const clone = await makeClone();
   const dataDir = join(clone, 'data-dev');
-  const product = await startProduct({ dataDir, project: clone, script: 'dev.ts', settings: { DEMO: '0' } });
+  const product = await startProduct({
+    dataDir,
+    project: clone,
+    script: 'dev.ts',
+    settings: { DEMO: '0' },
+  });
   onTestFinished(async () => {
     await product.stop();
   });
@@ -47,17 +59,30 @@ test('npm run dev shows a change of each layer, and keeps the database and what 
   page.on('load', () => loads.push(page.url()));
   await page.goto('/login');
   await dni.fill('30111222');
-  edit(src('subjects/access/web/sign-in/sign-in-form.tsx'), 'label="Contraseña"', 'label="Clave secreta"');
+  edit(
+    src('subjects/access/web/sign-in/sign-in-form.tsx'),
+    'label="Contraseña"',
+    'label="Clave secreta"',
+  );
   await page.getByLabel('Clave secreta').waitFor();
   expect(await dni.inputValue()).toBe('30111222');
   expect(loads).toHaveLength(1);
 
   // Two files are saved together: a colour that server and styles use, and a sentence of the contract.
-  edit(src('base/clinic/rules/accent.ts'), "page: '#fbfaf8'", "page: '#fbfaf7'");
-  edit(src('base/api/contract/refusal-sentences.ts'), 'No encontramos lo que busca.', 'Aquí no hay nada.');
+  edit(
+    src('base/clinic/rules/accent.ts'),
+    "page: '#fbfaf8'",
+    "page: '#fbfaf7'",
+  );
+  edit(
+    src('base/api/contract/refusal-sentences.ts'),
+    'No encontramos lo que busca.',
+    'Aquí no hay nada.',
+  );
   await expect.poll(() => ask('/manifest.webmanifest')).toContain('#fbfaf7');
   expect(await ask('/api/nada')).toContain('Aquí no hay nada.');
-  const color = () => getComputedStyle(document.documentElement).getPropertyValue('--color-page');
+  const color = () =>
+    getComputedStyle(document.documentElement).getPropertyValue('--color-page');
   await expect.poll(() => page.evaluate(color)).toBe('#fbfaf7');
 
   // There is no server while a file of it is broken.
@@ -74,8 +99,12 @@ test('npm run dev shows a change of each layer, and keeps the database and what 
   expect(loads).toHaveLength(loadsBefore);
   expect(runOfDatabase()).toBe(firstRun);
   const first = await fetch(`${baseUrl}/login`);
-  expect(await first.text()).toMatch(/<h1>Ingresar<\/h1>[\s\S]*"public","clinic","get"/);
-  expect(first.headers.get('content-security-policy')).toMatch(/script-src 'self'; style-src 'self' 'nonce-/);
+  expect(await first.text()).toMatch(
+    /<h1>Ingresar<\/h1>[\s\S]*"public","clinic","get"/,
+  );
+  expect(first.headers.get('content-security-policy')).toMatch(
+    /script-src 'self'; style-src 'self' 'nonce-/,
+  );
 
   await page.goto('/_pieces?pieza=button');
   const frame = page.frameLocator('iframe').first();

@@ -33,7 +33,11 @@ const entry = join(import.meta.dirname, 'run-server.ts');
 const settleMs = 30;
 
 /** Keeps a server running on a database that outlives it. Null: the database of `DATABASE_URL`. */
-export function keepServer({ database }: { database: string | null }): KeptServer {
+export function keepServer({
+  database,
+}: {
+  database: string | null;
+}): KeptServer {
   const alive = new Set<ServerProcess>();
   let spare: ServerProcess | undefined;
   let present = begin({ isAgain: false });
@@ -44,7 +48,11 @@ export function keepServer({ database }: { database: string | null }): KeptServe
     const child = fork(entry, {
       cwd: project,
       // The cache has the stripped and compiled code of unchanged files.
-      env: { NODE_COMPILE_CACHE: join(project, 'dist/dev/compiled'), ...process.env, NODE_ENV: 'production' },
+      env: {
+        NODE_COMPILE_CACHE: join(project, 'dist/dev/compiled'),
+        ...process.env,
+        NODE_ENV: 'production',
+      },
       // The flag of `npm start`.
       execArgv: ['--max-semi-space-size=64'],
     });
@@ -67,7 +75,8 @@ export function keepServer({ database }: { database: string | null }): KeptServe
     const process = spare ?? launch();
     spare = undefined;
     order(process, { wait: 'no more', database, isAgain });
-    const { promise: report, resolve } = Promise.withResolvers<ServerReport | null>();
+    const { promise: report, resolve } =
+      Promise.withResolvers<ServerReport | null>();
     process.child.once('message', (message: ServerReport) => resolve(message));
     void process.ended.then(() => {
       resolve(null);
@@ -85,14 +94,18 @@ export function keepServer({ database }: { database: string | null }): KeptServe
     order(spare, { wait: 'with libraries', libraries });
   }
 
-  async function replace(changed: string, { since, settled }: Change): Promise<void> {
+  async function replace(
+    changed: string,
+    { since, settled }: Change,
+  ): Promise<void> {
     const replaced = present;
     const run = begin({ isAgain: true });
     present = run;
     replaced.process.child.kill('SIGINT');
     change = undefined;
     settled.resolve();
-    if ((await run.report) && run === present) sayReplaced(changed, performance.now() - since);
+    if ((await run.report) && run === present)
+      sayReplaced(changed, performance.now() - since);
   }
 
   return {
@@ -119,10 +132,14 @@ export function keepServer({ database }: { database: string | null }): KeptServe
 }
 
 function sayReplaced(changed: string, ms: number): void {
-  const seconds = (ms / 1000).toLocaleString('es-AR', { maximumFractionDigits: 1 });
+  const seconds = (ms / 1000).toLocaleString('es-AR', {
+    maximumFractionDigits: 1,
+  });
   process.stderr.write(`Servidor con el cambio de ${changed}: ${seconds} s\n`);
 }
 
 function sayEnded(): void {
-  process.stderr.write('El servidor terminó: vuelve con el próximo cambio guardado.\n');
+  process.stderr.write(
+    'El servidor terminó: vuelve con el próximo cambio guardado.\n',
+  );
 }

@@ -29,7 +29,8 @@ export function openPages(front: Server): Promise<ViteDevServer> {
   });
 }
 
-const preamble = /<script type="module">import \{ injectIntoGlobalHook \}[^<]*<\/script>/;
+const preamble =
+  /<script type="module">import \{ injectIntoGlobalHook \}[^<]*<\/script>/;
 
 /** Serves React's preamble as a file, because production's policy forbids scripts in a page. */
 function preambleInFile(): Plugin {
@@ -38,7 +39,10 @@ function preambleInFile(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
-        html.replace(preamble, '<script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>'),
+        html.replace(
+          preamble,
+          '<script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>',
+        ),
     },
   };
 }

@@ -1,4 +1,8 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  request as ask,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ViteDevServer } from 'vite';
 import { answerPieces, isPieces } from './answer-pieces.ts';
@@ -14,7 +18,8 @@ const ownWorkers = "worker-src 'self'";
 const viteWorkers = `${ownWorkers} blob:`;
 
 /** True if the address has a file's ending. The product has no such addresses among those of the pages. */
-const mayBeFile = (url: string) => url.startsWith('/@') || /^[^?]*\.\w+(?:\?|$)/.test(url);
+const mayBeFile = (url: string) =>
+  url.startsWith('/@') || /^[^?]*\.\w+(?:\?|$)/.test(url);
 
 /**
  * Vite answers requests for files of the pages, and the server all others. Requests wait while the server
@@ -29,18 +34,26 @@ export function passOn({ pages, server }: Behind) {
     else toServer();
   };
 
-  async function passToServer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function passToServer(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     try {
       const answer = await askServer(request);
       if (!answer) {
-        const told = 'El servidor no está: el motivo está en la terminal de npm run dev.\n';
+        const told =
+          'El servidor no está: el motivo está en la terminal de npm run dev.\n';
         response
-          .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
+          .writeHead(503, {
+            'content-type': 'text/plain; charset=utf-8',
+            'retry-after': '1',
+          })
           .end(told);
         return;
       }
       response.once('close', () => answer.destroy());
-      if (isPage(request, answer)) await answerPage(request, { answer, response });
+      if (isPage(request, answer))
+        await answerPage(request, { answer, response });
       else {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         response.flushHeaders();
@@ -56,7 +69,9 @@ export function passOn({ pages, server }: Behind) {
    * Asks the server. Null: there is none. If the server was replaced meanwhile and fails or refuses, the new
    * one is asked.
    */
-  async function askServer(request: IncomingMessage): Promise<IncomingMessage | null> {
+  async function askServer(
+    request: IncomingMessage,
+  ): Promise<IncomingMessage | null> {
     const isRepeatable = ['GET', 'HEAD'].includes(request.method ?? '');
     for (let port = await server.port(); port !== null; ) {
       const asked = port;
@@ -75,22 +90,48 @@ export function passOn({ pages, server }: Behind) {
     { url = '/' }: IncomingMessage,
     { answer, response }: { answer: IncomingMessage; response: ServerResponse },
   ): Promise<void> {
-    const html = await pages.transformIndexHtml('/index.html', await text(answer), url);
-    const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
-    const policy = headers['content-security-policy']?.toString().replace(ownWorkers, viteWorkers);
-    response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-security-policy': policy }).end(html);
+    const html = await pages.transformIndexHtml(
+      '/index.html',
+      await text(answer),
+      url,
+    );
+    const {
+      'content-length': _,
+      'transfer-encoding': __,
+      ...headers
+    } = answer.headers;
+    const policy = headers['content-security-policy']
+      ?.toString()
+      .replace(ownWorkers, viteWorkers);
+    response
+      .writeHead(answer.statusCode ?? 502, {
+        ...headers,
+        'content-security-policy': policy,
+      })
+      .end(html);
   }
 }
 
-const isPage = ({ method, url = '' }: IncomingMessage, { headers }: IncomingMessage) =>
-  method === 'GET' && !url.startsWith('/api/') && headers['content-type']?.startsWith('text/html');
+const isPage = (
+  { method, url = '' }: IncomingMessage,
+  { headers }: IncomingMessage,
+) =>
+  method === 'GET' &&
+  !url.startsWith('/api/') &&
+  headers['content-type']?.startsWith('text/html');
 
-function askAt(port: number, request: IncomingMessage): Promise<IncomingMessage> {
+function askAt(
+  port: number,
+  request: IncomingMessage,
+): Promise<IncomingMessage> {
   // On one machine compressing costs more than it saves.
   const { 'accept-encoding': _, ...headers } = request.headers;
   const { method, url: path } = request;
   return new Promise((resolve, reject) => {
-    const asked = ask({ host: '127.0.0.1', port, method, path, headers }, resolve);
+    const asked = ask(
+      { host: '127.0.0.1', port, method, path, headers },
+      resolve,
+    );
     asked.once('error', reject);
     request.once('close', () => {
       if (!request.complete) asked.destroy();

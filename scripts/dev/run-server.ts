@@ -43,19 +43,28 @@ function noteLibraries(): void {
     resolve(specifier, context, nextResolve) {
       const resolved = nextResolve(specifier, context);
       const isCode = ['module', 'commonjs'].includes(resolved.format ?? '');
-      if (isCode && isLibrary(resolved.url) && !isLibrary(context.parentURL)) libraries.add(resolved.url);
+      if (isCode && isLibrary(resolved.url) && !isLibrary(context.parentURL))
+        libraries.add(resolved.url);
       return resolved;
     },
   });
 }
 
-async function run({ database, isAgain }: ServerOrder & { wait: 'no more' }): Promise<void> {
+async function run({
+  database,
+  isAgain,
+}: ServerOrder & { wait: 'no more' }): Promise<void> {
   if (libraries.size === 0) noteLibraries();
   try {
     const { main } = await import('../../src/app/server/main.ts');
     const onListening = (port: number) =>
-      process.send?.({ port, libraries: [...libraries] } satisfies ServerReport);
-    await main({ behind: { database, site: sourceSite, isQuiet: isAgain, onListening } });
+      process.send?.({
+        port,
+        libraries: [...libraries],
+      } satisfies ServerReport);
+    await main({
+      behind: { database, site: sourceSite, isQuiet: isAgain, onListening },
+    });
     // The next start may come before this process has ended.
     flushCompileCache();
   } catch (error) {

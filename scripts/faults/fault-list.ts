@@ -4,7 +4,10 @@ import { roleOf, roles } from '../../src/testing/role-of.ts';
 import { project } from '../run-program.ts';
 
 /** A test that failed because of a fault. `command` is the cheapest command that runs it. */
-export type Finding = { command: 'npm test' | 'npm run test:all'; test: string };
+export type Finding = {
+  command: 'npm test' | 'npm run test:all';
+  test: string;
+};
 
 /** A small mistake that a developer could make. `was` stands exactly once in `file`. */
 export type Fault = {
@@ -37,10 +40,15 @@ export function seed(text: string, { file, was, becomes }: Fault): string {
   return before + becomes + after;
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+const share = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+const cell = (text: string) =>
+  text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
-const notFound: Record<string, string> = { null: 'not found', undefined: 'not tried' };
+const notFound: Record<string, string> = {
+  null: 'not found',
+  undefined: 'not tried',
+};
 
 /** Draws the document with the table of all faults. */
 export function drawFaults(faults: readonly Fault[]): string {
@@ -55,7 +63,9 @@ export function drawFaults(faults: readonly Fault[]): string {
   });
   const rows = faults.map((fault, index) => {
     const finding = fault.found;
-    const where = finding ? `\`${finding.command}\`` : notFound[String(fault.found)];
+    const where = finding
+      ? `\`${finding.command}\``
+      : notFound[String(fault.found)];
     return `| ${index + 1} | \`${fault.file.slice('src/'.length)}\` | ${cell(fault.says)} | ${where} | ${finding ? cell(finding.test) : ''} |`;
   });
   return `# Faults that the tests find

@@ -5,11 +5,17 @@ import { dirname, join, normalize } from 'node:path';
 function importsOf(root: string, file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const named = text.matchAll(/(?:from|import\(?)\s*['"](\.[^'"?]+)/g);
-  return [...named].map(([, path = '']) => normalize(join(dirname(file), path)).replaceAll('\\', '/'));
+  return [...named].map(([, path = '']) =>
+    normalize(join(dirname(file), path)).replaceAll('\\', '/'),
+  );
 }
 
 /** The number of imports from each file to `target`. Files that do not lead there are left out. */
-export function importDistances(root: string, files: readonly string[], target: string): Map<string, number> {
+export function importDistances(
+  root: string,
+  files: readonly string[],
+  target: string,
+): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const file of files)
     for (const imported of importsOf(root, file))
@@ -40,6 +46,8 @@ export function rankTests(
 ): string[] {
   const far = 1_000;
   const rank = (test: string) =>
-    (distances.has(test) ? 0 : far) + 3 * foldersApart(test, file) + (distances.get(test) ?? 0);
+    (distances.has(test) ? 0 : far) +
+    3 * foldersApart(test, file) +
+    (distances.get(test) ?? 0);
   return tests.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -6,7 +6,11 @@ import { join, relative } from 'node:path';
 import { roleOf } from '../../src/testing/role-of.ts';
 import type { Report } from '../count-tests.ts';
 import { project } from '../run-program.ts';
-import { chooseProjects, readProjects, type TestProject } from '../tests-of-path.ts';
+import {
+  chooseProjects,
+  readProjects,
+  type TestProject,
+} from '../tests-of-path.ts';
 import { type Fault, type Finding, seed } from './fault-list.ts';
 import { importDistances, rankTests } from './rank-tests.ts';
 
@@ -35,12 +39,20 @@ export async function copyProject(): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'turnoclaro-faults-'));
   const names = new Set(globSync(copied, { cwd: project }));
   names.delete('.git');
-  for (const name of names) await cp(join(project, name), join(folder, name), { recursive: true });
+  for (const name of names)
+    await cp(join(project, name), join(folder, name), { recursive: true });
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
+  return {
+    folder,
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+  };
 }
 
-function run(folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+function run(
+  folder: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: folder,
@@ -65,7 +77,8 @@ async function firstFailure(
   const reportFile = join(folder, 'report.json');
   await rm(reportFile, { force: true });
   // The products that tests start serve the built pages.
-  if (['server', 'long', 'e2e'].includes(testProject)) await run(folder, ['scripts/build.ts'], {});
+  if (['server', 'long', 'e2e'].includes(testProject))
+    await run(folder, ['scripts/build.ts'], {});
   await run(
     folder,
     [
@@ -103,7 +116,8 @@ function nameFailure(report: Report, folder: string): string | undefined {
     if (failed) return `\`${pathOf(name)}\`: ${failed.fullName}`;
   }
   const unloaded = report.testResults.find(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.length === 0,
   );
   return unloaded && `\`${pathOf(unloaded.name)}\`: does not load`;
 }
@@ -113,38 +127,53 @@ const runsInAllOnly = (file: string, projects: string[]) =>
 
 /** True if `npm test` leaves out a test of this file, by a tag or by the rows of a table. */
 const leavesOut = (file: string) =>
-  /tags: \['all'\]|rowsOfProof|isBoundedProof/.test(readFileSync(join(project, file), 'utf8'));
+  /tags: \['all'\]|rowsOfProof|isBoundedProof/.test(
+    readFileSync(join(project, file), 'utf8'),
+  );
 
 function batchesOf(files: string[]): string[][] {
-  return [files.slice(0, 8), files.slice(8, 60), files.slice(60)].filter((batch) => batch.length > 0);
+  return [files.slice(0, 8), files.slice(8, 60), files.slice(60)].filter(
+    (batch) => batch.length > 0,
+  );
 }
 
 /**
  * Seeds a fault, runs the tests of `npm test` and then those of `test:all`, the nearest first, and removes
  * the fault.
  */
-export async function tryFault({ folder }: Copy, fault: Fault): Promise<Finding | null> {
+export async function tryFault(
+  { folder }: Copy,
+  fault: Fault,
+): Promise<Finding | null> {
   const path = join(folder, fault.file);
   const before = readFileSync(path, 'utf8');
   const projects = await readProjects();
-  const modules = globSync('{src,scripts,bench,e2e}/**/*.{ts,tsx}', { cwd: project }).map((file) =>
-    file.replaceAll('\\', '/'),
-  );
+  const modules = globSync('{src,scripts,bench,e2e}/**/*.{ts,tsx}', {
+    cwd: project,
+  }).map((file) => file.replaceAll('\\', '/'));
   const ranked = rankTests(
-    modules.filter((file) => /\.test\.tsx?$/.test(file) && mayRun(file, fault, projects)),
+    modules.filter(
+      (file) => /\.test\.tsx?$/.test(file) && mayRun(file, fault, projects),
+    ),
     fault.file,
     importDistances(project, modules, fault.file),
   );
-  const isAllOnly = (file: string) => runsInAllOnly(file, chooseProjects([file], projects));
+  const isAllOnly = (file: string) =>
+    runsInAllOnly(file, chooseProjects([file], projects));
   writeFileSync(path, seed(before, fault));
   try {
     for (const [command, files] of [
       ['npm test', ranked.filter((file) => !isAllOnly(file))],
-      ['npm run test:all', ranked.filter((file) => isAllOnly(file) || leavesOut(file))],
+      [
+        'npm run test:all',
+        ranked.filter((file) => isAllOnly(file) || leavesOut(file)),
+      ],
     ] as const)
       for (const batch of batchesOf(files))
         for (const name of chooseProjects(batch, projects)) {
-          const inProject = batch.filter((file) => chooseProjects([file], projects).includes(name));
+          const inProject = batch.filter((file) =>
+            chooseProjects([file], projects).includes(name),
+          );
           const test = await firstFailure(folder, command, name, inProject);
           if (test) return { command, test };
         }
@@ -157,13 +186,18 @@ export async function tryFault({ folder }: Copy, fault: Fault): Promise<Finding 
 /**
  * False if the test cannot run the file: page tests never run the server, and server tests never the pages.
  */
-function mayRun(test: string, { file }: Fault, projects: TestProject[]): boolean {
+function mayRun(
+  test: string,
+  { file }: Fault,
+  projects: TestProject[],
+): boolean {
   // This test reads where each fault is seeded, so it fails for all of them.
   if (test === 'scripts/faults/fault-list.test.ts') return false;
   const names = chooseProjects([test], projects);
   if (names.length === 0) return false;
   const role = roleOf(file);
   if (names.includes('rules')) return role === 'rules';
-  if (role === 'server') return !names.some((name) => ['pages', 'tabs'].includes(name));
+  if (role === 'server')
+    return !names.some((name) => ['pages', 'tabs'].includes(name));
   return role !== 'web' || !names.includes('long');
 }

@@ -1,6 +1,9 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_BOOKING_POLICY, narrowPolicy } from '../base/clinic/rules/booking-policy.ts';
+import {
+  DEFAULT_BOOKING_POLICY,
+  narrowPolicy,
+} from '../base/clinic/rules/booking-policy.ts';
 import { openingsOfDay } from '../base/clinic/rules/openings.ts';
 import {
   type DoctorRow,
@@ -12,7 +15,10 @@ import { checkPhoto } from '../base/text/doctor-photo.ts';
 import { addDays, type ClinicDay, daysFrom } from '../base/time/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../base/time/clinic-zone.ts';
 import { type Interval, overlaps } from '../base/time/interval.ts';
-import { canonicalDocument, type KeptDocument } from '../subjects/documents/rules/kept-document.ts';
+import {
+  canonicalDocument,
+  type KeptDocument,
+} from '../subjects/documents/rules/kept-document.ts';
 import { checkDocument } from '../subjects/documents/server/check-document.ts';
 import { checkAnswers } from '../subjects/forms/rules/check-answers.ts';
 import { canonicalText } from '../subjects/record/rules/canonical-content.ts';
@@ -39,7 +45,11 @@ const untouched = testDatabase();
 let summary: DemoSummary;
 let snapshot: SnapshotRows;
 /** The appointments of bookable doctors that took up their time. */
-let appointments: (Interval & { doctor: string; practice: string; place: number })[];
+let appointments: (Interval & {
+  doctor: string;
+  practice: string;
+  place: number;
+})[];
 
 beforeAll(async () => {
   summary = await fillDemo(database.owner, { now: filledAt });
@@ -54,12 +64,18 @@ beforeAll(async () => {
   );
 });
 
-async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function rowsOf<Row>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return (await database.owner.query(text, values)).rows;
 }
 
 async function countOf(text: string, values: unknown[] = []): Promise<number> {
-  const [row] = await rowsOf<{ count: string }>(`select count(*) from (${text}) counted`, values);
+  const [row] = await rowsOf<{ count: string }>(
+    `select count(*) from (${text}) counted`,
+    values,
+  );
   return Number(row?.count);
 }
 
@@ -73,18 +89,33 @@ function openingsOn(doctor: DoctorRow, day: ClinicDay) {
 
 describe('the demonstration clinic', () => {
   test('is as big as it should be', async () => {
-    expect(summary).toMatchObject({ specialties: 12, insurers: 15, rooms: 14, patients: 5_000 });
+    expect(summary).toMatchObject({
+      specialties: 12,
+      insurers: 15,
+      rooms: 14,
+      patients: 5_000,
+    });
     expect(summary.appointments).toBeGreaterThan(55_000);
     expect(summary.appointments).toBeLessThan(65_000);
-    expect(await countOf(`select from doctors where is_enabled and status = 'active'`)).toBe(40);
+    expect(
+      await countOf(
+        `select from doctors where is_enabled and status = 'active'`,
+      ),
+    ).toBe(40);
     expect(await countOf('select from waiting_rooms')).toBe(3);
     expect(await countOf('select from clinics where is_demo')).toBe(1);
-    expect(await countOf('select from appointments')).toBe(summary.appointments);
-    expect(await countOf('select from appointment_transitions')).toBe(summary.transitions);
+    expect(await countOf('select from appointments')).toBe(
+      summary.appointments,
+    );
+    expect(await countOf('select from appointment_transitions')).toBe(
+      summary.transitions,
+    );
   });
 
   test('is filled once only', async () => {
-    await expect(fillDemo(database.owner, { now: filledAt })).rejects.toThrow('ya tiene una clínica');
+    await expect(fillDemo(database.owner, { now: filledAt })).rejects.toThrow(
+      'ya tiene una clínica',
+    );
     expect(await countOf('select from patients')).toBe(5_000);
   });
 
@@ -97,14 +128,22 @@ describe('the demonstration clinic', () => {
   });
 
   test('lets every demonstration account in', async () => {
-    for (const { role, login, password } of demoAccounts.filter((account) => account.role !== 'Paciente')) {
-      const [user] = await rowsOf<{ password_hash: string | null; is_active: boolean }>(
+    for (const { role, login, password } of demoAccounts.filter(
+      (account) => account.role !== 'Paciente',
+    )) {
+      const [user] = await rowsOf<{
+        password_hash: string | null;
+        is_active: boolean;
+      }>(
         'select password_hash, is_active from system_users where email = $1 and role = $2',
         [login, role],
       );
       expect(user?.is_active).toBe(true);
       if (password === null) expect(user?.password_hash).toBeNull();
-      else expect(await isPasswordOf(user?.password_hash ?? '', password)).toBe(true);
+      else
+        expect(await isPasswordOf(user?.password_hash ?? '', password)).toBe(
+          true,
+        );
       if (role === 'Doctor') {
         const isThere = `select from doctors where email = $1 and is_enabled and status = 'active'`;
         expect(await countOf(isThere, [login])).toBe(1);
@@ -113,12 +152,19 @@ describe('the demonstration clinic', () => {
   });
 
   test('gives every professional a face of their own, which weighs little and is served as photos are', async () => {
-    const photos = await rowsOf<{ content: Buffer; kind: string; version: string; photo_path: string }>(
+    const photos = await rowsOf<{
+      content: Buffer;
+      kind: string;
+      version: string;
+      photo_path: string;
+    }>(
       `select photo.content, kind, version, photo_path from doctors
         join doctor_photos photo on photo.doctor_id = doctors.id`,
     );
     expect(photos).toHaveLength(summary.doctors);
-    expect(new Set(photos.map(({ version }) => version)).size).toBe(summary.doctors);
+    expect(new Set(photos.map(({ version }) => version)).size).toBe(
+      summary.doctors,
+    );
     for (const { content, kind, version, photo_path } of photos) {
       expect(checkPhoto(content)).toEqual({ ok: true, kind });
       expect(content.length).toBeLessThan(7_000);
@@ -129,7 +175,9 @@ describe('the demonstration clinic', () => {
   test('gives no other doctor a password', async () => {
     const hasPassword = `select from system_users where role = 'Doctor' and password_hash is not null`;
     expect(await countOf(hasPassword)).toBe(1);
-    expect(await countOf(`select from system_users where role = 'Doctor'`)).toBe(summary.doctors);
+    expect(
+      await countOf(`select from system_users where role = 'Doctor'`),
+    ).toBe(summary.doctors);
   });
 
   test('lets the patient with DNI 30111222 act for a child and for a parent in their care', async () => {
@@ -150,12 +198,24 @@ describe('the demonstration clinic', () => {
         from waitlist_entries entry join waitlist_events event on event.entry_id = entry.id`,
     );
     expect(rows.length).toBeGreaterThanOrEqual(5);
-    for (const row of rows) expect(row).toMatchObject({ goes_on: true, kind: 'joined', is_named: true });
-    expect(new Set(rows.map(({ joined_by }) => joined_by))).toEqual(new Set(['patient', 'reception']));
+    for (const row of rows)
+      expect(row).toMatchObject({
+        goes_on: true,
+        kind: 'joined',
+        is_named: true,
+      });
+    expect(new Set(rows.map(({ joined_by }) => joined_by))).toEqual(
+      new Set(['patient', 'reception']),
+    );
   });
 
   test('has controls that were proposed in visits of the last weeks, one of them to DNI 30111222', async () => {
-    const open = await rowsOf<{ dni: string; doctor: string; specialty: string; attends: boolean }>(
+    const open = await rowsOf<{
+      dni: string;
+      doctor: string;
+      specialty: string;
+      attends: boolean;
+    }>(
       `select dni, doctor.name as doctor, specialty.slug as specialty, proposal.day > $1::date
           and visit.status = 'fulfilled' and visit.finished_at <= proposal.proposed_at
           and exists (select from doctor_practices own where own.doctor_id = proposal.doctor_id
@@ -171,8 +231,12 @@ describe('the demonstration clinic', () => {
     expect(open.length).toBeGreaterThan(40);
     expect(open.length).toBeLessThan(200);
     expect(open.filter(({ attends }) => !attends)).toEqual([]);
-    expect(new Set(open.map(({ specialty }) => specialty)).size).toBeGreaterThanOrEqual(6);
-    expect(open.filter(({ dni }) => dni === demoPatientDni)).toMatchObject([{ doctor: 'Laura Gómez' }]);
+    expect(
+      new Set(open.map(({ specialty }) => specialty)).size,
+    ).toBeGreaterThanOrEqual(6);
+    expect(open.filter(({ dni }) => dni === demoPatientDni)).toMatchObject([
+      { doctor: 'Laura Gómez' },
+    ]);
   });
 
   test('has searches of the last weeks that found no time', async () => {
@@ -187,11 +251,19 @@ describe('the demonstration clinic', () => {
       `select patients.*, (select json_agg(status order by starts_at) from appointments
         where patient_id = patients.id) as statuses from patients where dni = '30111222'`,
     );
-    expect(patient).toMatchObject({ password_hash: null, email_trust: 'verified_in_person' });
+    expect(patient).toMatchObject({
+      password_hash: null,
+      email_trust: 'verified_in_person',
+    });
     expect(patient?.identity_verified_at).not.toBeNull();
     const statuses = patient?.statuses as string[];
-    expect(statuses.slice(-6)).toEqual([...Array(5).fill('fulfilled'), 'booked']);
-    expect(statuses.slice(0, -1).filter((status) => status !== 'fulfilled')).toEqual([]);
+    expect(statuses.slice(-6)).toEqual([
+      ...Array(5).fill('fulfilled'),
+      'booked',
+    ]);
+    expect(
+      statuses.slice(0, -1).filter((status) => status !== 'fulfilled'),
+    ).toEqual([]);
   });
 
   test('writes to nobody: every address is of a domain kept for examples', async () => {
@@ -210,17 +282,29 @@ describe('the demonstration clinic', () => {
       'select phone from patients where phone is not null limit 500',
     );
     expect(phones).toHaveLength(500);
-    expect(phones.filter(({ phone }) => !parsePhoneNumber(phone).isValid())).toEqual([]);
+    expect(
+      phones.filter(({ phone }) => !parsePhoneNumber(phone).isValid()),
+    ).toEqual([]);
   });
 
   test('has patients of every kind', async () => {
-    expect(await countOf('select from patients where email is not null')).toBeGreaterThan(2_500);
-    expect(await countOf('select from patients where identity_verified_at is not null')).toBeGreaterThan(
-      3_500,
+    expect(
+      await countOf('select from patients where email is not null'),
+    ).toBeGreaterThan(2_500);
+    expect(
+      await countOf(
+        'select from patients where identity_verified_at is not null',
+      ),
+    ).toBeGreaterThan(3_500);
+    expect(
+      await countOf('select from patients where chosen_name is not null'),
+    ).toBeGreaterThan(10);
+    expect(
+      await countOf('select from patients where password_hash is not null'),
+    ).toBe(0);
+    expect(await countOf('select distinct patient_id from consents')).toBe(
+      5_000,
     );
-    expect(await countOf('select from patients where chosen_name is not null')).toBeGreaterThan(10);
-    expect(await countOf('select from patients where password_hash is not null')).toBe(0);
-    expect(await countOf('select distinct patient_id from consents')).toBe(5_000);
     const covered = await countOf('select distinct patient_id from coverages');
     expect(covered).toBeGreaterThan(4_000);
     expect(covered).toBeLessThan(4_500);
@@ -234,7 +318,10 @@ describe('its medical records', () => {
       new Date(filledAt.epochMilliseconds),
     );
     expect(findings).toEqual([]);
-    expect(verified).toMatchObject({ recordCount: 300, entryCount: summary.recordEntries });
+    expect(verified).toMatchObject({
+      recordCount: 300,
+      entryCount: summary.recordEntries,
+    });
     expect(summary.recordEntries).toBeGreaterThan(2_500);
     expect(summary.recordEntries).toBeLessThan(5_000);
     const [spread] = await rowsOf<Record<string, number>>(
@@ -276,15 +363,24 @@ describe('its medical records', () => {
   });
 
   test('hold documents as they are issued: some renewed, some annulled, some in force', async () => {
-    const documents = await rowsOf<{ content: string; isAnnulled: boolean; isWhole: boolean }>(
+    const documents = await rowsOf<{
+      content: string;
+      isAnnulled: boolean;
+      isWhole: boolean;
+    }>(
       `select content, exists (select from record_entries where amends_id = entry.id) as "isAnnulled",
         request_key is not null and request_hash is not null and is_for_patient and not is_reserved as "isWhole"
       from record_entries entry where kind = 'document'`,
     );
-    const kept = documents.map(({ content }): KeptDocument => JSON.parse(content));
+    const kept = documents.map(
+      ({ content }): KeptDocument => JSON.parse(content),
+    );
     const wrong = documents.filter(({ content, isWhole }, index) => {
       const document = kept[index] as KeptDocument;
-      const checked = checkDocument({ ...document, content: document.content }, document.issuedOn);
+      const checked = checkDocument(
+        { ...document, content: document.content },
+        document.issuedOn,
+      );
       return !checked.ok || !isWhole || canonicalDocument(document) !== content;
     });
     expect(wrong).toEqual([]);
@@ -294,11 +390,20 @@ describe('its medical records', () => {
       ['study_order', 100],
       ['certificate', 30],
     ] as const) {
-      expect(kept.filter((document) => document.kind === kind).length, kind).toBeGreaterThan(least);
+      expect(
+        kept.filter((document) => document.kind === kind).length,
+        kind,
+      ).toBeGreaterThan(least);
     }
-    expect(kept.filter(({ renewsId }) => renewsId !== null).length).toBeGreaterThan(30);
-    expect(documents.filter(({ isAnnulled }) => isAnnulled).length).toBeGreaterThan(5);
-    const inForce = kept.filter(({ validUntil }) => validUntil !== null && validUntil >= today);
+    expect(
+      kept.filter(({ renewsId }) => renewsId !== null).length,
+    ).toBeGreaterThan(30);
+    expect(
+      documents.filter(({ isAnnulled }) => isAnnulled).length,
+    ).toBeGreaterThan(5);
+    const inForce = kept.filter(
+      ({ validUntil }) => validUntil !== null && validUntil >= today,
+    );
     expect(inForce.length).toBeGreaterThan(5);
   });
 
@@ -321,14 +426,23 @@ test('a slash in a visit offers the clinic’s texts, the specialty’s and one�
   const [doctor] = await rowsOf<{ id: string }>(
     `select id from doctors where email = 'laura.gomez@clinica.demo'`,
   );
-  const offered = await listVisitTexts(database.db, { doctorId: doctor?.id ?? '' });
-  const kinds = offered.map(({ kind, isOwn, specialtyName }) => `${kind} ${isOwn} ${specialtyName ?? ''}`);
-  expect(new Set(kinds)).toEqual(new Set(['phrase false ', 'template false Clínica médica', 'phrase true ']));
+  const offered = await listVisitTexts(database.db, {
+    doctorId: doctor?.id ?? '',
+  });
+  const kinds = offered.map(
+    ({ kind, isOwn, specialtyName }) =>
+      `${kind} ${isOwn} ${specialtyName ?? ''}`,
+  );
+  expect(new Set(kinds)).toEqual(
+    new Set(['phrase false ', 'template false Clínica médica', 'phrase true ']),
+  );
 });
 
 describe('its appointments', () => {
   test('ended as appointments end: eight of ten attended, one absent, one cancelled', async () => {
-    const [share] = await rowsOf<Record<'fulfilled' | 'noshow' | 'cancelled' | 'open', number>>(
+    const [share] = await rowsOf<
+      Record<'fulfilled' | 'noshow' | 'cancelled' | 'open', number>
+    >(
       `select avg((status = 'fulfilled')::int)::float as fulfilled, avg((status = 'noshow')::int)::float as noshow,
         avg((status = 'cancelled')::int)::float as cancelled,
         count(*) filter (where status in ('booked', 'arrived', 'in_progress'))::int as open
@@ -351,7 +465,14 @@ describe('its appointments', () => {
       [todayStart],
     );
     expect(new Set(today.map(({ status }) => status))).toEqual(
-      new Set(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
+      new Set([
+        'booked',
+        'arrived',
+        'in_progress',
+        'fulfilled',
+        'noshow',
+        'cancelled',
+      ]),
     );
     const ahead = `select from appointments where starts_at >= $1::timestamptz + interval '1 day'
       and status not in ('booked', 'cancelled')`;
@@ -388,7 +509,8 @@ describe('its appointments', () => {
       from appointments where starts_at >= $1 and status <> 'cancelled' group by 1 order by 1`,
       [todayStart],
     );
-    const appointmentsIn = (week: number) => weeks.find((entry) => entry.week === week)?.appointments ?? 0;
+    const appointmentsIn = (week: number) =>
+      weeks.find((entry) => entry.week === week)?.appointments ?? 0;
     expect(appointmentsIn(0)).toBeGreaterThan(appointmentsIn(3) * 1.3);
     expect(appointmentsIn(3)).toBeGreaterThan(appointmentsIn(7) * 1.3);
     expect(appointmentsIn(7)).toBeGreaterThan(100);
@@ -440,8 +562,13 @@ describe('its schedules', () => {
         days.set(day, dayOpenings);
         return !dayOpenings.openings.some((opening) => {
           const visitMinutes = minutesOf(doctor, appointment.practice);
-          const grid = slotGrid({ slotMinutes: opening.slotMinutes, visitMinutes, bufferMinutes });
-          const isAllowed = opening.practiceIds?.includes(appointment.practice) ?? true;
+          const grid = slotGrid({
+            slotMinutes: opening.slotMinutes,
+            visitMinutes,
+            bufferMinutes,
+          });
+          const isAllowed =
+            opening.practiceIds?.includes(appointment.practice) ?? true;
           return (
             isAllowed &&
             isOnGrid(opening, grid, appointment.start) &&
@@ -456,27 +583,38 @@ describe('its schedules', () => {
 
   test('nobody meets anybody in a consulting room', () => {
     for (const day of daysFrom(addDays(today, -365), 425)) {
-      const inRooms = snapshot.doctors.flatMap((doctor) => openingsOn(doctor, day).openings);
+      const inRooms = snapshot.doctors.flatMap(
+        (doctor) => openingsOn(doctor, day).openings,
+      );
       const byStart = inRooms.toSorted((a, b) => a.start - b.start);
       const clash = byStart.find((opening, index) =>
-        byStart.slice(index + 1).some((other) => other.roomId === opening.roomId && overlaps(opening, other)),
+        byStart
+          .slice(index + 1)
+          .some(
+            (other) =>
+              other.roomId === opening.roomId && overlaps(opening, other),
+          ),
       );
       expect(clash).toBeUndefined();
     }
-    const everyRoom = snapshot.doctors.flatMap(({ rules }) => rules.map(({ roomId }) => roomId));
+    const everyRoom = snapshot.doctors.flatMap(({ rules }) =>
+      rules.map(({ roomId }) => roomId),
+    );
     expect(new Set(everyRoom).size).toBe(snapshot.rooms.length);
   });
 
   test('every specialty has something free, and some doctors nothing for weeks', () => {
     const firstFree = snapshot.doctors.map((doctor) => {
       const practice = snapshot.practices.find(
-        ({ specialtyId, isFirstChoice }) => isFirstChoice && specialtyId === doctor.specialtyIds[0],
+        ({ specialtyId, isFirstChoice }) =>
+          isFirstChoice && specialtyId === doctor.specialtyIds[0],
       );
       const own = doctor.practices.find(({ id }) => id === practice?.id);
       const days = daysFrom(today, 61).map((day) => openingsOn(doctor, day));
       const [first] = freeStarts(days, {
         busy: appointments.filter(
-          (appointment) => appointment.doctor === doctor.id && appointment.place === 0,
+          (appointment) =>
+            appointment.doctor === doctor.id && appointment.place === 0,
         ),
         policy: policyOf(doctor),
         now,
@@ -490,31 +628,58 @@ describe('its schedules', () => {
     const soonest = new Map<string, number>();
     for (const { doctor, daysAhead } of firstFree) {
       for (const id of doctor.specialtyIds) {
-        soonest.set(id, Math.min(soonest.get(id) ?? Infinity, daysAhead ?? Infinity));
+        soonest.set(
+          id,
+          Math.min(soonest.get(id) ?? Infinity, daysAhead ?? Infinity),
+        );
       }
     }
     expect(soonest.size).toBe(12);
     expect(Math.max(...soonest.values())).toBeLessThan(10);
-    const bookedOut = firstFree.filter(({ daysAhead }) => daysAhead !== null && daysAhead > 14);
+    const bookedOut = firstFree.filter(
+      ({ daysAhead }) => daysAhead !== null && daysAhead > 14,
+    );
     expect(bookedOut.length).toBeGreaterThanOrEqual(3);
   });
 
   test('show every case: fortnights, a change of hours, the desk alone, own practices, extras', async () => {
     const rules = snapshot.doctors.flatMap((doctor) => doctor.rules);
-    expect(rules.filter((rule) => rule.everyWeeks === 2).length).toBeGreaterThan(2);
-    expect(rules.filter((rule) => rule.validTo !== null && rule.validTo < today).length).toBeGreaterThan(2);
-    expect(rules.filter((rule) => rule.validTo !== null && rule.validTo > today).length).toBeGreaterThan(0);
-    expect(rules.filter((rule) => rule.deskOnlyUntilHoursBefore === 48).length).toBeGreaterThan(2);
-    expect(rules.filter((rule) => rule.deskOnlyUntilHoursBefore === 0).length).toBeGreaterThan(0);
-    expect(rules.filter((rule) => rule.practiceIds !== null).length).toBeGreaterThan(5);
-    expect(snapshot.doctors.flatMap((doctor) => doctor.extraSessions)).toHaveLength(3);
+    expect(
+      rules.filter((rule) => rule.everyWeeks === 2).length,
+    ).toBeGreaterThan(2);
+    expect(
+      rules.filter((rule) => rule.validTo !== null && rule.validTo < today)
+        .length,
+    ).toBeGreaterThan(2);
+    expect(
+      rules.filter((rule) => rule.validTo !== null && rule.validTo > today)
+        .length,
+    ).toBeGreaterThan(0);
+    expect(
+      rules.filter((rule) => rule.deskOnlyUntilHoursBefore === 48).length,
+    ).toBeGreaterThan(2);
+    expect(
+      rules.filter((rule) => rule.deskOnlyUntilHoursBefore === 0).length,
+    ).toBeGreaterThan(0);
+    expect(
+      rules.filter((rule) => rule.practiceIds !== null).length,
+    ).toBeGreaterThan(5);
+    expect(
+      snapshot.doctors.flatMap((doctor) => doctor.extraSessions),
+    ).toHaveLength(3);
     const absences = snapshot.doctors.flatMap((doctor) => doctor.absences);
     const reasons = new Set(absences.map(({ reason }) => reason));
     expect(reasons).toContain('Vacaciones');
     expect(reasons).toContain('Congreso de cardiología');
-    expect(absences.filter((absence) => absence.start <= now && now < absence.end).length).toBeGreaterThan(0);
+    expect(
+      absences.filter((absence) => absence.start <= now && now < absence.end)
+        .length,
+    ).toBeGreaterThan(0);
     const nobodys = snapshot.practices.filter(
-      ({ id }) => !snapshot.doctors.some((doctor) => doctor.practices.some((own) => own.id === id)),
+      ({ id }) =>
+        !snapshot.doctors.some((doctor) =>
+          doctor.practices.some((own) => own.id === id),
+        ),
     );
     expect(nobodys).toEqual([]);
   });
@@ -533,9 +698,14 @@ test('forms are asked of some practices, answered by some of who are to come, an
   expect(rows).toMatchObject([
     { title: 'Antes de su ecografía', readers: 'professionals', tried: 0 },
     { title: 'Ayuda para venir', readers: 'clinic', tried: 0 },
-    { title: 'Consentimiento informado de infiltración', readers: 'clinic', tried: 0 },
+    {
+      title: 'Consentimiento informado de infiltración',
+      readers: 'clinic',
+      tried: 0,
+    },
   ]);
-  for (const { title, responses } of rows) expect(responses, title).toBeGreaterThan(0);
+  for (const { title, responses } of rows)
+    expect(responses, title).toBeGreaterThan(0);
   // The product would have accepted each response.
   const answered = await database.owner.query(
     `select version.items, response.answers from questionnaire_responses response

@@ -2,7 +2,12 @@ import pg from 'pg';
 import { dayOf, epochMinuteOf } from '../base/time/clinic-zone.ts';
 import type { makeDemoRows } from './make-demo-rows.ts';
 import { clinicData } from './material/clinic-data.ts';
-import { insertClinic, insertDemoRows, lockEmptyClinic, updateStatistics } from './rows/demo-queries.ts';
+import {
+  insertClinic,
+  insertDemoRows,
+  lockEmptyClinic,
+  updateStatistics,
+} from './rows/demo-queries.ts';
 
 /** The number of loaded rows by table. */
 export type DemoSummary = Awaited<ReturnType<typeof load>>;
@@ -26,7 +31,12 @@ export async function fillDemo(
   // Only a first start needs the generator, so it is loaded here.
   const { makeDemoRows } = await import('./make-demo-rows.ts');
   // The rows are made before the transaction begins, which would be idle meanwhile.
-  const rows = await makeDemoRows({ now: minute, today: dayOf(minute, clinicData.timeZone), seed, pastDays });
+  const rows = await makeDemoRows({
+    now: minute,
+    today: dayOf(minute, clinicData.timeZone),
+    seed,
+    pastDays,
+  });
   if (!(database instanceof pg.Pool)) return load(database, rows);
   const client = await database.connect();
   try {
@@ -38,11 +48,16 @@ export async function fillDemo(
 
 const defaultSeed = 1_450;
 
-async function load(client: pg.ClientBase, { clinic, tables }: Awaited<ReturnType<typeof makeDemoRows>>) {
+async function load(
+  client: pg.ClientBase,
+  { clinic, tables }: Awaited<ReturnType<typeof makeDemoRows>>,
+) {
   await client.query('begin');
   try {
     if (!(await lockEmptyClinic(client)))
-      throw new Error('La base ya tiene una clínica: no se carga la de demostración.');
+      throw new Error(
+        'La base ya tiene una clínica: no se carga la de demostración.',
+      );
     await insertClinic(client, clinic);
     await insertDemoRows(client, tables);
     await updateStatistics(client, Object.keys(tables));

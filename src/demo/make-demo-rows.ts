@@ -57,7 +57,11 @@ export async function makeDemoRows({ now, today, seed, pastDays }: Moment) {
   const catalogue = makeCatalogue(random('catalogue'), createdAt * minuteMs);
   const doctors = makeDoctors(random('doctors'), { catalogue, todayStart });
   const world = { today, zone, createdAt: createdAt * minuteMs };
-  const schedules = makeSchedules(random('schedules'), { doctors, rooms: catalogue.rooms, world });
+  const schedules = makeSchedules(random('schedules'), {
+    doctors,
+    rooms: catalogue.rooms,
+    world,
+  });
   const patients = makePatients(random('patients'), {
     count: patientCount,
     today,
@@ -65,28 +69,72 @@ export async function makeDemoRows({ now, today, seed, pastDays }: Moment) {
   });
 
   const policy = DEFAULT_BOOKING_POLICY;
-  const pool = new PatientPool(patients, { policy, today: { day: today, start: todayStart } });
-  const agendaWorld = { today, todayStart, zone, policy, holidays, pastDays, pool };
+  const pool = new PatientPool(patients, {
+    policy,
+    today: { day: today, start: todayStart },
+  });
+  const agendaWorld = {
+    today,
+    todayStart,
+    zone,
+    policy,
+    holidays,
+    pastDays,
+    pool,
+  };
   const agendas = doctors.flatMap((doctor, index) => {
     const schedule = schedules[index];
     if (!schedule) return [];
-    const sessions = makeAgenda(random(`agenda ${doctor.email}`), { doctor, schedule, world: agendaWorld });
+    const sessions = makeAgenda(random(`agenda ${doctor.email}`), {
+      doctor,
+      schedule,
+      world: agendaWorld,
+    });
     const fate = random(`fate ${doctor.email}`);
-    return sessions.flatMap((session) => liveSession(fate, { session, now, todayStart }));
+    return sessions.flatMap((session) =>
+      liveSession(fate, { session, now, todayStart }),
+    );
   });
 
-  const recorded = chooseRecorded(random('recorded'), { lived: agendas, todayStart });
-  const earlier = { seed, patients, recorded, lived: agendas, doctors, schedules, world: agendaWorld, now };
+  const recorded = chooseRecorded(random('recorded'), {
+    lived: agendas,
+    todayStart,
+  });
+  const earlier = {
+    seed,
+    patients,
+    recorded,
+    lived: agendas,
+    doctors,
+    schedules,
+    world: agendaWorld,
+    now,
+  };
   const lived = [...makeEarlierVisits(earlier), ...agendas];
 
-  const knownPatients = meetPatients(random('met'), { patients, lived, todayStart, zone });
+  const knownPatients = meetPatients(random('met'), {
+    patients,
+    lived,
+    todayStart,
+    zone,
+  });
   const users = await userRows(doctors, { newId, createdAt });
   const agendaRandom = random('agenda rows');
   const appointments = numberVisits(agendaRandom, lived);
-  const records = makeRecords(appointments, { seed, patients, recorded, todayStart });
-  const receptionistId = users.find((user) => user.role === 'Recepcionista')?.id ?? null;
+  const records = makeRecords(appointments, {
+    seed,
+    patients,
+    recorded,
+    todayStart,
+  });
+  const receptionistId =
+    users.find((user) => user.role === 'Recepcionista')?.id ?? null;
   return {
-    clinic: { ...clinicData, isDemo: true, createdAt: new Date(createdAt * minuteMs) },
+    clinic: {
+      ...clinicData,
+      isDemo: true,
+      createdAt: new Date(createdAt * minuteMs),
+    },
     tables: {
       ...catalogueRows(catalogue, { holidays, createdAt }),
       ...doctorRows(doctors),
@@ -96,26 +144,47 @@ export async function makeDemoRows({ now, today, seed, pastDays }: Moment) {
       ...scheduleRows(doctors, schedules, createdAt),
       ...patientRows(random('patient rows'), patients, knownPatients),
       ...agendaRows(agendaRandom, appointments, {
-        ...{ patients, known: knownPatients, receptionistId, zone, rooms: catalogue.rooms },
-        ...{ today, todayStart },
+        patients,
+        known: knownPatients,
+        receptionistId,
+        zone,
+        rooms: catalogue.rooms,
+        today,
+        todayStart,
       }),
-      ...proposalRows(random('proposals'), appointments, { known: knownPatients, today }),
+      ...proposalRows(random('proposals'), appointments, {
+        known: knownPatients,
+        today,
+      }),
       ...questionnaireRows(random('questionnaires'), {
-        ...{
-          specialties: catalogue.specialties,
-          appointments,
-          patients,
-          known: knownPatients,
-          createdAt,
-          now,
-        },
+        specialties: catalogue.specialties,
+        appointments,
+        patients,
+        known: knownPatients,
+        createdAt,
+        now,
       }),
-      ...familyRows(random('family'), { patients, known: knownPatients, receptionistId, today, zone }),
+      ...familyRows(random('family'), {
+        patients,
+        known: knownPatients,
+        receptionistId,
+        today,
+        zone,
+      }),
       ...waitlistRows(random('waitlist'), {
-        ...{ doctors, patients, known: knownPatients, lived, receptionistId, today, zone },
+        doctors,
+        patients,
+        known: knownPatients,
+        lived,
+        receptionistId,
+        today,
+        zone,
       }),
       ...unmetDemandRows(catalogue, today),
-      ...recordRows(random('record rows'), records, { known: knownPatients, patients }),
+      ...recordRows(random('record rows'), records, {
+        known: knownPatients,
+        patients,
+      }),
     },
   };
 }

@@ -17,14 +17,19 @@ function prepare(database: { url: string }, settings = forReal) {
 test('five processes that start together set up one clinic, which can be read and has nobody in it yet', {
   tags: ['all'],
 }, async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => prepare(empty)));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => prepare(empty)),
+  );
   expect(answers).toEqual(Array(5).fill({ isDemoFilled: false }));
   const { rows } = await empty.owner.query(
     `select (select count(*)::int from clinics) as clinics, (select count(*)::int from booking_policies) as policies`,
   );
   expect(rows).toEqual([{ clinics: 1, policies: 1 }]);
   const snapshot = await new SnapshotCache(empty.db).current();
-  expect(snapshot).toMatchObject({ clinic: { isDemo: false }, policy: { horizonDays: 60 } });
+  expect(snapshot).toMatchObject({
+    clinic: { isDemo: false },
+    policy: { horizonDays: 60 },
+  });
   expect(snapshot.doctors.size).toBe(0);
 });
 
@@ -32,7 +37,9 @@ test('what is there is left as it is, also where a demonstration is asked for', 
   await prepare(empty);
   await empty.owner.query(`update clinics set name = 'La nuestra'`);
   expect(await prepare(empty)).toEqual({ isDemoFilled: false });
-  expect(await prepare(empty, { demo: true, now })).toEqual({ isDemoFilled: false });
+  expect(await prepare(empty, { demo: true, now })).toEqual({
+    isDemoFilled: false,
+  });
   const { rows } = await empty.owner.query('select name, is_demo from clinics');
   expect(rows).toEqual([{ name: 'La nuestra', is_demo: false }]);
 });
@@ -42,7 +49,9 @@ test('a demonstration does not attend for real', async () => {
     `insert into clinics (name, address, city, is_demo) values ('Demostración', '', '', true)`,
   );
   await expect(prepare(demonstration)).rejects.toBeInstanceOf(StartRefusal);
-  expect(await prepare(demonstration, { demo: true, now })).toEqual({ isDemoFilled: false });
+  expect(await prepare(demonstration, { demo: true, now })).toEqual({
+    isDemoFilled: false,
+  });
 });
 
 test('a clinic that still has one of the demonstration’s accounts does not attend either', async () => {
@@ -51,5 +60,7 @@ test('a clinic that still has one of the demonstration’s accounts does not att
   await demonstration.owner.query(
     `insert into system_users (email, name, role) values ('admin@clinica.demo', 'Admin', 'Admin')`,
   );
-  await expect(prepare(demonstration)).rejects.toThrow(/todavía tiene las cuentas de la demostración/);
+  await expect(prepare(demonstration)).rejects.toThrow(
+    /todavía tiene las cuentas de la demostración/,
+  );
 });

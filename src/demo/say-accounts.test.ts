@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { insertPatient, insertSmallClinic } from '../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+} from '../testing/clinic/factories.ts';
 import { insertUser } from '../testing/clinic/people.ts';
 import { testDatabase } from '../testing/database/database.ts';
 import { demoPassword } from './material/accounts.ts';
@@ -9,16 +12,37 @@ const database = testDatabase();
 
 beforeAll(async () => {
   await insertSmallClinic(database);
-  await insertUser(database, { role: 'Admin', email: 'admin@clinica.demo', password: demoPassword });
-  const desk = { role: 'Recepcionista', email: 'recepcion@clinica.demo' } as const;
-  await insertUser(database, { ...desk, password: demoPassword, isActive: false });
-  await insertUser(database, { role: 'Doctor', email: 'laura.gomez@clinica.demo', password: 'otra clave' });
-  await insertUser(database, { role: 'Doctor', email: 'primer.acceso@clinica.demo', password: null });
+  await insertUser(database, {
+    role: 'Admin',
+    email: 'admin@clinica.demo',
+    password: demoPassword,
+  });
+  const desk = {
+    role: 'Recepcionista',
+    email: 'recepcion@clinica.demo',
+  } as const;
+  await insertUser(database, {
+    ...desk,
+    password: demoPassword,
+    isActive: false,
+  });
+  await insertUser(database, {
+    role: 'Doctor',
+    email: 'laura.gomez@clinica.demo',
+    password: 'otra clave',
+  });
+  await insertUser(database, {
+    role: 'Doctor',
+    email: 'primer.acceso@clinica.demo',
+    password: null,
+  });
   await insertPatient(database, { dni: '30111222' });
 });
 
 test('the passwords that the start prints are those that open the accounts', async () => {
-  expect(await sayDemoAccounts(database.db, { hasDefaultPassword: false })).toEqual([
+  expect(
+    await sayDemoAccounts(database.db, { hasDefaultPassword: false }),
+  ).toEqual([
     'Admin: admin@clinica.demo · clinica-demo-1234',
     'Recepcionista: recepcion@clinica.demo · sin acceso',
     'Doctor: laura.gomez@clinica.demo · la clave que se eligió',
@@ -28,7 +52,9 @@ test('the passwords that the start prints are those that open the accounts', asy
 });
 
 test('where the clinic has a default password for doctors, that one opens a first access, and is not printed', async () => {
-  const lines = await sayDemoAccounts(database.db, { hasDefaultPassword: true });
+  const lines = await sayDemoAccounts(database.db, {
+    hasDefaultPassword: true,
+  });
   expect(lines).toContain(
     'Doctor: primer.acceso@clinica.demo · la clave de DOCTOR_DEFAULT_PASSWORD, solo para elegir la suya',
   );

@@ -2,7 +2,11 @@ import type { Database } from '../base/kernel/db/database.ts';
 import { isPasswordOf } from '../base/kernel/hashing/passwords.ts';
 import { findSystemUser } from '../subjects/access/server/attempts/staff-queries.ts';
 import { findPatientsByDni } from '../subjects/access/server/sign-in/patient-account-queries.ts';
-import { type DemoAccount, demoAccounts, demoPassword } from './material/accounts.ts';
+import {
+  type DemoAccount,
+  demoAccounts,
+  demoPassword,
+} from './material/accounts.ts';
 
 /**
  * Names the demonstration's accounts with the passwords that open them now. Says only that a password was
@@ -14,7 +18,9 @@ export async function sayDemoAccounts(
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const account of demoAccounts) {
-    lines.push(`${account.role}: ${account.login} · ${await sayPassword(db, account, hasDefaultPassword)}`);
+    lines.push(
+      `${account.role}: ${account.login} · ${await sayPassword(db, account, hasDefaultPassword)}`,
+    );
   }
   return lines;
 }
@@ -32,9 +38,12 @@ async function sayPassword(
   const user = await findSystemUser(db, { email: login, role });
   if (!user?.isActive) return 'sin acceso';
   if (user.passwordHash === null) {
-    const byDefault = hasDefaultPassword ? 'la clave de DOCTOR_DEFAULT_PASSWORD' : demoPassword;
+    const byDefault = hasDefaultPassword
+      ? 'la clave de DOCTOR_DEFAULT_PASSWORD'
+      : demoPassword;
     return `${byDefault}, solo para elegir la suya`;
   }
-  const isUnchanged = password !== null && (await isPasswordOf(user.passwordHash, password));
+  const isUnchanged =
+    password !== null && (await isPasswordOf(user.passwordHash, password));
   return isUnchanged ? password : 'la clave que se eligió';
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { owaspCost, passwordCost } from '../base/kernel/hashing/password-cost.ts';
+import {
+  owaspCost,
+  passwordCost,
+} from '../base/kernel/hashing/password-cost.ts';
 
 /**
  * Makes the passwords of a test file as expensive as the product's, for tests of that cost or of waiting for

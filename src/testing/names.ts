@@ -1,4 +1,7 @@
-import { listedPerson, type PersonNames } from '../base/person/rules/person-names.ts';
+import {
+  listedPerson,
+  type PersonNames,
+} from '../base/person/rules/person-names.ts';
 import { proposeParts } from '../base/person/rules/typed-name.ts';
 
 /**

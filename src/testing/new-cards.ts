@@ -28,13 +28,27 @@ export const newCards = (
 ): fc.Arbitrary<NewCard> =>
   fc
     .record({
-      ...{ tramite: fc.integer({ min: 0, max: 99_999_999 }), family: names, given: names, dni: dnis },
-      ...{ copy: fc.constantFrom('A', 'B', 'C'), born: day(1930, 2019), issued: day(2026, 2026) },
+      tramite: fc.integer({ min: 0, max: 99_999_999 }),
+      family: names,
+      given: names,
+      dni: dnis,
+      copy: fc.constantFrom('A', 'B', 'C'),
+      born: day(1930, 2019),
+      issued: day(2026, 2026),
       mark: fc.constantFrom('@', '"'),
     })
     .map(({ tramite, family, given, dni, copy, born, issued, mark }) => {
-      const date = (text: string) => (mark === '@' ? text : text.replaceAll('/', '-'));
-      const fields = [`007${String(tramite).padStart(8, '0')}`, family, given, dni, copy];
-      const text = [...fields, date(born.text), date(issued.text), '2026'].join(mark);
+      const date = (text: string) =>
+        mark === '@' ? text : text.replaceAll('/', '-');
+      const fields = [
+        `007${String(tramite).padStart(8, '0')}`,
+        family,
+        given,
+        dni,
+        copy,
+      ];
+      const text = [...fields, date(born.text), date(issued.text), '2026'].join(
+        mark,
+      );
       return { text, dni: String(dni), bornOn: born.iso };
     });

@@ -6,13 +6,19 @@ export type Role = (typeof roles)[number];
 const places: [Role, RegExp][] = [
   ['rules', /^src\/base\/(time|text)\/[^/]+$/],
   ['server', /^src\/(base\/(kernel|doors)|demo)\//],
-  ['web', /^src\/(index\.html$|(base\/ui|app\/(routes|offline|panel-home|pieces|worker|public))\/)/],
+  [
+    'web',
+    /^src\/(index\.html$|(base\/ui|app\/(routes|offline|panel-home|pieces|worker|public))\/)/,
+  ],
 ];
 
 /** The role of a source file, by its path in the project. Null: it has none, like a helper of tests. */
 export function roleOf(file: string): Role | null {
   const place = places.find(([, path]) => path.test(file));
   if (place) return place[0];
-  const [, named] = file.match(/^src\/(?:(?:base|subjects|panels)\/[^/]+|ops|app)\/([^/]+)\//) ?? [];
+  const [, named] =
+    file.match(
+      /^src\/(?:(?:base|subjects|panels)\/[^/]+|ops|app)\/([^/]+)\//,
+    ) ?? [];
   return roles.find((role) => role === named) ?? null;
 }

@@ -8,7 +8,9 @@ const roomInMemory = 6 * 2 ** 30;
 export function findRoomyMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(memory);
-    return Math.min(bavail * bsize, process.availableMemory()) >= roomInMemory ? memory : undefined;
+    return Math.min(bavail * bsize, process.availableMemory()) >= roomInMemory
+      ? memory
+      : undefined;
   } catch {
     return undefined;
   }

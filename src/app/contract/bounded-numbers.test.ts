@@ -23,8 +23,11 @@ interface Node {
 /** Returns the places of numbers in a schema that may be larger or smaller than an `int`. */
 function unboundedIn(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return [];
-  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node as Node;
-  const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum } =
+    node as Node;
+  const isNumber = [type]
+    .flat()
+    .some((each) => each === 'integer' || each === 'number');
   const highest = maximum ?? exclusiveMaximum ?? Number.POSITIVE_INFINITY;
   const lowest = minimum ?? exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
   const bounds = ofLargeColumns.test(path)
@@ -32,20 +35,33 @@ function unboundedIn(node: unknown, path: string): string[] {
     : [least, most];
   const isBeyond = lowest < (bounds[0] ?? 0) || highest > (bounds[1] ?? 0);
   const own = isNumber && isBeyond ? [path] : [];
-  return [...own, ...Object.entries(node).flatMap(([key, each]) => unboundedIn(each, `${path}/${key}`))];
+  return [
+    ...own,
+    ...Object.entries(node).flatMap(([key, each]) =>
+      unboundedIn(each, `${path}/${key}`),
+    ),
+  ];
 }
 
 function inputsOf(router: object, path = ''): [string, z.ZodType][] {
-  const definition = (router as { '~orpc'?: { inputSchema?: z.ZodType } })['~orpc'];
-  if (definition) return definition.inputSchema ? [[path, definition.inputSchema]] : [];
-  return Object.entries(router).flatMap(([key, each]) => inputsOf(each, path ? `${path}.${key}` : key));
+  const definition = (router as { '~orpc'?: { inputSchema?: z.ZodType } })[
+    '~orpc'
+  ];
+  if (definition)
+    return definition.inputSchema ? [[path, definition.inputSchema]] : [];
+  return Object.entries(router).flatMap(([key, each]) =>
+    inputsOf(each, path ? `${path}.${key}` : key),
+  );
 }
 
 test('no number that may be sent is larger than the database takes', () => {
   const inputs = inputsOf(contract);
   expect(inputs.length).toBeGreaterThan(200);
   const unbounded = inputs.flatMap(([path, schema]) =>
-    unboundedIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), path),
+    unboundedIn(
+      z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+      path,
+    ),
   );
   expect(unbounded).toEqual([]);
 });

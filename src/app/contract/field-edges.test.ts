@@ -22,41 +22,63 @@ test.each([
 
 test('a session may end at midnight, and none begins there', () => {
   const { fromMinute, toMinute } = RuleTermsSchema.shape;
-  expect([toMinute.safeParse(1440).success, toMinute.safeParse(1441).success]).toEqual([true, false]);
-  expect([fromMinute.safeParse(1439).success, fromMinute.safeParse(1440).success]).toEqual([true, false]);
+  expect([
+    toMinute.safeParse(1440).success,
+    toMinute.safeParse(1441).success,
+  ]).toEqual([true, false]);
+  expect([
+    fromMinute.safeParse(1439).success,
+    fromMinute.safeParse(1440).success,
+  ]).toEqual([true, false]);
 });
 
 test.each([
   [['Sí'], ['Escriba al menos dos respuestas.']],
   [['Sí', 'No'], []],
   [['Sí', 'Sí'], ['Hay una respuesta repetida.']],
-])('a question that is answered with one of %j is refused with %j', (options, refusals) => {
-  const said: string[] = [];
-  const item = {
-    linkId: 'q1',
-    type: 'choice',
-    text: '¿Fuma?',
-    help: '',
-    isRequired: false,
-    options,
-  } as const;
-  checkItems([{ ...item, options: [...options] }], (_, message) => said.push(message));
-  expect(said).toEqual(refusals);
-});
+])(
+  'a question that is answered with one of %j is refused with %j',
+  (options, refusals) => {
+    const said: string[] = [];
+    const item = {
+      linkId: 'q1',
+      type: 'choice',
+      text: '¿Fuma?',
+      help: '',
+      isRequired: false,
+      options,
+    } as const;
+    checkItems([{ ...item, options: [...options] }], (_, message) =>
+      said.push(message),
+    );
+    expect(said).toEqual(refusals);
+  },
+);
 
 test.each([
   ['2026-11-16', '2026-11-16', true],
   ['2026-11-16', '2026-11-15', false],
   [null, '2026-11-16', false],
-])('a certificate of rest from %s to %s may be issued: %s', (fromDay, toDay, isTaken) => {
-  const certificate = {
-    ...{ kind: 'certificate', certificateKind: 'rest', text: 'Debe guardar reposo.', fromDay, toDay },
-    ...{ presentedTo: null, diagnosis: null, patientAskedForDiagnosis: false },
-  };
-  const { error } = IssuedContentSchema.safeParse(certificate);
-  expect(error?.issues.some(({ path }) => path.join() === 'toDay') ?? false).toBe(!isTaken);
-  expect(error === undefined).toBe(isTaken);
-});
+])(
+  'a certificate of rest from %s to %s may be issued: %s',
+  (fromDay, toDay, isTaken) => {
+    const certificate = {
+      kind: 'certificate',
+      certificateKind: 'rest',
+      text: 'Debe guardar reposo.',
+      fromDay,
+      toDay,
+      presentedTo: null,
+      diagnosis: null,
+      patientAskedForDiagnosis: false,
+    };
+    const { error } = IssuedContentSchema.safeParse(certificate);
+    expect(
+      error?.issues.some(({ path }) => path.join() === 'toDay') ?? false,
+    ).toBe(!isTaken);
+    expect(error === undefined).toBe(isTaken);
+  },
+);
 
 test('a till is the same with blanks around its name', () => {
   expect(TillFieldSchema.parse(' Caja 1 ')).toBe('Caja 1');

@@ -1,4 +1,7 @@
-import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type {
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from '@orpc/contract';
 import type { Contract } from './index.ts';
 
 type Inputs = InferContractRouterInputs<Contract['public']>;
@@ -25,9 +28,14 @@ export function query<
 >(
   subject: Subject,
   procedure: Procedure,
-  ...[input]: unknown extends Inputs[Subject][Procedure] ? [] : [input: Inputs[Subject][Procedure]]
+  ...[input]: unknown extends Inputs[Subject][Procedure]
+    ? []
+    : [input: Inputs[Subject][Procedure]]
 ): FirstQuery {
-  return { path: ['public', subject, procedure], ...(input !== undefined && { input }) };
+  return {
+    path: ['public', subject, procedure],
+    ...(input !== undefined && { input }),
+  };
 }
 
 /** The clinic, which every page shows. */
@@ -44,7 +52,10 @@ export const firstQueries = {
   '/': () => [specialties],
   '/doctores': () => [query('doctors', 'list'), insurers],
   '/agendar-cita': () => [specialties, insurers],
-  '/agendar-cita/$doctorId': ({ doctorId = '' }) => [insurers, query('doctors', 'get', { doctorId })],
+  '/agendar-cita/$doctorId': ({ doctorId = '' }) => [
+    insurers,
+    query('doctors', 'get', { doctorId }),
+  ],
   '/registro-paciente': () => [insurers],
   '/registro': () => [query('professionalRequests', 'specialties')],
 } satisfies Record<string, (parameters: { doctorId?: string }) => FirstQuery[]>;

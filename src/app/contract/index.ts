@@ -9,7 +9,10 @@ import { doctorStatisticsContract } from '../../panels/reports/contract/statisti
 import { adminAccessContract } from '../../subjects/access/contract/access.ts';
 import { personalContract } from '../../subjects/access/contract/personal.ts';
 import { recoveryContract } from '../../subjects/access/contract/recovery.ts';
-import { rpcContract, signInContract } from '../../subjects/access/contract/sign-in.ts';
+import {
+  rpcContract,
+  signInContract,
+} from '../../subjects/access/contract/sign-in.ts';
 import { patientAppointmentsContract } from '../../subjects/appointments/contract/account.ts';
 import { receptionAdmissionsContract } from '../../subjects/appointments/contract/admissions.ts';
 import { receptionAgendaContract } from '../../subjects/appointments/contract/agenda.ts';
@@ -18,7 +21,10 @@ import { patientChecklistContract } from '../../subjects/appointments/contract/c
 import { patientOpinionsContract } from '../../subjects/appointments/contract/opinions.ts';
 import { appointmentsContract } from '../../subjects/appointments/contract/public-appointments.ts';
 import { staffAppointmentsContract } from '../../subjects/appointments/contract/staff-appointments.ts';
-import { bookContract, holdsContract } from '../../subjects/booking/contract/booking.ts';
+import {
+  bookContract,
+  holdsContract,
+} from '../../subjects/booking/contract/booking.ts';
 import { receptionBookingContract } from '../../subjects/booking/contract/desk-booking.ts';
 import { staffOriginsContract } from '../../subjects/booking/contract/origins.ts';
 import { patientPairsContract } from '../../subjects/booking/contract/pairs.ts';
@@ -190,7 +196,11 @@ export const contract = {
     cash: receptionCashContract,
     tickets: receptionTicketsContract,
     contingency: contingencyContract,
-    agenda: { ...receptionAgendaContract, ...receptionBookingContract, ...receptionClosingContract },
+    agenda: {
+      ...receptionAgendaContract,
+      ...receptionBookingContract,
+      ...receptionClosingContract,
+    },
     absenceNotices: receptionAbsenceNoticesContract,
     search: receptionSearchContract,
     screens: staffScreensContract,

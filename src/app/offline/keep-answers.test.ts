@@ -29,7 +29,13 @@ afterEach(() => {
 
 const signIn = (role: PanelRole, id: string) =>
   storeSession(
-    { role, id, name: 'Rita Prueba', email: 'rita@clinica.example', rememberMe: false },
+    {
+      role,
+      id,
+      name: 'Rita Prueba',
+      email: 'rita@clinica.example',
+      rememberMe: false,
+    },
     `key-of-${id}`,
   );
 
@@ -39,15 +45,29 @@ function readDay() {
   const stop = keepQueries('reception', queryClient);
   const fake = createFakeApi();
   const appointment = fake.staffAppointments.add({
-    ...{ patient: { fullName: 'Ana Prueba' }, practiceName: 'Psicoterapia', specialtyName: 'Psiquiatría' },
+    patient: { fullName: 'Ana Prueba' },
+    practiceName: 'Psicoterapia',
+    specialtyName: 'Psiquiatría',
     cancelReason: 'Está internada',
   });
   queryClient.setQueryData(clinicKey, clinic);
   queryClient.setQueryData(dayKey, {
-    ...{ day: fakeToday, timeZone: fakeClinic.timeZone, serverNow: `${fakeToday}T12:00:00Z` },
-    ...{ dayStartsAt: `${fakeToday}T03:00:00Z`, waitLimits: { longMinutes: 20, tooLongMinutes: 40 } },
-    counts: { booked: 1, arrived: 0, in_progress: 0, fulfilled: 0, noshow: 0, cancelled: 0 },
-    ...{ doctors: [], appointments: [appointment], leftWaiting: [] },
+    day: fakeToday,
+    timeZone: fakeClinic.timeZone,
+    serverNow: `${fakeToday}T12:00:00Z`,
+    dayStartsAt: `${fakeToday}T03:00:00Z`,
+    waitLimits: { longMinutes: 20, tooLongMinutes: 40 },
+    counts: {
+      booked: 1,
+      arrived: 0,
+      in_progress: 0,
+      fulfilled: 0,
+      noshow: 0,
+      cancelled: 0,
+    },
+    doctors: [],
+    appointments: [appointment],
+    leftWaiting: [],
   });
   vi.advanceTimersByTime(5_000);
   stop();
@@ -64,7 +84,8 @@ test('the day is there after a reload, without what anybody comes for', () => {
   readDay();
   expect(restored()?.appointments[0]?.patient.fullName).toBe('Ana Prueba');
   const stored = JSON.stringify(Object.values(sessionStorage));
-  for (const told of ['Psicoterapia', 'Psiquiatría', 'internada']) expect(stored).not.toContain(told);
+  for (const told of ['Psicoterapia', 'Psiquiatría', 'internada'])
+    expect(stored).not.toContain(told);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
@@ -106,7 +127,10 @@ test('it goes at the clinic’s midnight', () => {
 test('a text that somebody else wrote there is passed over', () => {
   signIn('reception', 'rita');
   readDay();
-  const key = Object.keys(sessionStorage).find((each) => each.startsWith('reception_kept seen')) ?? '';
+  const key =
+    Object.keys(sessionStorage).find((each) =>
+      each.startsWith('reception_kept seen'),
+    ) ?? '';
   sessionStorage.setItem(key, '{"of":1');
   expect(restored()).toBeUndefined();
   const queryClient = createQueryClient();
@@ -120,38 +144,70 @@ test('of a doctor’s day it keeps who comes and when, and nothing clinical', ()
   const stop = keepQueries('doctor', queryClient);
   const fake = createFakeApi();
   const appointment = fake.staffAppointments.add({
-    ...{ patient: { fullName: 'Ana Prueba' }, practiceName: 'Psicoterapia', specialtyName: 'Psiquiatría' },
-    ...{ cancelReason: 'Está internada', hasPrivateNote: true, preparationReading: 'read' },
+    patient: { fullName: 'Ana Prueba' },
+    practiceName: 'Psicoterapia',
+    specialtyName: 'Psiquiatría',
+    cancelReason: 'Está internada',
+    hasPrivateNote: true,
+    preparationReading: 'read',
   });
-  const queryKey = api.doctor.agenda.day.queryKey({ input: { day: fakeToday } });
+  const queryKey = api.doctor.agenda.day.queryKey({
+    input: { day: fakeToday },
+  });
   queryClient.setQueryData(clinicKey, clinic);
   queryClient.setQueryData(queryKey, {
-    ...{ day: fakeToday, sessions: [], arrivesAt: null, nextDay: null, appointments: [appointment] },
+    day: fakeToday,
+    sessions: [],
+    arrivesAt: null,
+    nextDay: null,
+    appointments: [appointment],
     closure: { code: 'ABSENT', reason: 'Licencia por embarazo' },
     absence: { reason: 'Cirugía de rodilla', until: `${fakeToday}T20:00:00Z` },
   });
   // The card of one patient, and their note, are read beside it.
-  const ofOne = api.doctor.appointments.get.queryKey({ input: { appointmentId: appointment.id } });
-  queryClient.setQueryData(ofOne, appointment);
-  queryClient.setQueryData(api.doctor.notes.get.queryKey({ input: { appointmentId: appointment.id } }), {
-    ...{ note: 'Ideación suicida', version: 'v', savedAt: null, savedBy: null },
+  const ofOne = api.doctor.appointments.get.queryKey({
+    input: { appointmentId: appointment.id },
   });
+  queryClient.setQueryData(ofOne, appointment);
+  queryClient.setQueryData(
+    api.doctor.notes.get.queryKey({ input: { appointmentId: appointment.id } }),
+    {
+      note: 'Ideación suicida',
+      version: 'v',
+      savedAt: null,
+      savedBy: null,
+    },
+  );
   vi.advanceTimersByTime(5_000);
   stop();
   const stored = JSON.stringify(Object.values(sessionStorage));
   // The doctor's session outlives the browser. The kept day does not, because others use the computer.
-  expect(JSON.stringify(Object.values(localStorage))).not.toContain('Ana Prueba');
+  expect(JSON.stringify(Object.values(localStorage))).not.toContain(
+    'Ana Prueba',
+  );
   expect(stored).toContain('Ana Prueba');
-  for (const told of ['Psicoterapia', 'Psiquiatría', 'internada', 'embarazo', 'rodilla', 'suicida']) {
+  for (const told of [
+    'Psicoterapia',
+    'Psiquiatría',
+    'internada',
+    'embarazo',
+    'rodilla',
+    'suicida',
+  ]) {
     expect(stored).not.toContain(told);
   }
   const later = createQueryClient();
   restoreQueries('doctor', later);
   expect(later.getQueryData(queryKey)?.appointments[0]).toMatchObject({
-    ...{ patient: { fullName: 'Ana Prueba' }, hasPrivateNote: false, preparationReading: null },
+    patient: { fullName: 'Ana Prueba' },
+    hasPrivateNote: false,
+    preparationReading: null,
   });
   clearStoredSession('doctor');
-  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test('what an older version kept of a doctor’s day beyond the browser is removed, and what a session left that ended in another tab', () => {
@@ -187,23 +243,45 @@ function restoredOwn() {
   return queryClient.getQueryData(ownKey);
 }
 
-const storedTexts = () => JSON.stringify([...Object.values(sessionStorage), ...Object.values(localStorage)]);
+const storedTexts = () =>
+  JSON.stringify([
+    ...Object.values(sessionStorage),
+    ...Object.values(localStorage),
+  ]);
 
 test('a patient’s next appointments and their codes are there for fourteen days, without what they are for', () => {
   signIn('patient', 'juana');
-  const next = upcomingAppointment({ code: 'K7M2Q3', roomName: 'Consultorio 3' });
+  const next = upcomingAppointment({
+    code: 'K7M2Q3',
+    roomName: 'Consultorio 3',
+  });
   readOwn([
     {
       ...next,
       preparation: 'Ayuno de 8 horas. Suspenda el anticoagulante.',
       preparationReading: 'unread',
-      ...{ questionnairesMissing: 1, delayMinutes: 40 },
+      questionnairesMissing: 1,
+      delayMinutes: 40,
     },
-    upcomingAppointment({ id: 'otro', code: 'B4C5D6', doctor: null, questionnairesMissing: 0 }),
+    upcomingAppointment({
+      id: 'otro',
+      code: 'B4C5D6',
+      doctor: null,
+      questionnairesMissing: 0,
+    }),
   ]);
   // The answer that an unverified patient gets, but with the code.
-  expect(restoredOwn()).toEqual([next, upcomingAppointment({ id: 'otro', code: 'B4C5D6', doctor: null })]);
-  for (const told of ['Ayuno', 'anticoagulante', 'unread', 'Minutes":40', 'Missing":1']) {
+  expect(restoredOwn()).toEqual([
+    next,
+    upcomingAppointment({ id: 'otro', code: 'B4C5D6', doctor: null }),
+  ]);
+  for (const told of [
+    'Ayuno',
+    'anticoagulante',
+    'unread',
+    'Minutes":40',
+    'Missing":1',
+  ]) {
     expect(storedTexts()).not.toContain(told);
   }
   vi.setSystemTime(new Date('2026-11-29T23:59:59-03:00'));
@@ -215,17 +293,35 @@ test('a patient’s next appointments and their codes are there for fourteen day
 test('what a verified patient has to prepare, and opened here, is there too', () => {
   signIn('patient', 'juana');
   const [next, later] = [
-    { ...upcomingAppointment({ id: randomUUID() }), preparation: 'Ayuno de 8 horas.' },
-    { ...upcomingAppointment({ id: randomUUID() }), preparation: 'Traiga sus estudios.' },
+    {
+      ...upcomingAppointment({ id: randomUUID() }),
+      preparation: 'Ayuno de 8 horas.',
+    },
+    {
+      ...upcomingAppointment({ id: randomUUID() }),
+      preparation: 'Traiga sus estudios.',
+    },
   ];
   const queryClient = createQueryClient();
   const stop = keepQueries('patient', queryClient);
   queryClient.setQueryData(clinicKey, clinic);
   queryClient.setQueryData(ownKey, [next, later]);
-  const key = api.patient.checklist.get.queryKey({ input: { appointmentId: next.id } });
-  const line = { key: 'linea-1', kind: 'preparation' as const, line: 'Ayuno de 8 horas.', isTicked: false };
+  const key = api.patient.checklist.get.queryKey({
+    input: { appointmentId: next.id },
+  });
+  const line = {
+    key: 'linea-1',
+    kind: 'preparation' as const,
+    line: 'Ayuno de 8 horas.',
+    isTicked: false,
+  };
   queryClient.setQueryData(key, {
-    ...{ insurerName: null, reading: null, readAt: null, readByName: null, version: 'v1', isOpen: true },
+    insurerName: null,
+    reading: null,
+    readAt: null,
+    readByName: null,
+    version: 'v1',
+    isOpen: true,
     items: [line],
   });
   vi.advanceTimersByTime(5_000);
@@ -234,7 +330,9 @@ test('what a verified patient has to prepare, and opened here, is there too', ()
   restoreQueries('patient', reloaded);
   expect(reloaded.getQueryData(key)?.items).toEqual([line]);
   // The patient did not open the other preparation here, so it stays null.
-  expect(reloaded.getQueryData(ownKey)?.map(({ preparation }) => preparation)).toEqual(['', null]);
+  expect(
+    reloaded.getQueryData(ownKey)?.map(({ preparation }) => preparation),
+  ).toEqual(['', null]);
   expect(storedTexts()).not.toContain('Traiga sus estudios');
 });
 
@@ -252,5 +350,8 @@ test('what was seen while acting for a child is not shown as one’s own, nor on
   showActedPatient({ id: 'juana', name: 'Juana' });
   expect(restoredOwn()).toEqual([own]);
   clearStoredSession('patient');
-  expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[], []]);
+  expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([
+    [],
+    [],
+  ]);
 });

@@ -1,4 +1,9 @@
-import { hashKey, matchQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  matchQuery,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { api } from '../../base/api/web/client/api.ts';
 import {
   dropSeenBeforehand,
@@ -40,36 +45,72 @@ const preparationKey = api.patient.checklist.get.key();
  * The entry's name. A patient's entry has the id of the shown patient: a relative's data never appear as
  * their own.
  */
-const nameFor = (role: KeepingRole) => (role === 'patient' ? `${SEEN} ${storedSession(role)?.id}` : SEEN);
+const nameFor = (role: KeepingRole) =>
+  role === 'patient' ? `${SEEN} ${storedSession(role)?.id}` : SEEN;
 
 /** The queries of a role to keep, each with the function that strips its answer. */
-function wanted(role: KeepingRole, today: string): { queryKey: QueryKey; lean: (data: never) => unknown }[] {
+function wanted(
+  role: KeepingRole,
+  today: string,
+): { queryKey: QueryKey; lean: (data: never) => unknown }[] {
   const input = { day: today };
   switch (role) {
     case 'reception':
-      return [{ queryKey: api.reception.agenda.day.queryKey({ input }), lean: leanDay }];
+      return [
+        {
+          queryKey: api.reception.agenda.day.queryKey({ input }),
+          lean: leanDay,
+        },
+      ];
     case 'doctor':
-      return [{ queryKey: api.doctor.agenda.day.queryKey({ input }), lean: leanOwnDay }];
+      return [
+        {
+          queryKey: api.doctor.agenda.day.queryKey({ input }),
+          lean: leanOwnDay,
+        },
+      ];
     case 'patient':
-      return [{ queryKey: api.patient.appointments.list.queryKey(), lean: leanUpcoming }];
+      return [
+        {
+          queryKey: api.patient.appointments.list.queryKey(),
+          lean: leanUpcoming,
+        },
+      ];
   }
 }
 
 /** Keeps what a panel reads, until the returned function is called. */
-export function keepQueries(role: KeepingRole, queryClient: QueryClient): () => void {
+export function keepQueries(
+  role: KeepingRole,
+  queryClient: QueryClient,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.state.status !== 'success' || timer !== undefined) return;
+    if (
+      type !== 'updated' ||
+      query.state.status !== 'success' ||
+      timer !== undefined
+    )
+      return;
     const clinic = queryClient.getQueryData(clinicKey);
-    const keys = clinic ? [clinicKey, ...wanted(role, clinic.today).map(({ queryKey }) => queryKey)] : [];
-    const isPreparation = role === 'patient' && matchQuery({ queryKey: preparationKey }, query);
-    if (!isPreparation && !keys.some((key) => hashKey(key) === query.queryHash)) return;
+    const keys = clinic
+      ? [
+          clinicKey,
+          ...wanted(role, clinic.today).map(({ queryKey }) => queryKey),
+        ]
+      : [];
+    const isPreparation =
+      role === 'patient' && matchQuery({ queryKey: preparationKey }, query);
+    if (!isPreparation && !keys.some((key) => hashKey(key) === query.queryHash))
+      return;
     timer = setTimeout(() => {
       timer = undefined;
       keepNow(role, queryClient);
     }, PAUSE_MS);
   });
-  const stopSessions = subscribeToStoredSessions(() => dropSeenBeforehand(role));
+  const stopSessions = subscribeToStoredSessions(() =>
+    dropSeenBeforehand(role),
+  );
   return () => {
     clearTimeout(timer);
     stop();
@@ -87,55 +128,86 @@ function keepNow(role: KeepingRole, queryClient: QueryClient): void {
   const value = entries.flatMap(({ queryKey, lean }): Kept[] => {
     const state = queryClient.getQueryState(queryKey);
     if (state?.data === undefined) return [];
-    return [{ queryKey, data: lean(state.data as never), updatedAt: state.dataUpdatedAt }];
+    return [
+      {
+        queryKey,
+        data: lean(state.data as never),
+        updatedAt: state.dataUpdatedAt,
+      },
+    ];
   });
   // The earlier entry stays until all queries are answered.
   if (value.length < entries.length) return;
   const all = role === 'patient' ? withPreparations(value, queryClient) : value;
-  keepWithSession(role, nameFor(role), { until: untilWhen(role, clinic), value: all });
+  keepWithSession(role, nameFor(role), {
+    until: untilWhen(role, clinic),
+    value: all,
+  });
 }
 
 function untilWhen(role: KeepingRole, { timeZone }: Clinic): number {
   const today = dayAt(new Date(), timeZone);
-  return startOfDay(addDays(today, role === 'patient' ? PATIENTS_DAYS : 1), timeZone) * 60_000;
+  return (
+    startOfDay(
+      addDays(today, role === 'patient' ? PATIENTS_DAYS : 1),
+      timeZone,
+    ) * 60_000
+  );
 }
 
 /**
  * Gives a panel what its session kept, if the panel has not read it yet. The data keep their age and are read
  * again.
  */
-export function restoreQueries(role: KeepingRole, queryClient: QueryClient): void {
+export function restoreQueries(
+  role: KeepingRole,
+  queryClient: QueryClient,
+): void {
   dropSeenBeforehand(role);
   const kept = keptWithSession(role, nameFor(role));
   if (!Array.isArray(kept)) return;
   for (const entry of kept) {
-    if (!isKept(entry) || queryClient.getQueryData(entry.queryKey) !== undefined) continue;
-    queryClient.setQueryData(entry.queryKey, entry.data, { updatedAt: entry.updatedAt });
+    if (
+      !isKept(entry) ||
+      queryClient.getQueryData(entry.queryKey) !== undefined
+    )
+      continue;
+    queryClient.setQueryData(entry.queryKey, entry.data, {
+      updatedAt: entry.updatedAt,
+    });
     // Read again even if new: the kept data are stripped, and changes during the reload were not announced.
-    void queryClient.invalidateQueries({ queryKey: entry.queryKey, exact: true, refetchType: 'none' });
+    void queryClient.invalidateQueries({
+      queryKey: entry.queryKey,
+      exact: true,
+      refetchType: 'none',
+    });
   }
 }
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
   const { queryKey, data, updatedAt } = value as Record<string, unknown>;
-  return Array.isArray(queryKey) && typeof data === 'object' && typeof updatedAt === 'number';
+  return (
+    Array.isArray(queryKey) &&
+    typeof data === 'object' &&
+    typeof updatedAt === 'number'
+  );
 }
 
 const leanAppointment = (appointment: StaffAppointment): StaffAppointment => ({
   ...appointment,
-  ...{
-    specialtyName: '',
-    practiceName: '',
-    cancelReason: null,
-    hasPrivateNote: false,
-    preparationReading: null,
-    questionnairesAnswered: 0,
-    questionnairesMissing: 0,
-  },
+  specialtyName: '',
+  practiceName: '',
+  cancelReason: null,
+  hasPrivateNote: false,
+  preparationReading: null,
+  questionnairesAnswered: 0,
+  questionnairesMissing: 0,
 });
 
-const leanClosure = <Closure extends { code: string } | null>(closure: Closure): Closure =>
+const leanClosure = <Closure extends { code: string } | null>(
+  closure: Closure,
+): Closure =>
   closure?.code === 'ABSENT' ? { ...closure, reason: 'Ausente' } : closure;
 
 function leanDay(day: AgendaDay): AgendaDay {
@@ -143,7 +215,9 @@ function leanDay(day: AgendaDay): AgendaDay {
     ...day,
     doctors: day.doctors.map((doctor) => ({
       ...doctor,
-      ...{ absenceReason: null, specialtyNames: [], closure: leanClosure(doctor.closure) },
+      absenceReason: null,
+      specialtyNames: [],
+      closure: leanClosure(doctor.closure),
     })),
     appointments: day.appointments.map(leanAppointment),
     leftWaiting: day.leftWaiting.map(leanAppointment),
@@ -163,15 +237,25 @@ function leanOwnDay(day: DoctorDay): DoctorDay {
 /**
  * Adds the checklists that the patient opened here, and marks their appointments with an empty preparation.
  */
-function withPreparations(value: readonly Kept[], queryClient: QueryClient): Kept[] {
+function withPreparations(
+  value: readonly Kept[],
+  queryClient: QueryClient,
+): Kept[] {
   const listHash = hashKey(api.patient.appointments.list.queryKey());
-  const seen = queryClient.getQueryData(api.patient.appointments.list.queryKey()) ?? [];
-  const preparations = seen.flatMap(({ id, preparation }): (Kept & { id: string })[] => {
-    const queryKey = api.patient.checklist.get.queryKey({ input: { appointmentId: id } });
-    const state = queryClient.getQueryState(queryKey);
-    if (preparation === null || state?.data === undefined) return [];
-    return [{ id, queryKey, data: state.data, updatedAt: state.dataUpdatedAt }];
-  });
+  const seen =
+    queryClient.getQueryData(api.patient.appointments.list.queryKey()) ?? [];
+  const preparations = seen.flatMap(
+    ({ id, preparation }): (Kept & { id: string })[] => {
+      const queryKey = api.patient.checklist.get.queryKey({
+        input: { appointmentId: id },
+      });
+      const state = queryClient.getQueryState(queryKey);
+      if (preparation === null || state?.data === undefined) return [];
+      return [
+        { id, queryKey, data: state.data, updatedAt: state.dataUpdatedAt },
+      ];
+    },
+  );
   const ids = new Set(preparations.map(({ id }) => id));
   const lists = value.map((kept) =>
     hashKey(kept.queryKey) === listHash
@@ -186,7 +270,9 @@ function withPreparations(value: readonly Kept[], queryClient: QueryClient): Kep
   return [...lists, ...preparations.map(({ id: _, ...kept }) => kept)];
 }
 
-const leanUpcoming = (appointments: UpcomingAppointment[]): UpcomingAppointment[] =>
+const leanUpcoming = (
+  appointments: UpcomingAppointment[],
+): UpcomingAppointment[] =>
   appointments.map((appointment) => ({
     ...appointment,
     preparation: null,

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { client } from '../../base/api/web/client/api.ts';
-import { endpointHere, forgetPushHere } from '../../base/api/web/client/push-here.ts';
+import {
+  endpointHere,
+  forgetPushHere,
+} from '../../base/api/web/client/push-here.ts';
 
 const LATER_MS = 4_000;
 

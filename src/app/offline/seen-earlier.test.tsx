@@ -6,7 +6,10 @@ import { openPanel } from '../../testing/pages/open-panel.tsx';
 
 beforeEach(() => {
   // The clock advances with real time. The test also advances it over the retries of a failing call.
-  vi.useFakeTimers({ now: new Date('2026-11-16T11:00:00Z'), shouldAdvanceTime: true });
+  vi.useFakeTimers({
+    now: new Date('2026-11-16T11:00:00Z'),
+    shouldAdvanceTime: true,
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -19,14 +22,18 @@ test('without a connection the list stays, says of when it is, and that what is 
   const next = upcomingAppointment();
   fake.answer('patient.appointments.list', [next]);
   await openPanel('patient', '/mi-cuenta/citas', { fake });
-  const first = within(await screen.findByRole('region', { name: 'Su próximo turno' }));
+  const first = within(
+    await screen.findByRole('region', { name: 'Su próximo turno' }),
+  );
   expect(screen.queryByText('Sin conexión')).toBeNull();
   await waitFor(() => expect(fake.openStreams('patient')).toBe(1));
 
   fake.lose('patient.appointments.list', 'request');
   fake.announce({ kind: 'appointment', appointmentId: next.id }, 'patient');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  const notice = (await screen.findByText('Sin conexión')).closest('[role=status]');
+  const notice = (await screen.findByText('Sin conexión')).closest(
+    '[role=status]',
+  );
   expect(notice?.textContent).toMatch(
     /Estos son sus turnos como los vio el lun 16\/11 08:00\. Para cambiar algo hace falta conexión: si lo intenta, lo escrito queda y puede probar de nuevo\./,
   );
@@ -34,7 +41,9 @@ test('without a connection the list stays, says of when it is, and that what is 
   expect(first.getByText('Laura Gómez')).toBeTruthy();
 
   fake.restore('patient.appointments.list');
-  fake.answer('patient.appointments.list', [upcomingAppointment({ isConfirmed: true, canConfirm: false })]);
+  fake.answer('patient.appointments.list', [
+    upcomingAppointment({ isConfirmed: true, canConfirm: false }),
+  ]);
   fake.announce({ kind: 'appointment', appointmentId: next.id }, 'patient');
   await first.findByText('Confirmado');
   expect(screen.queryByText('Sin conexión')).toBeNull();

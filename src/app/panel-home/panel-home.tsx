@@ -16,7 +16,11 @@ interface PanelHomeProps {
 }
 
 /** The first page of staff: a greeting by the clinic's clock, and the tasks of the day. */
-export function PanelHome({ person, children, width = 'reading' }: PanelHomeProps) {
+export function PanelHome({
+  person,
+  children,
+  width = 'reading',
+}: PanelHomeProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [openedAt] = useState(() => new Date().toISOString());
   if (!clinic.data) {
@@ -28,7 +32,9 @@ export function PanelHome({ person, children, width = 'reading' }: PanelHomeProp
       <Loading />
     );
   }
-  const now = Temporal.Instant.from(openedAt).toZonedDateTimeISO(clinic.data.timeZone);
+  const now = Temporal.Instant.from(openedAt).toZonedDateTimeISO(
+    clinic.data.timeZone,
+  );
   return (
     <Page
       title={`${greetingAt(now.hour)}, ${person}`}

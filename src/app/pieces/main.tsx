@@ -12,7 +12,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 async function start(root: HTMLElement) {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const address = readAddress(window.location.search);
-  const shown = address.isFrame ? await frameOf(address) : await pageOf(address);
+  const shown = address.isFrame
+    ? await frameOf(address)
+    : await pageOf(address);
   createRoot(root).render(<StrictMode>{shown}</StrictMode>);
 }
 
@@ -22,7 +24,11 @@ async function pageOf(address: PieceAddress): Promise<ReactNode> {
   return <PiecesPage address={address} />;
 }
 
-async function frameOf({ scheme, piece, state }: PieceAddress): Promise<ReactNode> {
+async function frameOf({
+  scheme,
+  piece,
+  state,
+}: PieceAddress): Promise<ReactNode> {
   const { documentElement } = document;
   documentElement.setAttribute('data-mantine-color-scheme', scheme ?? 'light');
   // The frame must be as wide as a phone, so no scrollbar takes part of it.

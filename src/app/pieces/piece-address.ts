@@ -30,7 +30,13 @@ export function readAddress(search: string): PieceAddress {
 const wordOf = <Value>(words: Record<string, Value>, wanted: Value) =>
   Object.keys(words).find((word) => words[word] === wanted);
 
-export function addressOf({ piece, scheme, width, isFrame, state }: Partial<PieceAddress>): string {
+export function addressOf({
+  piece,
+  scheme,
+  width,
+  isFrame,
+  state,
+}: Partial<PieceAddress>): string {
   const params = Object.entries({
     pieza: piece,
     color: wordOf(schemes, scheme),

@@ -23,14 +23,34 @@ export function PieceFrame({ piece, state }: PieceFrameProps) {
   );
 }
 
-function Loaded({ loading, state }: { loading: Promise<PieceFile>; state: string | null }) {
+function Loaded({
+  loading,
+  state,
+}: {
+  loading: Promise<PieceFile>;
+  state: string | null;
+}) {
   const { states, roomBelow = 0 } = use(loading);
-  return state === null ? <States states={states} roomBelow={roomBelow} /> : states[state];
+  return state === null ? (
+    <States states={states} roomBelow={roomBelow} />
+  ) : (
+    states[state]
+  );
 }
 
-function States({ states, roomBelow }: { states: PieceFile['states']; roomBelow: number }) {
+function States({
+  states,
+  roomBelow,
+}: {
+  states: PieceFile['states'];
+  roomBelow: number;
+}) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current ? keepFrameAsHigh(place.current, roomBelow) : undefined), [roomBelow]);
+  useEffect(
+    () =>
+      place.current ? keepFrameAsHigh(place.current, roomBelow) : undefined,
+    [roomBelow],
+  );
   return (
     <div ref={place} className={styles.states}>
       {Object.entries(states).map(([name, drawn]) => (

@@ -1,11 +1,19 @@
 import { Suspense, use, useEffect, useRef } from 'react';
 import type { PieceFile } from '../../base/ui/piece-states.ts';
 import { loadPiece, pieces } from './find-pieces.ts';
-import { addressOf, type PieceAddress, type Scheme, type Width } from './piece-address.ts';
+import {
+  addressOf,
+  type PieceAddress,
+  type Scheme,
+  type Width,
+} from './piece-address.ts';
 import styles from './pieces.module.css';
 
 const schemeWords: Record<Scheme, string> = { light: 'Claro', dark: 'Oscuro' };
-const widthWords: Record<Width, string> = { full: 'Ancho entero', phone: '360 px' };
+const widthWords: Record<Width, string> = {
+  full: 'Ancho entero',
+  phone: '360 px',
+};
 
 /**
  * All components, and the states of the chosen one: light and dark, wide and at 360 px, each in its own
@@ -33,29 +41,41 @@ export function PiecesPage({ address }: { address: PieceAddress }) {
 function PieceIndex({ address }: { address: PieceAddress }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    nav.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <nav ref={nav} className={styles.index} aria-label="Piezas">
-      {[...Map.groupBy(pieces, ({ folder }) => folder)].map(([folder, ofFolder]) => (
-        <div key={folder} className={styles.folder}>
-          {ofFolder.some(({ piece }) => piece !== folder) && <p className={styles.folderName}>{folder}</p>}
-          {ofFolder.map(({ piece }) => (
-            <a
-              key={piece}
-              href={addressOf({ ...address, piece })}
-              aria-current={piece === address.piece ? 'page' : undefined}
-            >
-              {piece}
-            </a>
-          ))}
-        </div>
-      ))}
+      {[...Map.groupBy(pieces, ({ folder }) => folder)].map(
+        ([folder, ofFolder]) => (
+          <div key={folder} className={styles.folder}>
+            {ofFolder.some(({ piece }) => piece !== folder) && (
+              <p className={styles.folderName}>{folder}</p>
+            )}
+            {ofFolder.map(({ piece }) => (
+              <a
+                key={piece}
+                href={addressOf({ ...address, piece })}
+                aria-current={piece === address.piece ? 'page' : undefined}
+              >
+                {piece}
+              </a>
+            ))}
+          </div>
+        ),
+      )}
     </nav>
   );
 }
 
-function Piece({ loading, address }: { loading: Promise<PieceFile>; address: PieceAddress }) {
+function Piece({
+  loading,
+  address,
+}: {
+  loading: Promise<PieceFile>;
+  address: PieceAddress;
+}) {
   const { name, states, isWholePage = false } = use(loading);
   const { piece, scheme, width } = address;
   useEffect(() => {
@@ -101,7 +121,12 @@ interface ChoiceProps<Value extends string> {
   hrefOf: (value: Value | null) => string;
 }
 
-function Choice<Value extends string>({ label, words, chosen, hrefOf }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  label,
+  words,
+  chosen,
+  hrefOf,
+}: ChoiceProps<Value>) {
   const choices: [Value | null, string][] = [
     [null, 'Los dos'],
     ...(Object.entries(words) as [Value, string][]),
@@ -109,7 +134,11 @@ function Choice<Value extends string>({ label, words, chosen, hrefOf }: ChoicePr
   return (
     <nav className={styles.choice} aria-label={label}>
       {choices.map(([value, word]) => (
-        <a key={word} href={hrefOf(value)} aria-current={value === chosen ? 'true' : undefined}>
+        <a
+          key={word}
+          href={hrefOf(value)}
+          aria-current={value === chosen ? 'true' : undefined}
+        >
           {word}
         </a>
       ))}
@@ -118,8 +147,16 @@ function Choice<Value extends string>({ label, words, chosen, hrefOf }: ChoicePr
 }
 
 /** The frames that the address asks for: the wide ones, and below them the phone ones side by side. */
-function Frames({ address, state }: { address: PieceAddress; state: string | null }) {
-  const schemes: Scheme[] = address.scheme ? [address.scheme] : ['light', 'dark'];
+function Frames({
+  address,
+  state,
+}: {
+  address: PieceAddress;
+  state: string | null;
+}) {
+  const schemes: Scheme[] = address.scheme
+    ? [address.scheme]
+    : ['light', 'dark'];
   const widths: Width[] = address.width ? [address.width] : ['full', 'phone'];
   return widths.map((width) => (
     <div key={width} className={styles.frames}>
@@ -128,8 +165,15 @@ function Frames({ address, state }: { address: PieceAddress; state: string | nul
           key={scheme}
           className={styles.frame}
           data-width={width}
-          title={[state, schemeWords[scheme], widthWords[width]].filter(Boolean).join(', ')}
-          src={addressOf({ piece: address.piece, scheme, state, isFrame: true })}
+          title={[state, schemeWords[scheme], widthWords[width]]
+            .filter(Boolean)
+            .join(', ')}
+          src={addressOf({
+            piece: address.piece,
+            scheme,
+            state,
+            isFrame: true,
+          })}
           loading="lazy"
         />
       ))}

@@ -29,8 +29,12 @@ test('each component has a file with its states, or a reason', () => {
       exclude: ['**/*.{test,pieces}.tsx', '{acts,forms,framed,set-up}/**'],
     }),
   );
-  const names = components.map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''));
-  const shown = new Set(pieces.map(({ folder, piece }) => `${folder} ${piece}`));
+  const names = components.map((file) =>
+    file.replaceAll('\\', '/').replace(/\.tsx$/, ''),
+  );
+  const shown = new Set(
+    pieces.map(({ folder, piece }) => `${folder} ${piece}`),
+  );
   const missing = names.filter((name) => {
     const parts = name.split('/');
     return !shown.has(`${parts[0]} ${parts.at(-1)}`);
@@ -43,21 +47,32 @@ test('the address names one file', () => {
 });
 
 const files = Object.entries(
-  import.meta.glob<PieceFile>('../../{base,subjects,panels}/**/*.pieces.tsx', { eager: true }),
+  import.meta.glob<PieceFile>('../../{base,subjects,panels}/**/*.pieces.tsx', {
+    eager: true,
+  }),
 );
 
-test.each(files)('%s draws each state, without a word to the console', async (_, { states }) => {
-  render(
-    <Surroundings>
-      {Object.entries(states).map(([name, state]) => (
-        <div key={name} data-state={name}>
-          {state}
-        </div>
-      ))}
-    </Surroundings>,
-  );
-  await act(async () => {});
-  const drawn = [...document.querySelectorAll<HTMLElement>('[data-state]')];
-  expect(drawn.map(({ dataset }) => dataset.state)).toEqual(Object.keys(states));
-  expect(drawn.filter((state) => state.matches(':empty')).map(({ dataset }) => dataset.state)).toEqual([]);
-});
+test.each(files)(
+  '%s draws each state, without a word to the console',
+  async (_, { states }) => {
+    render(
+      <Surroundings>
+        {Object.entries(states).map(([name, state]) => (
+          <div key={name} data-state={name}>
+            {state}
+          </div>
+        ))}
+      </Surroundings>,
+    );
+    await act(async () => {});
+    const drawn = [...document.querySelectorAll<HTMLElement>('[data-state]')];
+    expect(drawn.map(({ dataset }) => dataset.state)).toEqual(
+      Object.keys(states),
+    );
+    expect(
+      drawn
+        .filter((state) => state.matches(':empty'))
+        .map(({ dataset }) => dataset.state),
+    ).toEqual([]);
+  },
+);

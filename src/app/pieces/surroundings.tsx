@@ -10,7 +10,9 @@ import { api } from '../../base/api/web/client/api.ts';
 import { exampleClinic } from '../../base/ui/layout/example-clinic.pieces.ts';
 import { PanelProvider } from '../../base/ui/panel/panel-provider.tsx';
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+});
 queryClient.setQueryData(api.public.clinic.get.queryKey(), exampleClinic);
 
 const router = createRouter({
@@ -32,5 +34,6 @@ export function Surroundings({ children }: { children: ReactNode }) {
 }
 
 function stay(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault();
+  if (event.target instanceof Element && event.target.closest('a[href]'))
+    event.preventDefault();
 }

@@ -6,12 +6,15 @@
   var page = document.documentElement;
   try {
     var chosen = localStorage.getItem('color_scheme');
-    if (chosen === 'light' || chosen === 'dark') page.setAttribute('data-mantine-color-scheme', chosen);
-    if (localStorage.getItem('text_size') === 'large') page.setAttribute('data-text-size', 'large');
+    if (chosen === 'light' || chosen === 'dark')
+      page.setAttribute('data-mantine-color-scheme', chosen);
+    if (localStorage.getItem('text_size') === 'large')
+      page.setAttribute('data-text-size', 'large');
     // A signed-in user is led on to their own pages: what a visitor reads would flash.
     var keys = Object.keys(localStorage).concat(Object.keys(sessionStorage));
     for (var index = 0; index < keys.length; index++)
-      if (/_tab_key$/.test(keys[index])) page.setAttribute('data-signed-in', '');
+      if (/_tab_key$/.test(keys[index]))
+        page.setAttribute('data-signed-in', '');
   } catch (_) {
     // Storage may be forbidden; then the system's scheme holds.
   }
@@ -22,7 +25,9 @@
 (function () {
   var needed = 'Chrome o Edge 111, Firefox 115 o Safari 16.4';
   // Not a patient's own view there.
-  var isScreen = location.pathname.indexOf('/turnero') === 0 && !/[?&](turno|aca)=/.test(location.search);
+  var isScreen =
+    location.pathname.indexOf('/turnero') === 0 &&
+    !/[?&](turno|aca)=/.test(location.search);
   var tooOld = 'Pantalla no compatible.';
   var said = null;
 
@@ -41,7 +46,9 @@
   function isWaiting() {
     var root = document.getElementById('root');
     if (root && root.firstChild) return false;
-    return document.getElementById('boot') || document.getElementById('first-page');
+    return (
+      document.getElementById('boot') || document.getElementById('first-page')
+    );
   }
 
   function add(parent, name, text) {
@@ -58,7 +65,8 @@
     said = document.createElement('div');
     said.id = 'old-browser';
     said.setAttribute('role', 'alert');
-    said.style.cssText = 'padding:16px;background:#fff3cd;color:#3d2f00;font:18px sans-serif';
+    said.style.cssText =
+      'padding:16px;background:#fff3cd;color:#3d2f00;font:18px sans-serif';
     add(said, 'strong', title).style.display = 'block';
     add(said, 'span', text + (phone ? ' O llame a la clínica: ' : ' '));
     if (phone) {
@@ -77,7 +85,8 @@
     if (boot) boot.style.display = 'none';
     // The signs in the first HTML that the page is coming.
     var signs = document.querySelectorAll('#first-page .loading-loading');
-    for (var index = 0; index < signs.length; index++) signs[index].style.display = 'none';
+    for (var index = 0; index < signs.length; index++)
+      signs[index].style.display = 'none';
     if (isScreen) said.style.fontSize = '32px';
     // The application may come late all the same.
     var watching = window.setInterval(function () {
@@ -89,15 +98,21 @@
 
   function look(isFailed) {
     if (isOld()) {
-      if (isScreen) say(tooOld, 'El navegador es muy antiguo. Necesita ' + needed + '.');
-      else say('Este navegador es muy antiguo.', 'Abra la página en otro: ' + needed + '.');
+      if (isScreen)
+        say(tooOld, 'El navegador es muy antiguo. Necesita ' + needed + '.');
+      else
+        say(
+          'Este navegador es muy antiguo.',
+          'Abra la página en otro: ' + needed + '.'
+        );
     } else if (isFailed) {
       say('La página no terminó de cargar.', 'Revise la conexión.', true);
     }
   }
 
   function onReady(then) {
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', then);
+    if (document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', then);
     else then();
   }
 
@@ -106,7 +121,9 @@
     function (event) {
       var failed = event.target;
       var isFile =
-        failed && failed !== window && (failed.tagName === 'SCRIPT' || failed.rel === 'stylesheet');
+        failed &&
+        failed !== window &&
+        (failed.tagName === 'SCRIPT' || failed.rel === 'stylesheet');
       // An error of a script counts where it keeps the application from beginning.
       if (isFile || failed === window)
         onReady(function () {

@@ -2,9 +2,18 @@ import { CancelledError } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../../base/api/web/client/api.ts';
-import { signOut, takeCarriedSignOut } from '../../base/api/web/client/sign-out.ts';
-import { clearStoredSession, storedSession } from '../../base/api/web/session/session.ts';
-import { currentToasts, dismissToast } from '../../base/ui/toast/toast-store.ts';
+import {
+  signOut,
+  takeCarriedSignOut,
+} from '../../base/api/web/client/sign-out.ts';
+import {
+  clearStoredSession,
+  storedSession,
+} from '../../base/api/web/session/session.ts';
+import {
+  currentToasts,
+  dismissToast,
+} from '../../base/ui/toast/toast-store.ts';
 import { createFakeApi } from '../../testing/fakes/fake-api.ts';
 import { openApp, signInto } from '../../testing/pages/open-app.tsx';
 import { openPanel } from '../../testing/pages/open-panel.tsx';
@@ -19,24 +28,37 @@ const saysSignedOut = (act?: () => Promise<unknown>) =>
   seeToast('Sesión cerrada', 'Ha cerrado sesión correctamente', act);
 
 test('who signs out ends the session on the server first, then here, and reads it', async () => {
-  const { fake, router, user } = await openPanel('reception', '/recepcion/appointments');
+  const { fake, router, user } = await openPanel(
+    'reception',
+    '/recepcion/appointments',
+  );
   const button = await screen.findByRole('button', { name: 'Cerrar sesión' });
   await saysSignedOut(() => user.click(button));
   expect(fake.sessions.has('reception')).toBe(false);
   expect([{ ...localStorage }, { ...sessionStorage }]).toEqual([{}, {}]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   // No request was sent for the role that signed out.
-  const last = fake.calls.findIndex(({ procedure }) => procedure === 'reception.session.end');
-  expect(fake.calls.slice(last + 1).filter(({ procedure }) => procedure.startsWith('reception.'))).toEqual(
-    [],
+  const last = fake.calls.findIndex(
+    ({ procedure }) => procedure === 'reception.session.end',
   );
+  expect(
+    fake.calls
+      .slice(last + 1)
+      .filter(({ procedure }) => procedure.startsWith('reception.')),
+  ).toEqual([]);
 });
 
 test('what is still asked when somebody signs out is given up: nothing finds the session ended', async () => {
-  const { fake, queryClient, user } = await openPanel('reception', '/recepcion/appointments');
+  const { fake, queryClient, user } = await openPanel(
+    'reception',
+    '/recepcion/appointments',
+  );
   const button = await screen.findByRole('button', { name: 'Cerrar sesión' });
   onTestFinished(fake.holdBack('reception.session.get'));
-  const asked = queryClient.fetchQuery({ ...api.reception.session.get.queryOptions(), staleTime: 0 });
+  const asked = queryClient.fetchQuery({
+    ...api.reception.session.get.queryOptions(),
+    staleTime: 0,
+  });
   const answer = asked.catch((error: unknown) => error);
   await saysSignedOut(() => user.click(button));
   expect(await answer).toBeInstanceOf(CancelledError);
@@ -51,7 +73,10 @@ test('without connection the session ends here all the same', async () => {
 });
 
 test('a patient’s sign-out clears what was kept of every page and loads the page anew; the toast comes with it, once', async () => {
-  const { fake, queryClient, unmount } = await openPanel('patient', '/mi-cuenta/citas');
+  const { fake, queryClient, unmount } = await openPanel(
+    'patient',
+    '/mi-cuenta/citas',
+  );
   await screen.findByRole('button', { name: 'Cerrar sesión' });
   await queryClient.fetchQuery(api.patient.session.get.queryOptions());
   const reload = vi.fn(() => expect(fake.sessions.has('patient')).toBe(false));
@@ -65,7 +90,9 @@ test('a patient’s sign-out clears what was kept of every page and loads the pa
 
   const again = await openApp('/mi-cuenta/citas', fake);
   await saysSignedOut();
-  await waitFor(() => expect(again.router.state.location.pathname).toBe('/login'));
+  await waitFor(() =>
+    expect(again.router.state.location.pathname).toBe('/login'),
+  );
   expect(takeCarriedSignOut()).toBe(false);
 });
 
@@ -76,18 +103,28 @@ test('a session that another tab ended takes its panel off the screen, and what 
   clearStoredSession('admin');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toMatchObject({ rol: 'administracion' });
-  await waitFor(() => expect(queryClient.getQueryData(api.admin.session.get.queryKey())).toBeUndefined());
+  await waitFor(() =>
+    expect(
+      queryClient.getQueryData(api.admin.session.get.queryKey()),
+    ).toBeUndefined(),
+  );
 });
 
 test('of two who are signed in, one signs out and the other stays', async () => {
   const fake = createFakeApi();
   await signInto(fake, 'admin');
-  const { router, user } = await openPanel('reception', '/recepcion/appointments', { fake });
+  const { router, user } = await openPanel(
+    'reception',
+    '/recepcion/appointments',
+    { fake },
+  );
   const button = await screen.findByRole('button', { name: 'Cerrar sesión' });
   await saysSignedOut(() => user.click(button));
   expect(storedSession('admin')?.name).toBe('Ada Prueba');
   await router.navigate({ to: '/' });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/admin/dashboard'),
+  );
 });
 
 test('a session that another tab hands over sends who opened the home page to their area', async () => {
@@ -104,6 +141,8 @@ test('a session that another tab hands over sends who opened the home page to th
     rememberMe: false,
   };
   other.postMessage({ kind: 'hand', session, tabKey });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/recepcion/appointments'));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/recepcion/appointments'),
+  );
   other.close();
 });

@@ -12,7 +12,10 @@ import {
 } from '../../base/api/web/session/session.ts';
 import { showToast } from '../../base/ui/toast/toast-store.ts';
 
-const signedOut = { title: 'Sesión cerrada', description: 'Ha cerrado sesión correctamente' };
+const signedOut = {
+  title: 'Sesión cerrada',
+  description: 'Ha cerrado sesión correctamente',
+};
 const lost = {
   title: 'Su sesión terminó',
   description: 'Ingrese otra vez para continuar.',
@@ -45,21 +48,28 @@ export function useSessionWatch(): void {
     let before = signedIn();
     const stopWatch = subscribeToStoredSessions(() => {
       const after = signedIn();
-      const changed = panelRoles.filter((role) => before[role] !== null && before[role] !== after[role]);
+      const changed = panelRoles.filter(
+        (role) => before[role] !== null && before[role] !== after[role],
+      );
       before = after;
       refreshIfNeeded();
       if (changed.length > 0 && !isLoadedAnew) void forget(changed);
     });
     const of = (some: PanelRole[]) => ({
-      predicate: ({ queryKey }: { queryKey: QueryKey }) => some.some(isOf(queryKey)),
+      predicate: ({ queryKey }: { queryKey: QueryKey }) =>
+        some.some(isOf(queryKey)),
     });
     async function forget(roles: PanelRole[]) {
       // If another person signed in, the panel's queries are read again. After a sign-out they are not.
-      const [replaced, left] = [roles.filter(isSignedIn), roles.filter((role) => !isSignedIn(role))];
+      const [replaced, left] = [
+        roles.filter(isSignedIn),
+        roles.filter((role) => !isSignedIn(role)),
+      ];
       if (replaced.length > 0) await queryClient.resetQueries(of(replaced));
       // The panels' guards run again; the data of closed panels are removed once their pages are gone.
       await router.invalidate();
-      if (left.length > 0) queryClient.removeQueries({ ...of(left), type: 'inactive' });
+      if (left.length > 0)
+        queryClient.removeQueries({ ...of(left), type: 'inactive' });
     }
     // A session handed over by another tab arrives a moment after the page: the redirect is checked again.
     const stopTabs = joinTabs().onHanded(() => void router.invalidate());
@@ -69,9 +79,11 @@ export function useSessionWatch(): void {
     function refreshIfNeeded() {
       if (stopRefresh || !panelRoles.some(isSignedIn)) return;
       stopRefresh = () => {};
-      void import('../../base/api/web/client/session-refresh.ts').then(({ keepSessionsFresh }) => {
-        if (!isOver) stopRefresh = keepSessionsFresh();
-      });
+      void import('../../base/api/web/client/session-refresh.ts').then(
+        ({ keepSessionsFresh }) => {
+          if (!isOver) stopRefresh = keepSessionsFresh();
+        },
+      );
     }
     refreshIfNeeded();
     return () => {
@@ -93,7 +105,10 @@ const isSignedIn = (role: PanelRole) => storedSession(role) !== null;
 function signedIn(): Record<PanelRole, string | null> {
   const ids = panelRoles.map((role) => {
     const session = storedSession(role);
-    return [role, session && `${session.originalPatientId ?? session.id} ${session.id}`];
+    return [
+      role,
+      session && `${session.originalPatientId ?? session.id} ${session.id}`,
+    ];
   });
   return Object.fromEntries(ids);
 }

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  Link,
+  type LinkProps,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { api } from '../../base/api/web/client/api.ts';
 import type { PanelRole } from '../../base/api/web/session/session.ts';
@@ -19,13 +26,18 @@ declare module '@tanstack/react-router' {
 }
 
 const PolicyInDialog = lazy(async () => ({
-  default: (await import('../../panels/account/web/policy-in-dialog.tsx')).PolicyInDialog,
+  default: (await import('../../panels/account/web/policy-in-dialog.tsx'))
+    .PolicyInDialog,
 }));
 const DocumentCheckDialog = lazy(async () => ({
-  default: (await import('../../subjects/documents/web/document-check-dialog.tsx')).DocumentCheckDialog,
+  default: (
+    await import('../../subjects/documents/web/document-check-dialog.tsx')
+  ).DocumentCheckDialog,
 }));
 const SecurityDialog = lazy(async () => ({
-  default: (await import('../../subjects/access/web/security/security-dialog.tsx')).SecurityDialog,
+  default: (
+    await import('../../subjects/access/web/security/security-dialog.tsx')
+  ).SecurityDialog,
 }));
 
 interface SignedInPanelProps {
@@ -42,18 +54,30 @@ interface SignedInPanelProps {
 }
 
 /** A panel with the dialogs its address may open over any section: the policy, the account's security, a notice. */
-export function SignedInPanel({ children = <Outlet />, ...frame }: SignedInPanelProps) {
+export function SignedInPanel({
+  children = <Outlet />,
+  ...frame
+}: SignedInPanelProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const { privacidad, seguridad, aviso, documento }: PanelSearch = useSearch({ strict: false });
+  const { privacidad, seguridad, aviso, documento }: PanelSearch = useSearch({
+    strict: false,
+  });
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const change = (changed: PanelSearch) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...changed }),
+      resetScroll: false,
+    });
   return (
     <PanelProvider>
       <Panel clinic={clinic.data} privacy={<PolicyLink />} {...frame}>
         {aviso === 'enlace' && (
-          <OutOfPlaceLink role={frame.role} onDismiss={() => change({ aviso: undefined })} />
+          <OutOfPlaceLink
+            role={frame.role}
+            onDismiss={() => change({ aviso: undefined })}
+          />
         )}
         {children}
         {privacidad === '' && (
@@ -72,7 +96,11 @@ export function SignedInPanel({ children = <Outlet />, ...frame }: SignedInPanel
         )}
         {seguridad === '' && (
           <Suspense fallback={null}>
-            <SecurityDialog role={frame.role} opened onClose={() => change({ seguridad: undefined })} />
+            <SecurityDialog
+              role={frame.role}
+              opened
+              onClose={() => change({ seguridad: undefined })}
+            />
           </Suspense>
         )}
         <StepUpDialog key={pathname} role={frame.role} />
@@ -84,7 +112,11 @@ export function SignedInPanel({ children = <Outlet />, ...frame }: SignedInPanel
 /** Opens the policy over the section that is shown. */
 export function PolicyLink() {
   return (
-    <Link to="." search={(before) => ({ ...before, privacidad: '' as const })} resetScroll={false}>
+    <Link
+      to="."
+      search={(before) => ({ ...before, privacidad: '' as const })}
+      resetScroll={false}
+    >
       Política de privacidad
     </Link>
   );

@@ -6,14 +6,23 @@ import type { PanelRole } from '../../base/api/web/session/session.ts';
 import { formatDayWithYear } from '../../base/ui/format/format.ts';
 import { spokenDays } from '../../base/ui/forms/spoken-days.ts';
 import { CommandPalette } from '../../base/ui/panel/commands/command-palette.tsx';
-import { type PanelCommand, readPanelCommands } from '../../base/ui/panel/commands/panel-commands.ts';
-import { paletteKeys, usePaletteKey } from '../../base/ui/panel/commands/use-palette-key.ts';
+import {
+  type PanelCommand,
+  readPanelCommands,
+} from '../../base/ui/panel/commands/panel-commands.ts';
+import {
+  paletteKeys,
+  usePaletteKey,
+} from '../../base/ui/panel/commands/use-palette-key.ts';
 import styles from '../../base/ui/panel/panel.module.css';
 import { PanelLink } from '../../base/ui/panel/panel.tsx';
 import { isDialogOpen } from '../../base/ui/panel/reads/key-place.ts';
 import { ReadNotice } from '../../base/ui/panel/reads/read-notice.tsx';
 import { useReadGuard } from '../../base/ui/panel/reads/use-reads.ts';
-import { type SectionDrawing, SectionIcon } from '../../base/ui/panel/section-icon.tsx';
+import {
+  type SectionDrawing,
+  SectionIcon,
+} from '../../base/ui/panel/section-icon.tsx';
 import { SignedInPanel } from './-signed-in-panel.tsx';
 
 export interface PanelSection {
@@ -37,7 +46,12 @@ interface StaffPanelProps {
 }
 
 /** The panel of a staff member: its sections, and the command palette over all of them. */
-export function StaffPanel({ sections, dayPage, children, ...frame }: StaffPanelProps) {
+export function StaffPanel({
+  sections,
+  dayPage,
+  children,
+  ...frame
+}: StaffPanelProps) {
   const navigate = useNavigate();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [offered, setOffered] = useState<PanelCommand[] | null>(null);
@@ -57,7 +71,11 @@ export function StaffPanel({ sections, dayPage, children, ...frame }: StaffPanel
     dayPage && today
       ? spokenDays(typed, today).map((day) => ({
           label: `Ir al ${formatDayWithYear(day)}`,
-          run: () => void navigate({ to: dayPage, search: { dia: day === today ? undefined : day } }),
+          run: () =>
+            void navigate({
+              to: dayPage,
+              search: { dia: day === today ? undefined : day },
+            }),
         }))
       : [];
   return (

@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireSession, useStoredSession } from '../../base/api/web/session/session.ts';
+import {
+  requireSession,
+  useStoredSession,
+} from '../../base/api/web/session/session.ts';
 import { readPanelSearch } from '../../base/ui/panel/panel-search.ts';
 import { NotInPanel, SecurityLink } from './-signed-in-panel.tsx';
 import { type PanelSection, StaffPanel } from './-staff-panel.tsx';
@@ -30,5 +33,12 @@ const sections: readonly PanelSection[] = [
 
 function AdminPanel() {
   const admin = useStoredSession('admin');
-  return <StaffPanel role="admin" person={admin?.name ?? ''} sections={sections} own={<SecurityLink />} />;
+  return (
+    <StaffPanel
+      role="admin"
+      person={admin?.name ?? ''}
+      sections={sections}
+      own={<SecurityLink />}
+    />
+  );
 }

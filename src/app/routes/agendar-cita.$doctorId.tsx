@@ -8,12 +8,22 @@ import { useShowBooked } from './-show-booked.ts';
 export const Route = createFileRoute('/agendar-cita/$doctorId')({
   validateSearch: readBookingSearch,
   loader: ({ context, params }) =>
-    prefetchFirst(context.queryClient, firstQueries['/agendar-cita/$doctorId'](params)),
+    prefetchFirst(
+      context.queryClient,
+      firstQueries['/agendar-cita/$doctorId'](params),
+    ),
   component: BookOneDoctor,
 });
 
 function BookOneDoctor() {
   const { doctorId } = Route.useParams();
   const showBooked = useShowBooked();
-  return <Booking key={doctorId} doctorId={doctorId} search={Route.useSearch()} onBooked={showBooked} />;
+  return (
+    <Booking
+      key={doctorId}
+      doctorId={doctorId}
+      search={Route.useSearch()}
+      onBooked={showBooked}
+    />
+  );
 }

@@ -1,4 +1,8 @@
-import { createFileRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  lazyRouteComponent,
+  useLocation,
+} from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { prefetchFirst } from '../../base/api/web/client/prefetch-first.ts';
 import {
@@ -25,14 +29,18 @@ declare module '@tanstack/react-router' {
 type Search = BookingSearch & { token?: string | undefined };
 
 function readSearch({ token, ...search }: Record<string, unknown>): Search {
-  return { ...readBookingSearch(search), token: typeof token === 'string' ? token.slice(0, 200) : undefined };
+  return {
+    ...readBookingSearch(search),
+    token: typeof token === 'string' ? token.slice(0, 200) : undefined,
+  };
 }
 
 export const Route = createFileRoute('/agendar-cita/')({
   validateSearch: readSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: ({ context, deps, location }) => {
-    if (deps.token ?? location.state.waitlistToken) return WaitlistLinkPage.preload?.();
+    if (deps.token ?? location.state.waitlistToken)
+      return WaitlistLinkPage.preload?.();
     prefetchFirst(context.queryClient, firstQueries['/agendar-cita']());
     return Booking.preload?.();
   },
@@ -49,7 +57,12 @@ function BookAnybody() {
 
   // Removes the secret from the address bar, the history and copied addresses; this history entry keeps it.
   useEffect(() => {
-    if (token) void navigate({ search: {}, replace: true, state: { waitlistToken: token } });
+    if (token)
+      void navigate({
+        search: {},
+        replace: true,
+        state: { waitlistToken: token },
+      });
   }, [token, navigate]);
 
   const linkToken = token ?? kept;

@@ -1,4 +1,8 @@
-import { createFileRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
+import {
+  createFileRoute,
+  lazyRouteComponent,
+  useLocation,
+} from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 const CancelAppointmentPage = lazyRouteComponent(
@@ -19,7 +23,10 @@ interface AppointmentSearch {
   paso?: 'horario';
 }
 
-function readSearch({ token, paso }: Record<string, unknown>): AppointmentSearch {
+function readSearch({
+  token,
+  paso,
+}: Record<string, unknown>): AppointmentSearch {
   // The router reads a token of digits alone as a number.
   const text = typeof token === 'number' ? String(token) : token;
   return {
@@ -47,7 +54,11 @@ function CancelAppointment() {
   // Removes the secret from the address bar, the history and copied addresses; this history entry keeps it.
   useEffect(() => {
     if (token)
-      void navigate({ search: paso ? { paso } : {}, replace: true, state: { appointmentToken: token } });
+      void navigate({
+        search: paso ? { paso } : {},
+        replace: true,
+        state: { appointmentToken: token },
+      });
   }, [token, paso, navigate]);
 
   return (
@@ -57,7 +68,11 @@ function CancelAppointment() {
       linkToken={linkToken}
       isChanging={paso === 'horario'}
       onChanging={(isChanging) =>
-        void navigate({ search: isChanging ? { paso: 'horario' } : {}, replace: !isChanging, state })
+        void navigate({
+          search: isChanging ? { paso: 'horario' } : {},
+          replace: !isChanging,
+          state,
+        })
       }
     />
   );

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { api } from '../../base/api/web/client/api.ts';
-import { requireSession, useStoredSession } from '../../base/api/web/session/session.ts';
+import {
+  requireSession,
+  useStoredSession,
+} from '../../base/api/web/session/session.ts';
 import { Loading } from '../../base/ui/loading/loading.tsx';
 import { readPanelSearch } from '../../base/ui/panel/panel-search.ts';
 import { ChoosePassword } from '../../subjects/access/web/security/choose-password.tsx';
@@ -36,7 +39,10 @@ function DoctorPanel() {
   useOffline('doctor');
   const doctor = useStoredSession('doctor');
   const session = useQuery(api.doctor.session.get.queryOptions());
-  const frame = { role: 'doctor', person: `Dr. ${doctor?.name ?? ''}` } as const;
+  const frame = {
+    role: 'doctor',
+    person: `Dr. ${doctor?.name ?? ''}`,
+  } as const;
 
   if (session.isPending) {
     return (
@@ -53,7 +59,12 @@ function DoctorPanel() {
     );
   }
   return (
-    <StaffPanel role="doctor" person={frame.person} sections={sections} dayPage="/doctor/appointments">
+    <StaffPanel
+      role="doctor"
+      person={frame.person}
+      sections={sections}
+      dayPage="/doctor/appointments"
+    >
       <KeptActsStrip role="doctor" />
       <Outlet />
     </StaffPanel>
@@ -66,7 +77,9 @@ function FirstAccess() {
   return (
     <ChoosePassword
       role="doctor"
-      onChosen={() => void queryClient.invalidateQueries({ queryKey: api.doctor.key() })}
+      onChosen={() =>
+        void queryClient.invalidateQueries({ queryKey: api.doctor.key() })
+      }
     />
   );
 }

@@ -13,7 +13,13 @@ function Doctors() {
   return (
     <DoctorsPage
       search={search}
-      onSearch={(next, how) => navigate({ search: next, replace: how === 'typing', resetScroll: false })}
+      onSearch={(next, how) =>
+        navigate({
+          search: next,
+          replace: how === 'typing',
+          resetScroll: false,
+        })
+      }
     />
   );
 }

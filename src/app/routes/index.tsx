@@ -17,8 +17,11 @@ interface HomeSearch {
 export const Route = createFileRoute('/')({
   validateSearch: ({ documento }: Record<string, unknown>): HomeSearch =>
     documento === undefined ? {} : { documento: String(documento) },
-  loaderDeps: ({ search: { documento } }) => ({ isCheck: documento !== undefined }),
-  loader: ({ deps: { isCheck } }) => (isCheck ? DocumentCheckPage : HomePage).preload?.(),
+  loaderDeps: ({ search: { documento } }) => ({
+    isCheck: documento !== undefined,
+  }),
+  loader: ({ deps: { isCheck } }) =>
+    (isCheck ? DocumentCheckPage : HomePage).preload?.(),
   component: Home,
   // In the first files, because it only chooses which page to fetch.
   codeSplitGroupings: [],
@@ -29,10 +32,17 @@ function Home() {
   const navigate = Route.useNavigate();
   if (documento !== undefined) {
     return (
-      <DocumentCheckPage code={documento} onCode={(code) => void navigate({ search: { documento: code } })} />
+      <DocumentCheckPage
+        code={documento}
+        onCode={(code) => void navigate({ search: { documento: code } })}
+      />
     );
   }
   return (
-    <HomePage onSearch={(query) => navigate({ to: '/doctores', search: query ? { buscar: query } : {} })} />
+    <HomePage
+      onSearch={(query) =>
+        navigate({ to: '/doctores', search: query ? { buscar: query } : {} })
+      }
+    />
   );
 }

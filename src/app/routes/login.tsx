@@ -19,7 +19,10 @@ export const Route = createFileRoute('/login')({
   validateSearch: ({ rol, volver }: Record<string, unknown>): LoginSearch => {
     const role = roleFromAddress(rol);
     // Set to undefined, not left out: a missing parameter would keep its raw value.
-    return { rol: role ? roleInAddress(role) : undefined, volver: safeReturn(volver) ?? undefined };
+    return {
+      rol: role ? roleInAddress(role) : undefined,
+      volver: safeReturn(volver) ?? undefined,
+    };
   },
   component: Login,
 });
@@ -39,7 +42,9 @@ function Login() {
             resetScroll: false,
           })
         }
-        onSignedIn={(role) => void navigate({ href: volver ?? areaOf[role], replace: true })}
+        onSignedIn={(role) =>
+          void navigate({ href: volver ?? areaOf[role], replace: true })
+        }
       />
     </>
   );

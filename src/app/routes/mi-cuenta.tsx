@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { api } from '../../base/api/web/client/api.ts';
-import { requireSession, useStoredSession } from '../../base/api/web/session/session.ts';
+import {
+  requireSession,
+  useStoredSession,
+} from '../../base/api/web/session/session.ts';
 import { ButtonLink } from '../../base/ui/button/button.tsx';
 import { SiteFooter } from '../../base/ui/layout/site-footer.tsx';
 import { NotFound } from '../../base/ui/page/not-found-page.tsx';
@@ -37,19 +40,34 @@ function PatientPanel() {
       person={patient?.name ?? ''}
       menu={
         <>
-          <PanelLink to="/mi-cuenta/citas" activeOptions={{ includeSearch: false }}>
+          <PanelLink
+            to="/mi-cuenta/citas"
+            activeOptions={{ includeSearch: false }}
+          >
             Mis turnos
           </PanelLink>
-          <PanelLink to="/mi-cuenta/agendar" activeOptions={{ includeSearch: false }}>
+          <PanelLink
+            to="/mi-cuenta/agendar"
+            activeOptions={{ includeSearch: false }}
+          >
             Agendar
           </PanelLink>
-          <PanelLink to="/mi-cuenta/historia" activeOptions={{ includeSearch: false }}>
+          <PanelLink
+            to="/mi-cuenta/historia"
+            activeOptions={{ includeSearch: false }}
+          >
             Mi historia
           </PanelLink>
-          <PanelLink to="/mi-cuenta/familia" activeOptions={{ includeSearch: false }}>
+          <PanelLink
+            to="/mi-cuenta/familia"
+            activeOptions={{ includeSearch: false }}
+          >
             Mi familia
           </PanelLink>
-          <PanelLink to="/mi-cuenta/perfil" activeOptions={{ includeSearch: false }}>
+          <PanelLink
+            to="/mi-cuenta/perfil"
+            activeOptions={{ includeSearch: false }}
+          >
             Mi perfil
           </PanelLink>
         </>

@@ -1,5 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { requireSession, useStoredSession } from '../../base/api/web/session/session.ts';
+import {
+  requireSession,
+  useStoredSession,
+} from '../../base/api/web/session/session.ts';
 import { readPanelSearch } from '../../base/ui/panel/panel-search.ts';
 import { ReadAnywhere } from '../../panels/counter/web/anywhere/read-anywhere.tsx';
 import { KeptActsStrip } from '../../subjects/appointments/web/kept/kept-acts-strip.tsx';
@@ -33,13 +36,18 @@ function ReceptionPanel() {
   useOffline('reception');
   const receptionist = useStoredSession('reception');
   const byHand = useHandCount() ?? 0;
-  const waiting = { count: byHand, words: byHand === 1 ? 'aviso para dar a mano' : 'avisos para dar a mano' };
+  const waiting = {
+    count: byHand,
+    words: byHand === 1 ? 'aviso para dar a mano' : 'avisos para dar a mano',
+  };
   return (
     <StaffPanel
       role="reception"
       person={receptionist?.name ?? ''}
       sections={sections.map((section) =>
-        section.to === '/recepcion/messages' ? { ...section, waiting } : section,
+        section.to === '/recepcion/messages'
+          ? { ...section, waiting }
+          : section,
       )}
       own={<SecurityLink />}
       dayPage="/recepcion/appointments"

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { areaOf } from '../../base/api/web/session/session.ts';
 import { LinkPage } from '../../subjects/access/web/recovery/link-page.tsx';
 import { RecoveryPage } from '../../subjects/access/web/recovery/recovery-page.tsx';
-import { type RecoveryWay, recoveryWays } from '../../subjects/access/web/recovery/recovery-ways.ts';
+import {
+  type RecoveryWay,
+  recoveryWays,
+} from '../../subjects/access/web/recovery/recovery-ways.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -19,11 +22,17 @@ interface RecoverySearch {
 }
 
 export const Route = createFileRoute('/recordar')({
-  validateSearch: ({ token, para }: Record<string, unknown>): RecoverySearch => {
+  validateSearch: ({
+    token,
+    para,
+  }: Record<string, unknown>): RecoverySearch => {
     // The router reads a token of digits alone as a number.
     const text = typeof token === 'number' ? String(token) : token;
     const way = recoveryWays.find((name) => name === para);
-    return { ...(typeof text === 'string' && text !== '' && { token: text }), ...(way && { para: way }) };
+    return {
+      ...(typeof text === 'string' && text !== '' && { token: text }),
+      ...(way && { para: way }),
+    };
   },
   component: Recover,
 });
@@ -36,7 +45,12 @@ function Recover() {
 
   // Removes the secret from the address bar, the history and copied addresses; this history entry keeps it.
   useEffect(() => {
-    if (token) void navigate({ search: {}, replace: true, state: { accessToken: token } });
+    if (token)
+      void navigate({
+        search: {},
+        replace: true,
+        state: { accessToken: token },
+      });
   }, [token, navigate]);
 
   if (!linkToken) return <RecoveryPage way={para} />;
@@ -44,7 +58,9 @@ function Recover() {
     <LinkPage
       key={linkToken}
       token={linkToken}
-      onSignedIn={(role) => void navigate({ href: areaOf[role], replace: true })}
+      onSignedIn={(role) =>
+        void navigate({ href: areaOf[role], replace: true })
+      }
     />
   );
 }

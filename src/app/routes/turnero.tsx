@@ -5,7 +5,10 @@ const TurneroPage = lazyRouteComponent(
   () => import('../../subjects/queue/web/turnero/turnero-page.tsx'),
   'TurneroPage',
 );
-const KioskScreen = lazyRouteComponent(() => import('./-kiosk-screen.tsx'), 'KioskScreen');
+const KioskScreen = lazyRouteComponent(
+  () => import('./-kiosk-screen.tsx'),
+  'KioskScreen',
+);
 const OwnQueuePage = lazyRouteComponent(
   () => import('../../subjects/queue/web/own/own-queue-page.tsx'),
   'OwnQueuePage',
@@ -29,11 +32,18 @@ interface TurneroSearch {
 export const Route = createFileRoute('/turnero')({
   // Has its own frame, without navigation, because it is a screen for people who wait.
   staticData: { isPanel: true },
-  validateSearch: ({ sala, turno, modo, aca }: Record<string, unknown>): TurneroSearch => ({
-    sala: sala === undefined || sala === '' ? undefined : String(sala).slice(0, 40),
+  validateSearch: ({
+    sala,
+    turno,
+    modo,
+    aca,
+  }: Record<string, unknown>): TurneroSearch => ({
+    sala:
+      sala === undefined || sala === '' ? undefined : String(sala).slice(0, 40),
     ...(modo === 'kiosco' && { modo }),
     ...(aca !== undefined && aca !== '' && { aca: String(aca).slice(0, 120) }),
-    ...(turno !== undefined && turno !== '' && { turno: String(turno).slice(0, 80) }),
+    ...(turno !== undefined &&
+      turno !== '' && { turno: String(turno).slice(0, 80) }),
   }),
   loaderDeps: ({ search }) => ({ shows: shownBy(search) }),
   loader: ({ deps: { shows } }) => parts[shows].preload?.(),
@@ -43,7 +53,12 @@ export const Route = createFileRoute('/turnero')({
   codeSplitGroupings: [],
 });
 
-const parts = { own: OwnQueuePage, here: HerePage, kiosk: KioskScreen, numbers: TurneroPage };
+const parts = {
+  own: OwnQueuePage,
+  here: HerePage,
+  kiosk: KioskScreen,
+  numbers: TurneroPage,
+};
 
 function shownBy({ turno, aca, modo }: TurneroSearch): keyof typeof parts {
   if (turno !== undefined) return 'own';
@@ -55,5 +70,9 @@ function Turnero() {
   const { sala, turno, modo, aca } = Route.useSearch();
   if (turno !== undefined) return <OwnQueuePage key={turno} token={turno} />;
   if (aca !== undefined) return <HerePage code={aca} />;
-  return modo === 'kiosco' ? <KioskScreen room={sala} /> : <TurneroPage key={sala} room={sala} />;
+  return modo === 'kiosco' ? (
+    <KioskScreen room={sala} />
+  ) : (
+    <TurneroPage key={sala} room={sala} />
+  );
 }

@@ -6,9 +6,15 @@ import type { Logger } from 'pino';
 import type { PersonRole } from '../../base/api/rules/session-level.ts';
 import { browserOf, shownBrowserOf } from '../../base/doors/browser-cookie.ts';
 import { openApiHandler } from '../../base/doors/door-api.ts';
-import { assertEveryLevelDeclared, type RequestContext } from '../../base/doors/guard.ts';
+import {
+  assertEveryLevelDeclared,
+  type RequestContext,
+} from '../../base/doors/guard.ts';
 import { guardApi, refusalBody } from '../../base/doors/guard-api.ts';
-import { securityHeaders, workerPolicy } from '../../base/doors/security-headers.ts';
+import {
+  securityHeaders,
+  workerPolicy,
+} from '../../base/doors/security-headers.ts';
 import type { Services } from '../../base/doors/services.ts';
 import type { Upkeep } from '../../base/doors/upkeep.ts';
 import type { Config } from '../../base/kernel/config.ts';
@@ -44,7 +50,10 @@ import { addressList, clientAddress } from './http/client-address.ts';
 import { deviceOf, versionedDeviceOf } from './http/device-name.ts';
 import { ownHost } from './http/own-host.ts';
 import { requestLog } from './http/request-log.ts';
-import { untrustedForwarder, watchForwarders } from './http/untrusted-forwarder.ts';
+import {
+  untrustedForwarder,
+  watchForwarders,
+} from './http/untrusted-forwarder.ts';
 import { type LifeSigns, serveChanges } from './live/serve-changes.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { serveVersion } from './metrics/serve-version.ts';
@@ -58,7 +67,10 @@ export interface AppParts {
   services: Services;
   /** Absent: no channel is open, and no backups are made. */
   upkeep?: Upkeep;
-  config: Pick<Config, 'trustedProxies' | 'metricsReaders' | 'framedBy' | 'tls' | 'publicUrl'>;
+  config: Pick<
+    Config,
+    'trustedProxies' | 'metricsReaders' | 'framedBy' | 'tls' | 'publicUrl'
+  >;
   logger: Logger;
   /** Null: only the API, for benchmarks and most tests. */
   site: BuiltSite | null;
@@ -78,7 +90,17 @@ type Env = { Bindings: HttpBindings; Variables: { log: Logger } };
 
 /** The HTTP application: API, pages and files. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { services, config, logger, site, now, isReady, isDiskFull, passwordWaitMs = 5000, ...live } = parts;
+  const {
+    services,
+    config,
+    logger,
+    site,
+    now,
+    isReady,
+    isDiskFull,
+    passwordWaitMs = 5000,
+    ...live
+  } = parts;
   const { upkeep = { trial: null, backups: null } } = parts;
   const router = { public: publicDoor };
   const doors = {
@@ -90,7 +112,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   };
   assertEveryLevelDeclared(doors);
   const trusted = addressList(config.trustedProxies);
-  const isSecure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
+  const isSecure =
+    config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
   const noteForwarder = watchForwarders({ db: services.db, logger });
   const unmetDemand = new UnmetDemandNotes(services.db, { log: logger });
   const forwarderOf = (context: Context<Env>) =>
@@ -125,7 +148,10 @@ export function createApp(parts: AppParts): Hono<Env> {
     now: now(),
   });
   /** The same for the door of a role, with the person who is signed in there. */
-  const contextAt = async (door: string, context: Context<Env>): Promise<RequestContext> => {
+  const contextAt = async (
+    door: string,
+    context: Context<Env>,
+  ): Promise<RequestContext> => {
     const requestContext = contextOf(context);
     if (door === 'public') return requestContext;
     const role = door as PersonRole;
@@ -134,7 +160,9 @@ export function createApp(parts: AppParts): Hono<Env> {
       role,
       token: requestContext.cookies.read(role),
     });
-    return call === 'expired' ? { ...requestContext, isTokenExpired: true } : { ...requestContext, call };
+    return call === 'expired'
+      ? { ...requestContext, isTokenExpired: true }
+      : { ...requestContext, call };
   };
   const changes = serveChanges({
     changes: services.changes,
@@ -155,7 +183,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {
     if (isDiskFull?.()) return context.text('not ready: the disk is full', 503);
-    return (await isReady()) ? context.text('ok') : context.text('not ready', 503);
+    return (await isReady())
+      ? context.text('ok')
+      : context.text('not ready', 503);
   });
   app.use(async (context, next) => {
     const forwarder = forwarderOf(context);
@@ -163,7 +193,13 @@ export function createApp(parts: AppParts): Hono<Env> {
     await next();
   });
   app.get('/version', serveVersion(services.db));
-  app.get('/metrics', serveMetrics(metrics, { readers: addressList(config.metricsReaders), trusted }));
+  app.get(
+    '/metrics',
+    serveMetrics(metrics, {
+      readers: addressList(config.metricsReaders),
+      trusted,
+    }),
+  );
   app.use(ownHost(config));
   app.use('/api/*', ...guardApi(config), (context, next) => {
     const cookie = shownBrowserOf(context, { isSecure });
@@ -176,28 +212,67 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
   app.get(
     '/api/openapi.json',
-    servePrepared('application/json', async () => JSON.stringify(await describeApi(doors, { isSecure }))),
+    servePrepared('application/json', async () =>
+      JSON.stringify(await describeApi(doors, { isSecure })),
+    ),
   );
   app.route('/api/docs', serveViewer());
-  app.get('/api/public/appointments/:appointmentId/calendar.ics', serveCalendar(contextOf as never));
+  app.get(
+    '/api/public/appointments/:appointmentId/calendar.ics',
+    serveCalendar(contextOf as never),
+  );
   app.get('/api/public/calendar/:file', serveCalendarFeed({ services, now }));
   app.get('/api/public/clinic/logo', serveClinicLogo(services));
   app.get('/api/public/doctors/:doctorId/photo', serveDoctorPhoto(services));
-  app.get('/api/patient/record/copies/:token', serveRecordCopy('patient', contextOf as never));
-  app.get('/api/doctor/record-copies/files/:token', serveRecordCopy('doctor', contextOf as never));
-  app.on(['GET', 'POST'], '/api/public/unsubscribe/:patientId/:channel/:token', serveUnsubscribe(services));
-  app.post('/api/doctor/appointments/:appointmentId/attachments', takeAttachment(contextAt as never));
-  app.get('/api/doctor/attachments/:attachmentId/file', serveAttachment('doctor', contextAt as never));
-  app.get('/api/patient/attachments/:attachmentId/file', serveAttachment('patient', contextAt as never));
-  app.post('/api/patient/appointments/:appointmentId/papers/:paper', takePaper(contextAt as never));
-  app.get('/api/patient/papers/:paperId/file', servePaper('patient', contextAt as never));
-  app.get('/api/reception/papers/:paperId/file', servePaper('reception', contextAt as never));
+  app.get(
+    '/api/patient/record/copies/:token',
+    serveRecordCopy('patient', contextOf as never),
+  );
+  app.get(
+    '/api/doctor/record-copies/files/:token',
+    serveRecordCopy('doctor', contextOf as never),
+  );
+  app.on(
+    ['GET', 'POST'],
+    '/api/public/unsubscribe/:patientId/:channel/:token',
+    serveUnsubscribe(services),
+  );
+  app.post(
+    '/api/doctor/appointments/:appointmentId/attachments',
+    takeAttachment(contextAt as never),
+  );
+  app.get(
+    '/api/doctor/attachments/:attachmentId/file',
+    serveAttachment('doctor', contextAt as never),
+  );
+  app.get(
+    '/api/patient/attachments/:attachmentId/file',
+    serveAttachment('patient', contextAt as never),
+  );
+  app.post(
+    '/api/patient/appointments/:appointmentId/papers/:paper',
+    takePaper(contextAt as never),
+  );
+  app.get(
+    '/api/patient/papers/:paperId/file',
+    servePaper('patient', contextAt as never),
+  );
+  app.get(
+    '/api/reception/papers/:paperId/file',
+    servePaper('reception', contextAt as never),
+  );
   for (const [name, door] of Object.entries(doors)) {
     app.get(`/api/${name}/live`, changes.serveAt(name));
     const answer = openApiHandler(door as never, name, metrics);
     app.all(`/api/${name}/*`, async (context) => {
-      const log = { fault: (error: unknown) => context.get('log').error({ err: error }, 'fault') };
-      const answered = await answer(context, { ...(await contextAt(name, context)), log });
+      const log = {
+        fault: (error: unknown) =>
+          context.get('log').error({ err: error }, 'fault'),
+      };
+      const answered = await answer(context, {
+        ...(await contextAt(name, context)),
+        log,
+      });
       return answered ?? context.json(refusalBody('NOT_FOUND'), 404);
     });
   }
@@ -208,7 +283,12 @@ export function createApp(parts: AppParts): Hono<Env> {
   if (site) {
     const { publicUrl } = services;
     const { framedBy } = config;
-    const page = servePages({ site, router, framedBy, contextOf: contextOf as never });
+    const page = servePages({
+      site,
+      router,
+      framedBy,
+      contextOf: contextOf as never,
+    });
     addSite(app, { site, publicUrl, page });
   }
   return app;
@@ -224,11 +304,13 @@ function addSite(app: Hono<Env>, { site, publicUrl, page }: Site): void {
   const file = serveStatic({
     precompressed: true,
     getContent: async (path) => site.files.get(path) ?? null,
-    onFound: (_, context) => context.header('last-modified', site.builtAt.toUTCString()),
+    onFound: (_, context) =>
+      context.header('last-modified', site.builtAt.toUTCString()),
   });
   app.use('/assets/*', async (context, next) => {
     await next();
-    if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
+    if (context.res.ok)
+      context.header('cache-control', 'public, max-age=31536000, immutable');
   });
   app.use('/service-worker.js', async (context, next) => {
     context.header('content-security-policy', workerPolicy);
@@ -236,7 +318,13 @@ function addSite(app: Hono<Env>, { site, publicUrl, page }: Site): void {
     // Browsers must ask for it again, so that a new version of the product reaches them.
     context.header('cache-control', 'no-cache');
   });
-  for (const path of ['/service-worker.js', '/assets/*', '/favicon.svg', '/early.js', '/old-screen.js'])
+  for (const path of [
+    '/service-worker.js',
+    '/assets/*',
+    '/favicon.svg',
+    '/early.js',
+    '/old-screen.js',
+  ])
     app.get(path, file);
   // A robots.txt of the build comes first.
   app.get('/robots.txt', file, serveRobots({ publicUrl }));

@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,12 +15,18 @@ import { buildWebIfStale } from '../../../scripts/build-web.ts';
 import { startBookings } from '../../testing/clinic/booking-load.ts';
 import { makeClosedClone } from '../../testing/product/closed-clone.ts';
 import { findLost, openRunning } from '../../testing/product/crash-rounds.ts';
-import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
+import {
+  type RunningProduct,
+  startProduct,
+} from '../../testing/product/running-product.ts';
 import { fillDataDir } from '../../testing/product/small-data-dir.ts';
 
 /** The program that runs the server on these data. It ends in ` (deleted)` if its file is gone. */
 function programOf(dataDir: string): string {
-  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const [pid] = readFileSync(
+    join(dataDir, 'postgres', 'postmaster.pid'),
+    'utf8',
+  ).split('\n');
   return readlinkSync(`/proc/${pid}/exe`);
 }
 
@@ -30,8 +44,13 @@ async function loadLibraries(dataDir: string): Promise<void> {
 
 test('two products run and a third starts, from folders that only their owner enters: the first goes on booking', async () => {
   expect(await buildWebIfStale()).toBe(true);
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'turnoclaro-closed-')));
-  const [clone, otherClone] = [join(folder, 'clone'), join(folder, 'other clone')];
+  const folder = realpathSync(
+    mkdtempSync(join(tmpdir(), 'turnoclaro-closed-')),
+  );
+  const [clone, otherClone] = [
+    join(folder, 'clone'),
+    join(folder, 'other clone'),
+  ];
   const dataDir = join(folder, 'data');
   const otherData = [join(folder, 'second data'), join(folder, 'third data')];
   const running: RunningProduct[] = [];
@@ -53,7 +72,11 @@ test('two products run and a third starts, from folders that only their owner en
     const { uid } = statSync(join(dataDir, 'postgres'));
     expect(program.startsWith(folder)).toBe(uid === process.getuid?.());
 
-    const load = await startBookings(baseUrl, { patients: 2, areRivals: false, pauseMs: 20 });
+    const load = await startBookings(baseUrl, {
+      patients: 2,
+      areRivals: false,
+      pauseMs: 20,
+    });
     const bookedDuringStarts = [];
     for (const other of otherData) {
       const before = load.acknowledged.length;
@@ -62,12 +85,17 @@ test('two products run and a third starts, from folders that only their owner en
       await loadLibraries(dataDir);
     }
     const before = load.acknowledged.length;
-    while (load.acknowledged.length < before + 20 && !load.statuses.has(0)) await sleep(5);
+    while (load.acknowledged.length < before + 20 && !load.statuses.has(0))
+      await sleep(5);
     load.stop();
     await load.ended;
 
     expect(Math.min(...bookedDuringStarts)).toBeGreaterThan(0);
-    expect([...load.statuses.keys()].filter((status) => status < 200 || status > 299)).toEqual([]);
+    expect(
+      [...load.statuses.keys()].filter(
+        (status) => status < 200 || status > 299,
+      ),
+    ).toEqual([]);
     expect(await findLost({ dataDir, told: load.acknowledged })).toEqual([]);
     expect(programOf(dataDir)).toBe(program);
   } finally {

@@ -24,26 +24,42 @@ const kills = isLongProof ? [killOne, killTree] : [killOne];
 /** Null: no server has written its number. */
 function postmasterPid(): number | null {
   try {
-    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]) || null;
+    return (
+      Number(
+        readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split(
+          '\n',
+        )[0],
+      ) || null
+    );
   } catch {
     return null;
   }
 }
 
 test('a database that is killed while many book is started again: nothing told is lost, and the product stays', async () => {
-  const product = await startProduct({ dataDir, settings: { BOOKING_BUDGETS: 'off', DEMO: '0' } });
+  const product = await startProduct({
+    dataDir,
+    settings: { BOOKING_BUDGETS: 'off', DEMO: '0' },
+  });
   const load = await startBookings(product.baseUrl, { patients: 6 });
-  const statusOf = async (path: string) => (await fetch(`${product.baseUrl}${path}`)).status;
+  const statusOf = async (path: string) =>
+    (await fetch(`${product.baseUrl}${path}`)).status;
   try {
     for (const kill of kills) {
       const before = load.acknowledged.length;
-      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(before + 20);
+      await expect
+        .poll(() => load.acknowledged.length)
+        .toBeGreaterThan(before + 20);
       const pid = postmasterPid() ?? 0;
       kill(pid);
-      await expect.poll(() => [null, pid].includes(postmasterPid())).toBe(false);
+      await expect
+        .poll(() => [null, pid].includes(postmasterPid()))
+        .toBe(false);
       await expect.poll(() => statusOf('/readyz')).toBe(200);
       const atRestart = load.acknowledged.length;
-      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(atRestart + 20);
+      await expect
+        .poll(() => load.acknowledged.length)
+        .toBeGreaterThan(atRestart + 20);
     }
     load.stop();
     await load.ended;
@@ -52,7 +68,11 @@ test('a database that is killed while many book is started again: nothing told i
     load.stop();
     await product.stop();
   }
-  expect(product.output().match(/PostgreSQL ended by itself/g)).toHaveLength(kills.length);
+  expect(product.output().match(/PostgreSQL ended by itself/g)).toHaveLength(
+    kills.length,
+  );
   // Every request was answered. Those during the outage got a 503 and may be sent again; there was no fault.
-  expect([0, 500, 503].filter((status) => load.statuses.has(status))).toEqual([503]);
+  expect([0, 500, 503].filter((status) => load.statuses.has(status))).toEqual([
+    503,
+  ]);
 });

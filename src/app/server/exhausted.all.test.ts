@@ -2,9 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { testDatabase } from '../../testing/database/database.ts';
-import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
+import {
+  type RunningProduct,
+  startProduct,
+} from '../../testing/product/running-product.ts';
 
 const database = testDatabase();
 let folder: string;
@@ -18,7 +28,8 @@ async function readyz({ baseUrl }: RunningProduct): Promise<string> {
   return `${answer.status} ${await answer.text()}`;
 }
 
-const linesOf = (output: string) => output.split('\n').filter((line) => line.trim() !== '');
+const linesOf = (output: string) =>
+  output.split('\n').filter((line) => line.trim() !== '');
 
 describe.runIf(process.platform === 'linux')('with few descriptors', () => {
   test('it turns connections away before it has none left, says so once, and serves again', async () => {
@@ -44,10 +55,16 @@ describe.runIf(process.platform === 'linux')('with few descriptors', () => {
     }
     await expect.poll(() => closed).toBeGreaterThan(300);
     await expect.poll(() => product.output()).toContain('ulimit -n');
-    expect(linesOf(product.output()).filter((line) => line.includes('ulimit -n'))).toHaveLength(1);
+    expect(
+      linesOf(product.output()).filter((line) => line.includes('ulimit -n')),
+    ).toHaveLength(1);
     for (const socket of crowd) socket.destroy();
-    await expect.poll(() => readyz(product).catch(() => 'refused')).toBe('200 ok');
-    expect((await fetch(`${product.baseUrl}/api/public/clinic`)).status).toBe(200);
+    await expect
+      .poll(() => readyz(product).catch(() => 'refused'))
+      .toBe('200 ok');
+    expect((await fetch(`${product.baseUrl}/api/public/clinic`)).status).toBe(
+      200,
+    );
     expect(await product.stop()).toBe(0);
   });
 });

@@ -6,14 +6,24 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startBookings } from '../../testing/clinic/booking-load.ts';
 import { findLost } from '../../testing/product/crash-rounds.ts';
 import { killTree } from '../../testing/product/process-tree.ts';
-import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
+import {
+  type RunningProduct,
+  startProduct,
+} from '../../testing/product/running-product.ts';
 import { fillDataDir } from '../../testing/product/small-data-dir.ts';
 
 /* Part of `npm run test:long`: it mounts a small disk, which takes root. */
 
 function mountSmallDisk(): string {
   const at = mkdtempSync(join(tmpdir(), 'turnoclaro-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', at]);
+  execFileSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    'size=300m,mode=755',
+    'tmpfs',
+    at,
+  ]);
   onTestFinished(() => {
     execFileSync('umount', ['-l', at]);
     rmSync(at, { recursive: true });
@@ -42,7 +52,8 @@ async function readyz({ baseUrl }: RunningProduct): Promise<string> {
   return `${answer.status} ${await answer.text()}`;
 }
 
-const linesOf = (output: string) => output.split('\n').filter((line) => line.trim() !== '');
+const linesOf = (output: string) =>
+  output.split('\n').filter((line) => line.trim() !== '');
 
 test('it says so at /readyz and once in the log, books again when there is room, and starts on a full one with a sentence', async () => {
   const small = mountSmallDisk();
@@ -57,10 +68,14 @@ test('it says so at /readyz and once in the log, books again when there is room,
   await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20);
   const before = linesOf(product.output()).length;
   fill(filler);
-  await expect.poll(() => readyz(product)).toBe('503 not ready: the disk is full');
+  await expect
+    .poll(() => readyz(product))
+    .toBe('503 not ready: the disk is full');
   await expect.poll(() => load.statuses.get(503) ?? 0).toBeGreaterThan(100);
   const said = linesOf(product.output()).slice(before);
-  expect(said.filter((line) => line.includes('the disk is full'))).toHaveLength(1);
+  expect(said.filter((line) => line.includes('the disk is full'))).toHaveLength(
+    1,
+  );
   expect(said.length).toBeLessThan(6);
   expect(said.join('\n')).not.toContain('No space left');
   const told = load.acknowledged.length;
@@ -73,7 +88,9 @@ test('it says so at /readyz and once in the log, books again when there is room,
    */
   const startOnFullDisk = async () => {
     const until = ({ status }: Response) => status === 200 || status === 503;
-    const started = await startProduct({ dataDir, settings, until }).catch((error: Error) => error.message);
+    const started = await startProduct({ dataDir, settings, until }).catch(
+      (error: Error) => error.message,
+    );
     if (typeof started === 'string') {
       const isStep = (line: string) => /: \d+,\d s$/.test(line);
       expect(

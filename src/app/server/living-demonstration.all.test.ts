@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fillSmallDemonstration } from '../../testing/clinic/demonstration.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database/database.ts';
+import {
+  type TestDatabase,
+  testDatabase,
+} from '../../testing/database/database.ts';
 import { patienceMs } from '../../testing/patience.ts';
 import { startProduct } from '../../testing/product/running-product.ts';
 
@@ -26,7 +29,9 @@ async function withProduct(
   }
 }
 
-async function waitingAt(baseUrl: string): Promise<{ waiting: number; calls: unknown[] }> {
+async function waitingAt(
+  baseUrl: string,
+): Promise<{ waiting: number; calls: unknown[] }> {
   return (await fetch(`${baseUrl}/api/public/queue`)).json() as never;
 }
 
@@ -36,8 +41,12 @@ test(
     await fillSmallDemonstration(living);
     await withProduct(living, async (baseUrl) => {
       const until = { timeout: patienceMs, interval: 100 };
-      await expect.poll(async () => (await waitingAt(baseUrl)).waiting, until).toBeGreaterThan(0);
-      await expect.poll(async () => (await waitingAt(baseUrl)).calls.length, until).toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await waitingAt(baseUrl)).waiting, until)
+        .toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await waitingAt(baseUrl)).calls.length, until)
+        .toBeGreaterThan(0);
     });
   },
   2 * patienceMs,

@@ -5,18 +5,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { SnapshotCache } from '../../base/clinic/server/snapshot-cache.ts';
 import type { Services } from '../../base/doors/services.ts';
-import { type Config, originOf, publicOrigin, readConfig } from '../../base/kernel/config.ts';
+import {
+  type Config,
+  originOf,
+  publicOrigin,
+  readConfig,
+} from '../../base/kernel/config.ts';
 import { openDatabase } from '../../base/kernel/db/database.ts';
 import { findAnswer } from '../../base/kernel/db/health-queries.ts';
-import { DiskRoom, diskFullAtStart, isDiskFull } from '../../base/kernel/disk-room.ts';
+import {
+  DiskRoom,
+  diskFullAtStart,
+  isDiskFull,
+} from '../../base/kernel/disk-room.ts';
 import { openFileStore } from '../../base/kernel/files/open-file-store.ts';
-import { giveUpHashing, hashPassword } from '../../base/kernel/hashing/passwords.ts';
+import {
+  giveUpHashing,
+  hashPassword,
+} from '../../base/kernel/hashing/passwords.ts';
 import { openChangeFeed } from '../../base/kernel/live/change-feed.ts';
-import { findDifferingSettings, processName } from '../../base/kernel/live/other-processes.ts';
+import {
+  findDifferingSettings,
+  processName,
+} from '../../base/kernel/live/other-processes.ts';
 import { openLogger } from '../../base/kernel/logger.ts';
 import { checkDatabase } from '../../base/kernel/schema/check-database.ts';
 import { migrate } from '../../base/kernel/schema/migrate.ts';
-import { factorKey, linkKey, puzzleKey } from '../../base/kernel/secrets/server-keys.ts';
+import {
+  factorKey,
+  linkKey,
+  puzzleKey,
+} from '../../base/kernel/secrets/server-keys.ts';
 import { vapidKeys } from '../../base/kernel/secrets/vapid-keys.ts';
 import { StartRefusal } from '../../base/kernel/start-refusal.ts';
 import { stepsOnTerminal } from '../../base/kernel/start-steps.ts';
@@ -33,7 +52,10 @@ import { startLocalPostgres } from '../../ops/server/local-postgres/local-postgr
 import type { DatabaseLog } from '../../ops/server/local-postgres/postmaster.ts';
 import { startNightlyBackups } from '../../ops/server/nightly-backups.ts';
 import { firstAdminLink } from '../../subjects/access/server/links/print-first-admin-link.ts';
-import { openChannels, waysOf } from '../../subjects/messages/server/channels/open-channels.ts';
+import {
+  openChannels,
+  waysOf,
+} from '../../subjects/messages/server/channels/open-channels.ts';
 import { emailTrial } from '../../subjects/messages/server/sent/email-trial.ts';
 import { workMessages } from '../../subjects/messages/server/worker/work-messages.ts';
 import { turnPushOff } from '../../subjects/outbox/server/push/turn-push-off.ts';
@@ -41,7 +63,12 @@ import { workToldDelays } from '../../subjects/queue/server/delays/work-told-del
 import { workWaitlist } from '../../subjects/waitlist/server/work-waitlist.ts';
 import { createApp } from './app.ts';
 import { addressList } from './http/client-address.ts';
-import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './http/listen.ts';
+import {
+  closeAfterAnswers,
+  listen,
+  refuseTakenPort,
+  stopListening,
+} from './http/listen.ts';
 import { boundConnections } from './http/most-connections.ts';
 import { readCertificate, renewCertificate } from './http/renew-certificate.ts';
 import { tellOfForwarders } from './http/untrusted-forwarder.ts';
@@ -97,7 +124,9 @@ export async function main({
     await refuseTakenPort(place);
     const connectionString = await steps.run(
       'Base de datos',
-      () => behind?.database ?? startDatabase(config, { log: heldBack.log, started }),
+      () =>
+        behind?.database ??
+        startDatabase(config, { log: heldBack.log, started }),
     );
     const files = openFileStore(config);
     const backupPlace = {
@@ -108,13 +137,21 @@ export async function main({
       keepDays: config.backupKeepDays,
     };
     const saved = await steps.run('Revisión antes de actualizar', () =>
-      backUpBeforeUpgrade(backupPlace, { now: () => new Date(), isOn: config.upgradeBackup }),
+      backUpBeforeUpgrade(backupPlace, {
+        now: () => new Date(),
+        isOn: config.upgradeBackup,
+      }),
     );
-    if (saved) logger.info({ file: saved }, 'a backup was made before the database changes');
+    if (saved)
+      logger.info(
+        { file: saved },
+        'a backup was made before the database changes',
+      );
     await steps.run('Tablas de la base', () => migrate({ connectionString }));
     const now = Temporal.Now.instant();
-    const { isDemoFilled } = await steps.run(config.demo ? 'Clínica de demostración' : 'Clínica', () =>
-      prepareClinic({ connectionString }, { demo: config.demo, now }),
+    const { isDemoFilled } = await steps.run(
+      config.demo ? 'Clínica de demostración' : 'Clínica',
+      () => prepareClinic({ connectionString }, { demo: config.demo, now }),
     );
     if (isDemoFilled) logger.info('the demonstration clinic was filled');
     const db = openDatabase(
@@ -130,14 +167,22 @@ export async function main({
     );
     started.push(() => db.destroy());
     if (!config.bookingBudgets)
-      logger.warn('BOOKING_BUDGETS is off: nothing bounds how often passwords are tried');
+      logger.warn(
+        'BOOKING_BUDGETS is off: nothing bounds how often passwords are tried',
+      );
     const signingKey = await linkKey(db);
     const name = processName(config, signingKey);
-    const changes = await openChangeFeed({ connectionString, application_name: name }, logger);
+    const changes = await openChangeFeed(
+      { connectionString, application_name: name },
+      logger,
+    );
     started.push(changes.stop);
     const differing = await findDifferingSettings(connectionString, name);
     if (differing.length > 0)
-      logger.warn({ settings: differing }, 'another process on this database has other settings');
+      logger.warn(
+        { settings: differing },
+        'another process on this database has other settings',
+      );
     const vapid = await vapidKeys(db);
     if (!config.webPush) await turnPushOff(db);
     const contingencyDir = join(config.dataDir, 'contingency');
@@ -150,12 +195,23 @@ export async function main({
       publicUrl: originOf(config),
       files,
       ways: waysOf(config),
-      push: config.webPush ? { publicKey: vapid.publicKey, testService: config.webPush.testService } : null,
-      installation: { publicUrl: publicOrigin(config), backupDir: config.backupDir, contingencyDir },
+      push: config.webPush
+        ? {
+            publicKey: vapid.publicKey,
+            testService: config.webPush.testService,
+          }
+        : null,
+      installation: {
+        publicUrl: publicOrigin(config),
+        backupDir: config.backupDir,
+        contingencyDir,
+      },
       access: {
         defaultPasswordHash: await hashIfAny(config.doctorDefaultPassword),
         // The demonstration's doctor without a password signs in with the password of all its accounts.
-        demoPasswordHash: await hashIfAny(config.demo ? demoPassword : undefined),
+        demoPasswordHash: await hashIfAny(
+          config.demo ? demoPassword : undefined,
+        ),
         factorKey: await factorKey(db),
         puzzleKey: await puzzleKey(db),
         puzzleCost,
@@ -163,18 +219,23 @@ export async function main({
     };
     const isOn = config.demo && config.demoLife;
     // Before the housekeeping, which ends what past days left open.
-    const life = await steps.run(isOn ? 'Vida de la demostración' : 'Tareas', () =>
-      startDemoLife(services, { isOn, connectionString, log: logger }),
+    const life = await steps.run(
+      isOn ? 'Vida de la demostración' : 'Tareas',
+      () => startDemoLife(services, { isOn, connectionString, log: logger }),
     );
     started.push(life.stop);
     const housekeeping = await startHousekeeping(services, logger);
     started.push(housekeeping.stop);
-    const backups = startNightlyBackups({ ...backupPlace, db }, { snapshot: services.snapshot, log: logger });
+    const backups = startNightlyBackups(
+      { ...backupPlace, db },
+      { snapshot: services.snapshot, log: logger },
+    );
     started.push(backups.stop);
     const asked = backupsOnDemand({ ...backupPlace, db }, { log: logger });
     started.push(asked.stop);
     const channels = await openChannels(config, {
-      ...{ vapid, clinicEmail: (await services.snapshot.any()).clinic.email },
+      vapid,
+      clinicEmail: (await services.snapshot.any()).clinic.email,
     });
     const messages = await workMessages(
       { ...services, channels, now: () => new Date() },
@@ -184,7 +245,11 @@ export async function main({
     const waitlist = workWaitlist(services, { log: logger });
     started.push(waitlist.stop);
     const { boss } = messages;
-    await workToldDelays(services, { boss, now: () => new Date(), log: logger });
+    await workToldDelays(services, {
+      boss,
+      now: () => new Date(),
+      log: logger,
+    });
     await workContingencySheets(services, {
       boss,
       folder: contingencyDir,
@@ -206,11 +271,18 @@ export async function main({
     const trusted = addressList(config.trustedProxies);
     await tellOfForwarders({ db, logger }, { trusted, now: new Date() });
     const { tls } = config;
-    const server = await listen(app.fetch, { ...place, tls: tls && readCertificate(tls) });
+    const server = await listen(app.fetch, {
+      ...place,
+      tls: tls && readCertificate(tls),
+    });
     boundConnections(server as Parameters<typeof boundConnections>[0], logger);
     heldBack.release();
     steps.end();
-    if (tls) started.push(renewCertificate(server as Http2SecureServer, tls, { log: logger }).stop);
+    if (tls)
+      started.push(
+        renewCertificate(server as Http2SecureServer, tls, { log: logger })
+          .stop,
+      );
     started.push(async ({ noticeMs, isHurried }) => {
       if (noticeMs > 0) {
         closeAfterAnswers(server);
@@ -218,8 +290,10 @@ export async function main({
       }
       stopping.abort();
       await stopListening(server, {
-        ...{ isHurried, giveUp: giveUpHashing },
-        onCut: (requests) => logger.warn({ requests }, 'what was not over in time was cut'),
+        isHurried,
+        giveUp: giveUpHashing,
+        onCut: (requests) =>
+          logger.warn({ requests }, 'what was not over in time was cut'),
       });
     });
     behind?.onListening((server.address() as AddressInfo).port);
@@ -236,8 +310,10 @@ export async function main({
     // A signal while starting closes components that are still in use: that is no fault.
     if (isStopping) return;
     await stop();
-    const isForRoom = isDiskFull(error) || (!(error instanceof StartRefusal) && room.isFull());
-    if (isForRoom) throw diskFullAtStart(config.databaseUrl ? null : config.dataDir);
+    const isForRoom =
+      isDiskFull(error) || (!(error instanceof StartRefusal) && room.isFull());
+    if (isForRoom)
+      throw diskFullAtStart(config.databaseUrl ? null : config.dataDir);
     heldBack.release();
     throw error;
   }
@@ -245,7 +321,13 @@ export async function main({
 
 async function startDatabase(
   { databaseUrl, dataDir }: Config,
-  { log, started }: { log: DatabaseLog; started: ((order: StopOrder) => Promise<unknown> | unknown)[] },
+  {
+    log,
+    started,
+  }: {
+    log: DatabaseLog;
+    started: ((order: StopOrder) => Promise<unknown> | unknown)[];
+  },
 ): Promise<string> {
   if (databaseUrl) {
     await checkDatabase(databaseUrl);
@@ -277,7 +359,10 @@ function holdBack(logger: Logger): { log: DatabaseLog; release: () => void } {
   };
 }
 
-function atMostEach<Said>(pauseMs: number, say: (said: Said) => void): (said: Said) => void {
+function atMostEach<Said>(
+  pauseMs: number,
+  say: (said: Said) => void,
+): (said: Said) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   return (said) => {
     if (performance.now() - saidAt < pauseMs) return;
@@ -294,13 +379,19 @@ async function hashIfAny(password: string | undefined): Promise<string | null> {
 }
 
 /** Prints the demonstration's accounts only while the clinic is a demonstration. */
-async function announce(config: Config, { db, snapshot }: Pick<Services, 'db' | 'snapshot'>): Promise<void> {
+async function announce(
+  config: Config,
+  { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
+): Promise<void> {
   const lines = [`TurnoClaro atiende en ${originOf(config)}`];
   const { clinic } = await snapshot.current();
   if (clinic.isDemo) {
     const hasDefaultPassword = config.doctorDefaultPassword !== undefined;
     const accounts = await sayDemoAccounts(db, { hasDefaultPassword });
-    lines.push('Es una demostración, con datos inventados. Cuentas:', ...accounts.map((line) => `  ${line}`));
+    lines.push(
+      'Es una demostración, con datos inventados. Cuentas:',
+      ...accounts.map((line) => `  ${line}`),
+    );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -8,7 +8,10 @@ import { newPatientData } from '../../testing/clinic/bookings.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { ask, portOf } from '../../testing/product/ask-product.ts';
 import { startKeepingProxy } from '../../testing/product/keeping-proxy.ts';
-import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
+import {
+  type RunningProduct,
+  startProduct,
+} from '../../testing/product/running-product.ts';
 
 /* Part of `npm run test:long`. */
 
@@ -21,7 +24,11 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 function start(port?: number, drainSeconds = ''): Promise<RunningProduct> {
   // As in production: the setting's default.
-  const settings = { DATABASE_URL: database.url, BOOKING_BUDGETS: 'off', DRAIN_SECONDS: drainSeconds };
+  const settings = {
+    DATABASE_URL: database.url,
+    BOOKING_BUDGETS: 'off',
+    DRAIN_SECONDS: drainSeconds,
+  };
   return startProduct({ dataDir, settings, ...(port && { port }) });
 }
 
@@ -30,7 +37,9 @@ const fewest = 3000;
 
 test('two processes behind a proxy that keeps connections are restarted one after the other: of 3,000 requests none is refused or reset', async () => {
   const processes = await Promise.all([start(), start()]);
-  const proxy = await startKeepingProxy(processes.map(({ baseUrl }) => baseUrl));
+  const proxy = await startKeepingProxy(
+    processes.map(({ baseUrl }) => baseUrl),
+  );
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const statuses = new Map<string, number>();
   let sent = 0;
@@ -39,7 +48,11 @@ test('two processes behind a proxy that keeps connections are restarted one afte
     while (!isOver || sent < fewest) {
       const path = isWriting ? '/api/public/patients' : '/api/public/clinic';
       const body = isWriting ? newPatientData(String(nextDni++)) : undefined;
-      const { status, text } = await ask(`${proxy.baseUrl}${path}`, agent, body);
+      const { status, text } = await ask(
+        `${proxy.baseUrl}${path}`,
+        agent,
+        body,
+      );
       const seen = status < 300 ? 'served' : `${status} ${text.slice(0, 60)}`;
       statuses.set(seen, (statuses.get(seen) ?? 0) + 1);
       sent++;
@@ -48,7 +61,9 @@ test('two processes behind a proxy that keeps connections are restarted one afte
   };
   const codes: (number | null)[] = [];
   try {
-    const askers = Array.from({ length: 16 }, (_, index) => keepAsking(index % 4 === 0));
+    const askers = Array.from({ length: 16 }, (_, index) =>
+      keepAsking(index % 4 === 0),
+    );
     await expect.poll(() => sent).toBeGreaterThan(300);
     for (const [index, each] of processes.entries()) {
       codes.push(await each.stop());

@@ -11,7 +11,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   listeners = new Map();
   exits = [];
-  vi.spyOn(process, 'on').mockImplementation(((signal: Signal, told: (signal: Signal) => void) => {
+  vi.spyOn(process, 'on').mockImplementation(((
+    signal: Signal,
+    told: (signal: Signal) => void,
+  ) => {
     listeners.set(signal, () => told(signal));
     return process;
   }) as typeof process.on);
@@ -24,7 +27,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start(stop: (order: StopOrder) => Promise<void>): (signal: Signal) => void {
+function start(
+  stop: (order: StopOrder) => Promise<void>,
+): (signal: Signal) => void {
   stopOnSignals(stop, { noticeMs: 3000, logger: pino({ level: 'silent' }) });
   return (signal) => listeners.get(signal)?.();
 }
@@ -32,15 +37,20 @@ function start(stop: (order: StopOrder) => Promise<void>): (signal: Signal) => v
 test.each<[signal: Signal, noticeMs: number, mostMs: number]>([
   ['SIGTERM', 3000, 7500],
   ['SIGINT', 0, 4500],
-])('%s gives %i ms of notice, and what never ends is cut after %i ms', (signal, noticeMs, mostMs) => {
-  const stop = vi.fn(never);
-  start(stop)(signal);
-  expect(stop.mock.calls).toEqual([[{ noticeMs, isHurried: signal === 'SIGINT' }]]);
-  vi.advanceTimersByTime(mostMs - 1);
-  expect(exits).toEqual([]);
-  vi.advanceTimersByTime(1);
-  expect(exits).toEqual([0]);
-});
+])(
+  '%s gives %i ms of notice, and what never ends is cut after %i ms',
+  (signal, noticeMs, mostMs) => {
+    const stop = vi.fn(never);
+    start(stop)(signal);
+    expect(stop.mock.calls).toEqual([
+      [{ noticeMs, isHurried: signal === 'SIGINT' }],
+    ]);
+    vi.advanceTimersByTime(mostMs - 1);
+    expect(exits).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(exits).toEqual([0]);
+  },
+);
 
 test('what ends in time is not waited for any longer', async () => {
   start(() => Promise.resolve())('SIGTERM');
@@ -51,15 +61,18 @@ test('what ends in time is not waited for any longer', async () => {
 test.each([
   [999, []],
   [1000, [1]],
-])('a second signal %i ms after the first one exits with %j', async (later, codes) => {
-  const tell = start(never);
-  tell('SIGINT');
-  vi.advanceTimersByTime(later);
-  // Lets the turn of the event loop pass in which the timers came.
-  await new Promise(setImmediate);
-  tell('SIGTERM');
-  expect(exits).toEqual(codes);
-});
+])(
+  'a second signal %i ms after the first one exits with %j',
+  async (later, codes) => {
+    const tell = start(never);
+    tell('SIGINT');
+    vi.advanceTimersByTime(later);
+    // Lets the turn of the event loop pass in which the timers came.
+    await new Promise(setImmediate);
+    tell('SIGTERM');
+    expect(exits).toEqual(codes);
+  },
+);
 
 test('a second signal that came at once ends nothing, though the process was held up for two seconds', () => {
   const tell = start(never);

@@ -10,7 +10,10 @@ import { newPatientData } from '../../testing/clinic/bookings.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { isLongProof } from '../../testing/long-proof.ts';
 import { ask, portOf } from '../../testing/product/ask-product.ts';
-import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
+import {
+  type RunningProduct,
+  startProduct,
+} from '../../testing/product/running-product.ts';
 
 const database = testDatabase();
 let dataDir: string;
@@ -24,9 +27,15 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
  * machine. The long proof wants every answer.
  */
 const cutOff = (product: RunningProduct) =>
-  !isLongProof && product.output().includes('what was not over in time was cut') ? ['ECONNRESET'] : [];
+  !isLongProof && product.output().includes('what was not over in time was cut')
+    ? ['ECONNRESET']
+    : [];
 
-function start(port?: number, drainSeconds = '', LOG_LEVEL = 'warn'): Promise<RunningProduct> {
+function start(
+  port?: number,
+  drainSeconds = '',
+  LOG_LEVEL = 'warn',
+): Promise<RunningProduct> {
   // As in production: the setting's default.
   const settings = {
     DATABASE_URL: database.url,
@@ -48,11 +57,15 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
   const slowReader = connect(port, '127.0.0.1', () => {
     slowReader.pause();
     for (let index = 0; index < 50; index++) {
-      slowReader.write(`GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+      slowReader.write(
+        `GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`,
+      );
     }
   });
   for (const socket of [slowWriter, slowReader]) socket.on('error', () => {});
-  onTestFinished(() => [slowWriter, slowReader].forEach((socket) => void socket.destroy()));
+  onTestFinished(() =>
+    [slowWriter, slowReader].forEach((socket) => void socket.destroy()),
+  );
   const stream = await fetch(`${product.baseUrl}/api/public/live`);
   let streamEndedAt: number | undefined;
   const heard = stream.text().finally(() => {
@@ -92,7 +105,12 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
       ask(`${product.baseUrl}/healthz`, agent),
     ]);
     isTold ||= ready.status === 503;
-    return { isAfterWord, ready: ready.status, served: served.status, connection: ready.connection };
+    return {
+      isAfterWord,
+      ready: ready.status,
+      served: served.status,
+      connection: ready.connection,
+    };
   };
   while (!streamEndedAt && !isRefused) {
     asked.push(
@@ -104,8 +122,12 @@ test('told to stop, it says so at /readyz for three seconds while it serves, clo
     );
     await sleep(100);
   }
-  const answers = (await Promise.all(asked)).filter((answer) => answer !== null);
-  expect(answers.filter(({ ready }) => ready === 503).length).toBeGreaterThan(0);
+  const answers = (await Promise.all(asked)).filter(
+    (answer) => answer !== null,
+  );
+  expect(answers.filter(({ ready }) => ready === 503).length).toBeGreaterThan(
+    0,
+  );
   for (const { served } of answers) expect(served).toBe(200);
   for (const answer of answers.filter(({ isAfterWord }) => isAfterWord)) {
     expect(answer).toMatchObject({ ready: 503, connection: 'close' });
@@ -139,7 +161,11 @@ test('told to stop under load, it answers all that it accepted, ends the streams
     while (!isClosed) {
       const dni = isWriting ? String(nextDni++) : undefined;
       const answer = dni
-        ? ask(`${product.baseUrl}/api/public/patients`, agent, newPatientData(dni))
+        ? ask(
+            `${product.baseUrl}/api/public/patients`,
+            agent,
+            newPatientData(dni),
+          )
         : ask(`${product.baseUrl}/api/public/clinic`, agent);
       const outcome = await answer.then(
         ({ status }) => status,
@@ -150,19 +176,28 @@ test('told to stop under load, it answers all that it accepted, ends the streams
       if (outcome === 'ECONNREFUSED') isClosed = true;
     }
   };
-  const askers = Array.from({ length: 20 }, (_, index) => keepAsking(index % 2 === 0));
+  const askers = Array.from({ length: 20 }, (_, index) =>
+    keepAsking(index % 2 === 0),
+  );
   const stream = await fetch(`${product.baseUrl}/api/public/live`);
   await expect.poll(() => sent.length).toBeGreaterThan(400);
   const [code, heard] = await Promise.all([product.stop(), stream.text()]);
   expect(heard).toContain(':');
   await Promise.all(askers);
-  expect({ code, output: product.output().includes('fatal') }).toEqual({ code: 0, output: false });
+  expect({ code, output: product.output().includes('fatal') }).toEqual({
+    code: 0,
+    output: false,
+  });
   const outcomes = new Set(sent.map(({ outcome }) => outcome));
   const cut = cutOff(product);
   const mayEnd = [200, 201, 'ECONNREFUSED', ...cut];
-  expect([...outcomes].filter((outcome) => !mayEnd.includes(outcome))).toEqual([]);
+  expect([...outcomes].filter((outcome) => !mayEnd.includes(outcome))).toEqual(
+    [],
+  );
 
-  const registered = sent.flatMap(({ dni, outcome }) => (dni && outcome === 201 ? [dni] : []));
+  const registered = sent.flatMap(({ dni, outcome }) =>
+    dni && outcome === 201 ? [dni] : [],
+  );
   const { rows } = await database.owner.query('select dni from patients');
   const written = new Set(rows.map(({ dni }) => dni));
   expect(registered.filter((dni) => !written.has(dni))).toEqual([]);
@@ -175,7 +210,9 @@ if (isLongProof) {
   test('a Ctrl+C at a terminal waits for nobody, also where it comes twice; a later one ends it at once', async () => {
     const product = await start(undefined, '5');
     onTestFinished(() => void product.process.kill('SIGKILL'));
-    const ended = new Promise<number | null>((resolve) => product.process.once('close', resolve));
+    const ended = new Promise<number | null>((resolve) =>
+      product.process.once('close', resolve),
+    );
     const toldAt = performance.now();
     product.process.kill('SIGINT');
     product.process.kill('SIGINT');
@@ -184,7 +221,9 @@ if (isLongProof) {
 
     const other = await start(undefined, '5', 'info');
     onTestFinished(() => void other.process.kill('SIGKILL'));
-    const otherEnded = new Promise<number | null>((resolve) => other.process.once('close', resolve));
+    const otherEnded = new Promise<number | null>((resolve) =>
+      other.process.once('close', resolve),
+    );
     other.process.kill('SIGTERM');
     await expect.poll(other.output).toContain('stopping');
     await sleep(1200);

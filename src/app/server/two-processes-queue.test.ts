@@ -5,13 +5,23 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt, startOfDay } from '../../base/time/clinic-zone.ts';
-import { type Credentials, type SignedInOverHttp, signIn } from '../../testing/access/sign-in.ts';
-import { insertDoctor, insertSmallClinic } from '../../testing/clinic/factories.ts';
+import {
+  type Credentials,
+  type SignedInOverHttp,
+  signIn,
+} from '../../testing/access/sign-in.ts';
+import {
+  insertDoctor,
+  insertSmallClinic,
+} from '../../testing/clinic/factories.ts';
 import { insertUser } from '../../testing/clinic/people.ts';
 import { insertQueued } from '../../testing/clinic/queue.ts';
 import { insertRooms } from '../../testing/clinic/staff.ts';
 import { testDatabase } from '../../testing/database/database.ts';
-import { type RunningProduct, startProduct } from '../../testing/product/running-product.ts';
+import {
+  type RunningProduct,
+  startProduct,
+} from '../../testing/product/running-product.ts';
 
 /* Part of `npm run test:long`. */
 
@@ -33,13 +43,20 @@ afterAll(async () => {
 type Asking = SignedInOverHttp['ask'];
 
 /** Inserts a hundred appointments of today with each of three doctors, and two desks. */
-async function insertMorning(): Promise<{ credentials: Credentials[]; ids: string[] }> {
+async function insertMorning(): Promise<{
+  credentials: Credentials[];
+  ids: string[];
+}> {
   const clinic = await insertSmallClinic(database);
   const rooms = await insertRooms(database, { name: 'Consultorio 3' });
   const { specialtyId, practiceId } = clinic;
   const doctors: { id: string; email: string }[] = [];
   for (const name of ['Ada Uno', 'Eva Dos', 'Ida Tres']) {
-    const id = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+    const id = await insertDoctor(database, {
+      name,
+      specialtyId,
+      practiceIds: [practiceId],
+    });
     const email = `${name.toLowerCase().replace(' ', '.')}@clinica.example`;
     await insertUser(database, { role: 'Doctor', email, name });
     doctors.push({ id, email });
@@ -52,8 +69,13 @@ async function insertMorning(): Promise<{ credentials: Credentials[]; ids: strin
   const ids: string[] = [];
   for (let index = 0; index < people; index++) {
     const { id } = await insertQueued(database, {
-      ...{ ...clinic, ...rooms, doctorId: doctors[index % 3]?.id ?? '', visitMinutes: 5 },
-      startsAt: new Date(dayStartsAt + (480 + Math.floor(index / 3) * 5) * 60_000).toISOString(),
+      ...clinic,
+      ...rooms,
+      doctorId: doctors[index % 3]?.id ?? '',
+      visitMinutes: 5,
+      startsAt: new Date(
+        dayStartsAt + (480 + Math.floor(index / 3) * 5) * 60_000,
+      ).toISOString(),
     });
     ids.push(id);
   }
@@ -67,7 +89,9 @@ async function insertMorning(): Promise<{ credentials: Credentials[]; ids: strin
 }
 
 /** Signs in each of them at each process. */
-async function signedIn(credentials: readonly Credentials[]): Promise<Asking[]> {
+async function signedIn(
+  credentials: readonly Credentials[],
+): Promise<Asking[]> {
   const asking: Asking[] = [];
   for (const each of credentials) {
     for (const { baseUrl } of processes) {
@@ -83,7 +107,11 @@ async function signedIn(credentials: readonly Credentials[]): Promise<Asking[]> 
 async function callNext(ask: Asking) {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
-    const answer = await ask('/queue/next', { method: 'POST', body: { isShared: true }, headers });
+    const answer = await ask('/queue/next', {
+      method: 'POST',
+      body: { isShared: true },
+      headers,
+    });
     if (answer.status !== 503) return answer;
     await sleep(100);
   }
@@ -91,9 +119,15 @@ async function callNext(ask: Asking) {
 
 test('two desks and three doctors press Llamar siguiente 500 times at two processes: nobody twice, nobody passed over, numbers without holes', async () => {
   const { credentials, ids } = await insertMorning();
-  const settings = { DATABASE_URL: database.url, DEMO: '0', BOOKING_BUDGETS: 'off' };
+  const settings = {
+    DATABASE_URL: database.url,
+    DEMO: '0',
+    BOOKING_BUDGETS: 'off',
+  };
   processes = await Promise.all(
-    ['one', 'two'].map((name) => startProduct({ dataDir: join(dataDir, name), settings })),
+    ['one', 'two'].map((name) =>
+      startProduct({ dataDir: join(dataDir, name), settings }),
+    ),
   );
   const callers = await signedIn(credentials);
   const desks = callers.slice(0, 4);
@@ -109,21 +143,29 @@ test('two desks and three doctors press Llamar siguiente 500 times at two proces
         }),
       ),
     );
-    expect(new Set(arrived.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(arrived.map(({ status }) => status))).toEqual(
+      new Set([200]),
+    );
     tickets.push(...arrived.map(({ json }) => json.ticket as string));
   }
-  const numbered = Array.from({ length: people }, (_, index) => `A-${String(index + 1).padStart(3, '0')}`);
+  const numbered = Array.from(
+    { length: people },
+    (_, index) => `A-${String(index + 1).padStart(3, '0')}`,
+  );
   expect(tickets.toSorted()).toEqual(numbered);
 
   // Each caller presses again as soon as it is answered, all at the same time.
   const lanes = callers.map(async (ask) => {
     const answers = [];
-    for (let press = 0; press < presses / callers.length; press++) answers.push(await callNext(ask));
+    for (let press = 0; press < presses / callers.length; press++)
+      answers.push(await callNext(ask));
     return answers;
   });
   const pressed = (await Promise.all(lanes)).flat();
   expect(pressed).toHaveLength(presses);
-  const codes = pressed.filter(({ status }) => status !== 200).map(({ json }) => json.code);
+  const codes = pressed
+    .filter(({ status }) => status !== 200)
+    .map(({ json }) => json.code);
   expect(new Set(codes)).toEqual(new Set(['QUEUE_EMPTY']));
   const called = pressed.flatMap(({ status, json }) =>
     status === 200 ? [json.called.ticket as string] : [],

@@ -5,10 +5,17 @@
 export function leaveFirstPage(): void {
   const first = document.getElementById('first-page');
   const focused = document.activeElement;
-  const mark = first?.contains(focused) && ['href', 'id'].find((name) => focused?.hasAttribute(name));
-  const selector = mark && `[${mark}="${CSS.escape(focused?.getAttribute(mark) ?? '')}"]`;
-  const alike = (place: string) => [...document.querySelectorAll<HTMLElement>(`${place} ${selector}`)];
-  const index = selector ? alike('#first-page').indexOf(focused as HTMLElement) : -1;
+  const mark =
+    first?.contains(focused) &&
+    ['href', 'id'].find((name) => focused?.hasAttribute(name));
+  const selector =
+    mark && `[${mark}="${CSS.escape(focused?.getAttribute(mark) ?? '')}"]`;
+  const alike = (place: string) => [
+    ...document.querySelectorAll<HTMLElement>(`${place} ${selector}`),
+  ];
+  const index = selector
+    ? alike('#first-page').indexOf(focused as HTMLElement)
+    : -1;
   first?.remove();
   if (index >= 0) alike('#root')[index]?.focus({ preventScroll: true });
 }
@@ -21,7 +28,9 @@ let isFirst = true;
  */
 export function setsScroll(): boolean {
   const [arrival] = performance.getEntriesByType?.('navigation') ?? [];
-  const isArriving = isFirst && (arrival as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+  const isArriving =
+    isFirst &&
+    (arrival as PerformanceNavigationTiming | undefined)?.type === 'navigate';
   isFirst = false;
   return !isArriving || window.scrollY === 0;
 }

@@ -5,7 +5,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadDoors } from '../../base/api/web/client/api.ts';
-import { readFirstData, seedFirstData } from '../../base/api/web/client/first-data.ts';
+import {
+  readFirstData,
+  seedFirstData,
+} from '../../base/api/web/client/first-data.ts';
 import { createQueryClient } from '../../base/api/web/client/query-client.ts';
 import { followColorScheme } from '../../base/ui/layout/color-scheme.ts';
 import { keepFocusInSight } from '../../base/ui/layout/focus-in-sight.ts';
@@ -25,7 +28,8 @@ async function start(root: HTMLElement) {
   seedFirstData(queryClient, readFirstData(document), Date.now());
   const router = createAppRouter(queryClient);
   // Another web site shows this page within its own.
-  if (window.top !== window) (await import('../../base/ui/framed/keep-public.tsx')).keepPublic(router);
+  if (window.top !== window)
+    (await import('../../base/ui/framed/keep-public.tsx')).keepPublic(router);
   // The first HTML's page stays until the page itself is there, not only its frame.
   await router.load();
   // A transition renders in short slices: a slow phone can scroll and press meanwhile.

@@ -4,7 +4,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 /* The script that tells an old browser's user that it cannot read the application, run as it stands. */
 
-const script = readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8');
+const script = readFileSync(
+  join(import.meta.dirname, '../public/early.js'),
+  'utf8',
+);
 const boot =
   '<div id="root"></div><div id="boot">Cargando…</div><address><a href="tel:+541144445555">(011) 4444-5555</a></address>';
 
@@ -19,9 +22,11 @@ function run({ isOld = false, path = '/', search = '' } = {}) {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const add = vi.spyOn(window, 'addEventListener').mockImplementation((name, listener) => {
-    stops.push([name, listener as EventListener]);
-  });
+  const add = vi
+    .spyOn(window, 'addEventListener')
+    .mockImplementation((name, listener) => {
+      stops.push([name, listener as EventListener]);
+    });
   new Function('window', 'document', 'location', 'Array', script)(
     page,
     document,
@@ -32,15 +37,20 @@ function run({ isOld = false, path = '/', search = '' } = {}) {
 }
 
 const tell = (name: string, event: object) => {
-  for (const [each, listener] of stops) if (each === name) listener(event as Event);
+  for (const [each, listener] of stops)
+    if (each === name) listener(event as Event);
 };
 /** How often the script that tells the counter was fetched. */
-const telling = () => document.querySelectorAll('script[src="/old-screen.js"]').length;
+const telling = () =>
+  document.querySelectorAll('script[src="/old-screen.js"]').length;
 const said = () => document.getElementById('old-browser')?.textContent ?? null;
 
 beforeEach(() => {
   // jsdom lacks this property.
-  Object.defineProperty(HTMLScriptElement.prototype, 'noModule', { value: false, configurable: true });
+  Object.defineProperty(HTMLScriptElement.prototype, 'noModule', {
+    value: false,
+    configurable: true,
+  });
   stops = [];
   document.body.innerHTML = boot;
   vi.useFakeTimers();
@@ -53,8 +63,13 @@ beforeEach(() => {
 test.each(['early.js', 'old-screen.js'])(
   '%s is written in the syntax that the oldest browsers read',
   (file) => {
-    const text = readFileSync(join(import.meta.dirname, 'public', file), 'utf8');
-    const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replaceAll(/'[^']*'/g, "''");
+    const text = readFileSync(
+      join(import.meta.dirname, '../public', file),
+      'utf8',
+    );
+    const code = text
+      .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+      .replaceAll(/'[^']*'/g, "''");
     const isNew =
       /=>|`|\b(?:let|const|class|async|await|import|export|of)\b|\?\.|\?\?|\.\.\.|catch\s*\{|,\s*\)/;
     expect(code.match(isNew)).toBeNull();
@@ -67,14 +82,18 @@ test('an old browser is told so in place of the spinner, with the phone of the c
     /^Este navegador es muy antiguo.*Chrome o Edge 111.*llame a la clínica: \(011\) 4444-5555/,
   );
   expect(document.getElementById('boot')?.style.display).toBe('none');
-  expect(document.querySelector('#old-browser a')?.getAttribute('href')).toBe('tel:+541144445555');
+  expect(document.querySelector('#old-browser a')?.getAttribute('href')).toBe(
+    'tel:+541144445555',
+  );
 });
 
 test('the first HTML of a page can be read, and no sign there says that more is coming', () => {
   document.body.innerHTML =
     '<div id="root"></div><div id="first-page"><p class="loading-loading">Cargando…</p></div>';
   run({ isOld: true });
-  expect(document.querySelector<HTMLElement>('.loading-loading')?.style.display).toBe('none');
+  expect(
+    document.querySelector<HTMLElement>('.loading-loading')?.style.display,
+  ).toBe('none');
 });
 
 test('the screen of a waiting room says what it needs', () => {
@@ -88,8 +107,14 @@ test('the screen of a waiting room says what it needs', () => {
 
 test.each([
   ['any other page', { path: '/', isOld: true }],
-  ['a patient’s own view of the queue', { path: '/turnero', search: '?turno=abc', isOld: true }],
-  ['the page of who scanned a screen', { path: '/turnero', search: '?aca=abc', isOld: true }],
+  [
+    'a patient’s own view of the queue',
+    { path: '/turnero', search: '?turno=abc', isOld: true },
+  ],
+  [
+    'the page of who scanned a screen',
+    { path: '/turnero', search: '?aca=abc', isOld: true },
+  ],
   ['the screen of a browser of today', { path: '/turnero' }],
 ])('%s tells the counter nothing', (_, opened) => {
   run(opened);
@@ -102,12 +127,20 @@ test('the script of an old screen tells at once, and each five minutes', () => {
   const sent: string[] = [];
   class Request {
     open = (method: string, path: string) => sent.push(`${method} ${path}`);
-    setRequestHeader = (name: string, value: string) => sent.push(`${name}: ${value}`);
+    setRequestHeader = (name: string, value: string) =>
+      sent.push(`${name}: ${value}`);
     send = (body: string) => sent.push(body);
   }
-  const old = readFileSync(join(import.meta.dirname, '../public/old-screen.js'), 'utf8');
+  const old = readFileSync(
+    join(import.meta.dirname, '../public/old-screen.js'),
+    'utf8',
+  );
   new Function('XMLHttpRequest', old)(Request);
-  const once = ['POST /api/public/queue/screen/old-browser', 'content-type: application/json', '{}'];
+  const once = [
+    'POST /api/public/queue/screen/old-browser',
+    'content-type: application/json',
+    '{}',
+  ];
   expect(sent).toEqual(once);
   vi.advanceTimersByTime(5 * 60_000);
   expect(sent).toEqual([...once, ...once]);

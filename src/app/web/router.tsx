@@ -9,7 +9,10 @@ import { routeTree } from './routeTree.gen.ts';
 /**
  * The router of the whole product: every page is loaded on demand, with a spinner meanwhile. Tests pass a history.
  */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+export function createAppRouter(
+  queryClient: QueryClient,
+  history?: RouterHistory,
+) {
   const router = createRouter({
     routeTree,
     context: { queryClient },

@@ -17,31 +17,56 @@ const verbs = ['envi', 'mand', 'avis'].flatMap((stem) =>
   ['amos', 'aremos', 'ará', 'arán'].map((end) => `${stem}${end}`),
 );
 const phrases = [
-  ...[
-    'escribimos',
-    'escribiremos',
-    'hemos (?:enviado|mandado|avisado)',
-    'le mandan?',
-    'le enviaron',
-    'le avisaron',
-  ],
-  ...['se les? (?:avisa|avisará|avisó|envía|enviará|envió|manda|mandará|mandó|escribe|escribirá)'],
-  ...['les? llegan?', 'les? llegar(?:á|án)', 'en unos minutos recibe', 'recibir(?:á|án)'],
-  ...['(?:fue|fueron|está|están|queda|quedan) avisad[oa]s?', 'recibi[óo] por (?:e-mail|correo)'],
-  ...['revise (?:su|el) correo', 'enviad[oa]s? a', '(?:correo|e-mail|mensaje|aviso) en camino'],
+  'escribimos',
+  'escribiremos',
+  'hemos (?:enviado|mandado|avisado)',
+  'le mandan?',
+  'le enviaron',
+  'le avisaron',
+  'se les? (?:avisa|avisará|avisó|envía|enviará|envió|manda|mandará|mandó|escribe|escribirá)',
+  'les? llegan?',
+  'les? llegar(?:á|án)',
+  'en unos minutos recibe',
+  'recibir(?:á|án)',
+  '(?:fue|fueron|está|están|queda|quedan) avisad[oa]s?',
+  'recibi[óo] por (?:e-mail|correo)',
+  'revise (?:su|el) correo',
+  'enviad[oa]s? a',
+  '(?:correo|e-mail|mensaje|aviso) en camino',
 ];
-const claim = new RegExp(`(?<![\\p{L}])(?:${[...verbs, ...phrases].join('|')})(?![\\p{L}])`, 'iu');
+const claim = new RegExp(
+  `(?<![\\p{L}])(?:${[...verbs, ...phrases].join('|')})(?![\\p{L}])`,
+  'iu',
+);
 const everyClaim = new RegExp(claim.source, 'giu');
 
-const sources = ['src/base', 'src/subjects', 'src/panels', 'src/ops', 'src/app'];
+const sources = [
+  'src/base',
+  'src/subjects',
+  'src/panels',
+  'src/ops',
+  'src/app',
+];
 
 /** How many claims a file outside `told-words.ts` makes, and why they are true. */
 const decided: Record<string, [count: number, why: string]> = {
   // The answer to the act says by which way the person is told (`toldBy`).
-  'src/subjects/appointments/web/visit-words.ts': [4, 'toldBy of the booking; tried below'],
-  'src/subjects/booking/web/series/series-step.tsx': [4, 'toldBy of the series (series.test.ts)'],
-  'src/subjects/booking/web/desk/given-notice.tsx': [3, 'toldBy of what was given (book-at-desk.test.ts)'],
-  'src/subjects/rescheduling/web/away-result.tsx': [3, 'toldBy of each (close-doctor-day.test.ts)'],
+  'src/subjects/appointments/web/visit-words.ts': [
+    4,
+    'toldBy of the booking; tried below',
+  ],
+  'src/subjects/booking/web/series/series-step.tsx': [
+    4,
+    'toldBy of the series (series.test.ts)',
+  ],
+  'src/subjects/booking/web/desk/given-notice.tsx': [
+    3,
+    'toldBy of what was given (book-at-desk.test.ts)',
+  ],
+  'src/subjects/rescheduling/web/away-result.tsx': [
+    3,
+    'toldBy of each (close-doctor-day.test.ts)',
+  ],
   'src/subjects/visits/web/control/next-control.tsx': [
     3,
     'toldBy of the control (book-next-control.test.ts)',
@@ -55,20 +80,53 @@ const decided: Record<string, [count: number, why: string]> = {
     7,
     'EMAIL_CODE_NEEDED, refused only with a mail server',
   ],
-  'src/base/api/contract/refusal-sentences.ts': [1, 'EMAIL_CODE_NEEDED likewise'],
-  'src/subjects/waitlist/web/waitlist-words.ts': [1, 'of a message that left (waitlist-at-desk.test.ts)'],
+  'src/base/api/contract/refusal-sentences.ts': [
+    1,
+    'EMAIL_CODE_NEEDED likewise',
+  ],
+  'src/subjects/waitlist/web/waitlist-words.ts': [
+    1,
+    'of a message that left (waitlist-at-desk.test.ts)',
+  ],
   // The sentence itself tells both cases.
-  'src/subjects/rescheduling/web/move-appointment.tsx': [1, 'says what happens where it cannot leave'],
-  'src/subjects/appointments/web/acts/cancel-dialog.tsx': [1, 'says what happens where it cannot leave'],
+  'src/subjects/rescheduling/web/move-appointment.tsx': [
+    1,
+    'says what happens where it cannot leave',
+  ],
+  'src/subjects/appointments/web/acts/cancel-dialog.tsx': [
+    1,
+    'says what happens where it cannot leave',
+  ],
   // These promise no message.
-  'src/subjects/messages/rules/default-templates.ts': [2, 'the text of a message: whoever reads it got it'],
-  'src/subjects/outbox/server/preferences/unsubscribe-page.ts': [2, 'says that nothing arrives any more'],
-  'src/subjects/booking/web/origins/origin-dialog.tsx': [1, 'says that nobody is told'],
+  'src/subjects/messages/rules/default-templates.ts': [
+    2,
+    'the text of a message: whoever reads it got it',
+  ],
+  'src/subjects/outbox/server/preferences/unsubscribe-page.ts': [
+    2,
+    'says that nothing arrives any more',
+  ],
+  'src/subjects/booking/web/origins/origin-dialog.tsx': [
+    1,
+    'says that nobody is told',
+  ],
   'src/panels/reports/web/keep-hours.tsx': [1, 'says that nobody is told'],
-  'src/subjects/messages/web/hand-words.ts': [1, 'what the key notes, of who was told by hand'],
-  'src/subjects/waitlist/web/reason-dialog.tsx': [1, 'says that nobody is told'],
-  'src/subjects/patients/web/file/identity-part.tsx': [1, 'what the phone is for, by hand too'],
-  'src/subjects/patients/web/file/person-fields.tsx': [1, 'how the person is addressed'],
+  'src/subjects/messages/web/hand-words.ts': [
+    1,
+    'what the key notes, of who was told by hand',
+  ],
+  'src/subjects/waitlist/web/reason-dialog.tsx': [
+    1,
+    'says that nobody is told',
+  ],
+  'src/subjects/patients/web/file/identity-part.tsx': [
+    1,
+    'what the phone is for, by hand too',
+  ],
+  'src/subjects/patients/web/file/person-fields.tsx': [
+    1,
+    'how the person is addressed',
+  ],
   'src/panels/account/web/policy-sections.tsx': [2, 'what messages never hold'],
   'src/subjects/patients/web/profile/own-channels.tsx': [
     2,
@@ -82,7 +140,9 @@ const decided: Record<string, [count: number, why: string]> = {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|pieces)\.tsx?$/.test(name))
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.(test|pieces)\.tsx?$/.test(name),
+    )
     .map((name) => join(folder, name));
 }
 
@@ -97,26 +157,26 @@ test('every sentence that says that something is sent has a decision, and every 
   const counted = sources
     .flatMap(filesIn)
     .filter((file) => file !== 'src/base/ui/format/told-words.ts')
-    .map((file) => [file, [...wordsOf(file).matchAll(everyClaim)].length] as const)
+    .map(
+      (file) => [file, [...wordsOf(file).matchAll(everyClaim)].length] as const,
+    )
     .filter(([, count]) => count > 0);
   const known = Object.entries(decided).map(([file, [count]]) => [file, count]);
   expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(known));
 });
 
 test.each([
-  ...[
-    'Le enviamos un código.',
-    'Ya se le envió el enlace.',
-    'Le llegará un correo.',
-    'Le mandamos un aviso.',
-  ],
-  ...[
-    'El paciente fue avisado.',
-    'La clínica le avisará.',
-    'Recibirá un e-mail.',
-    'A los pacientes se les avisa.',
-  ],
-  ...['Le hemos enviado la confirmación.', 'Se lo mandaremos por WhatsApp.', 'Le escribiremos cuando esté.'],
+  'Le enviamos un código.',
+  'Ya se le envió el enlace.',
+  'Le llegará un correo.',
+  'Le mandamos un aviso.',
+  'El paciente fue avisado.',
+  'La clínica le avisará.',
+  'Recibirá un e-mail.',
+  'A los pacientes se les avisa.',
+  'Le hemos enviado la confirmación.',
+  'Se lo mandaremos por WhatsApp.',
+  'Le escribiremos cuando esté.',
 ])('«%s» is found wherever it is written', (sentence) => {
   expect(sentence).toMatch(claim);
 });
@@ -129,16 +189,29 @@ test.each([
   expect(sentence).not.toMatch(claim);
 });
 
-const byToldBy = Object.entries(decided).filter(([, [, why]]) => why.startsWith('toldBy'));
-test.each(byToldBy)('%s says of who is told by nothing that nothing is sent', (file) => {
-  const words = wordsOf(file);
-  const tables = [...words.matchAll(/none: '([^']*)'/g)].map(([, sentence = '']) => sentence);
-  const ofNone = tables.length > 0 ? tables : [confirmationWords({ toldBy: 'none' })];
-  for (const sentence of ofNone) expect(isDenied(sentence) || !claim.test(sentence), sentence).toBe(true);
-});
+const byToldBy = Object.entries(decided).filter(([, [, why]]) =>
+  why.startsWith('toldBy'),
+);
+test.each(byToldBy)(
+  '%s says of who is told by nothing that nothing is sent',
+  (file) => {
+    const words = wordsOf(file);
+    const tables = [...words.matchAll(/none: '([^']*)'/g)].map(
+      ([, sentence = '']) => sentence,
+    );
+    const ofNone =
+      tables.length > 0 ? tables : [confirmationWords({ toldBy: 'none' })];
+    for (const sentence of ofNone)
+      expect(isDenied(sentence) || !claim.test(sentence), sentence).toBe(true);
+  },
+);
 
 const mail: Sending = { sendsEmail: true, sendsMessages: true, isDemo: false };
-const none: Sending = { sendsEmail: false, sendsMessages: false, isDemo: false };
+const none: Sending = {
+  sendsEmail: false,
+  sendsMessages: false,
+  isDemo: false,
+};
 const demo: Sending = { sendsEmail: false, sendsMessages: false, isDemo: true };
 const address = 'm***@g***.com';
 
@@ -151,8 +224,10 @@ function saidBy(words: unknown): string[] {
 
 const bySending: Record<string, (sending: Sending) => unknown> = {
   codeOfferWords: (sending) => told.codeOfferWords(sending, address),
-  codeSentWords: (sending) => told.codeSentWords({ isSent: sending?.sendsEmail === true, address }),
-  codeFieldWords: (sending) => told.codeFieldWords(sending?.sendsEmail === true),
+  codeSentWords: (sending) =>
+    told.codeSentWords({ isSent: sending?.sendsEmail === true, address }),
+  codeFieldWords: (sending) =>
+    told.codeFieldWords(sending?.sendsEmail === true),
   passwordLinkWords: told.passwordLinkWords,
   remindWords: told.remindWords,
   accountRequestWords: told.accountRequestWords,
@@ -169,26 +244,41 @@ const byAnswer: Record<string, (toldBy: ToldBy) => unknown> = {
 const notWords = ['codePlace', 'noMailWords'];
 
 const isDenied = (sentence: string) =>
-  /\b(?:no le enviaremos|no le enviamos|no envía|no sale|no salió)\b/i.test(sentence);
+  /\b(?:no le enviaremos|no le enviamos|no envía|no sale|no salió)\b/i.test(
+    sentence,
+  );
 const claims = (words: unknown) =>
-  saidBy(words).filter((sentence) => claim.test(sentence) && !isDenied(sentence));
+  saidBy(words).filter(
+    (sentence) => claim.test(sentence) && !isDenied(sentence),
+  );
 
 test('nothing of that file is left out here', () => {
-  const tried = [...Object.keys(bySending), ...Object.keys(byAnswer), ...notWords];
+  const tried = [
+    ...Object.keys(bySending),
+    ...Object.keys(byAnswer),
+    ...notWords,
+  ];
   expect(Object.keys(told).sort()).toEqual(tried.sort());
 });
 
-test.each(Object.entries(bySending))('%s promises a message only with a mail server', (_, words) => {
-  expect(claims(words(mail)).length).toBeGreaterThan(0);
-  for (const sending of [none, demo, undefined]) expect(claims(words(sending))).toEqual([]);
-});
+test.each(Object.entries(bySending))(
+  '%s promises a message only with a mail server',
+  (_, words) => {
+    expect(claims(words(mail)).length).toBeGreaterThan(0);
+    for (const sending of [none, demo, undefined])
+      expect(claims(words(sending))).toEqual([]);
+  },
+);
 
-test.each(Object.entries(byAnswer))('%s promises a message only to a person who can be told', (_, words) => {
-  for (const way of ['email', 'whatsapp', 'push'] as const) {
-    expect(claims(words(way)).length).toBeGreaterThan(0);
-  }
-  expect(claims(words('none'))).toEqual([]);
-});
+test.each(Object.entries(byAnswer))(
+  '%s promises a message only to a person who can be told',
+  (_, words) => {
+    for (const way of ['email', 'whatsapp', 'push'] as const) {
+      expect(claims(words(way)).length).toBeGreaterThan(0);
+    }
+    expect(claims(words('none'))).toEqual([]);
+  },
+);
 
 test('a booking promises a confirmation only to a person who can be told', () => {
   expect(claims(confirmationWords({ toldBy: 'email' }))).toHaveLength(1);
@@ -207,6 +297,8 @@ test('the demonstration says where its codes and links lie', () => {
 test('what is said to whoever asks for a link or for their appointments depends on nothing that is theirs', () => {
   for (const sending of [mail, none, demo]) {
     expect(told.passwordLinkWords(sending).sent).not.toContain(address);
-    expect(told.remindWords(sending).sent).toMatch(/^Si los datos corresponden a un paciente/);
+    expect(told.remindWords(sending).sent).toMatch(
+      /^Si los datos corresponden a un paciente/,
+    );
   }
 });

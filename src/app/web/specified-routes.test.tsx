@@ -10,7 +10,8 @@ import { openPanel } from '../../testing/pages/open-panel.tsx';
 
 const id = fakeDoctors[0]?.id ?? '';
 const greeting = /^Buen(?: día|as tardes|as noches), /;
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name });
 
 test.each([
   ['/', 'Saque su turno'],
@@ -30,7 +31,9 @@ test.each([
   expect(router.state.location.pathname).toBe(path);
   // The tab has the page's name.
   if (path !== '/turnero')
-    await waitFor(() => expect(document.title).toMatch(new RegExp(`^${RegExp.escape(name)} · `)));
+    await waitFor(() =>
+      expect(document.title).toMatch(new RegExp(`^${RegExp.escape(name)} · `)),
+    );
 });
 
 test.each<[FakeRole, string, string | RegExp]>([
@@ -38,13 +41,16 @@ test.each<[FakeRole, string, string | RegExp]>([
   ['admin', '/admin/dashboard', greeting],
   ['reception', '/recepcion/appointments', /^Lunes 16 de noviembre$/],
   ['doctor', '/doctor/appointments', 'Mi día'],
-])('who signed in as %s opens %s, and the panel’s first address leads there', async (role, path, name) => {
-  const { router } = await openPanel(role, path);
-  expect(await heading(name)).toBeTruthy();
-  expect(router.state.location.pathname).toBe(path);
-  await router.navigate({ href: path.replace(/\/[^/]+$/, '') });
-  await waitFor(() => expect(router.state.location.pathname).toBe(path));
-});
+])(
+  'who signed in as %s opens %s, and the panel’s first address leads there',
+  async (role, path, name) => {
+    const { router } = await openPanel(role, path);
+    expect(await heading(name)).toBeTruthy();
+    expect(router.state.location.pathname).toBe(path);
+    await router.navigate({ href: path.replace(/\/[^/]+$/, '') });
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  },
+);
 
 test('the receptionist’s queue is a section of its panel', async () => {
   const { router } = await openPanel('reception', '/recepcion/queue');
@@ -52,21 +58,37 @@ test('the receptionist’s queue is a section of its panel', async () => {
   expect(router.state.location.pathname).toBe('/recepcion/queue');
 });
 
-test.each(['/no-existe', '/login/x', '/doctores/x', `/agendar-cita/${id}/x`, '/registro-medico'])(
-  '%s is any other path: the not-found page',
-  async (path) => {
-    await openApp(path);
-    expect(await heading('No encontramos esa página')).toBeTruthy();
-  },
-);
+test.each([
+  '/no-existe',
+  '/login/x',
+  '/doctores/x',
+  `/agendar-cita/${id}/x`,
+  '/registro-medico',
+])('%s is any other path: the not-found page', async (path) => {
+  await openApp(path);
+  expect(await heading('No encontramos esa página')).toBeTruthy();
+});
 
 test('there are the specified routes and no others', async () => {
   const { router } = await openApp('/politicas-de-privacidad');
   await heading('Política de privacidad');
-  const first = Object.keys(router.routesByPath).map((path) => `/${path.split('/')[1]}`);
+  const first = Object.keys(router.routesByPath).map(
+    (path) => `/${path.split('/')[1]}`,
+  );
   const specified = [
-    ...['/', '/login', '/registro', '/registro-paciente', '/doctores', '/agendar-cita', '/mi-cuenta'],
-    ...['/admin', '/recepcion', '/doctor', '/turnero', '/recordar', '/cancelar-turno'],
+    '/',
+    '/login',
+    '/registro',
+    '/registro-paciente',
+    '/doctores',
+    '/agendar-cita',
+    '/mi-cuenta',
+    '/admin',
+    '/recepcion',
+    '/doctor',
+    '/turnero',
+    '/recordar',
+    '/cancelar-turno',
     '/politicas-de-privacidad',
   ];
   expect(first.filter((path) => !specified.includes(path))).toEqual([]);
@@ -89,25 +111,30 @@ test.each(areas)(
   },
 );
 
-test.each(areas)('who signed in as %s stays on /login, /registro-paciente and /doctores', async (role) => {
-  const { router } = await openPanel(role, '/login');
-  for (const [path, name] of [
-    ['/login', 'Ingresar'],
-    ['/registro-paciente', 'Registro de paciente'],
-    ['/doctores', 'Profesionales'],
-  ] as const) {
-    await router.navigate({ to: path });
-    await heading(name);
-    expect(router.state.location.pathname).toBe(path);
-  }
-});
+test.each(areas)(
+  'who signed in as %s stays on /login, /registro-paciente and /doctores',
+  async (role) => {
+    const { router } = await openPanel(role, '/login');
+    for (const [path, name] of [
+      ['/login', 'Ingresar'],
+      ['/registro-paciente', 'Registro de paciente'],
+      ['/doctores', 'Profesionales'],
+    ] as const) {
+      await router.navigate({ to: path });
+      await heading(name);
+      expect(router.state.location.pathname).toBe(path);
+    }
+  },
+);
 
 test('who is signed in as several is sent by the specified order, one sign-out after the other', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
   for (const [role] of areas) await signInto(fake, role);
-  const { clearStoredSession } = await import('../../base/api/web/session/session.ts');
+  const { clearStoredSession } = await import(
+    '../../base/api/web/session/session.ts'
+  );
   const { router } = await openApp('/politicas-de-privacidad', fake);
   for (const [role, area] of areas) {
     await waitFor(() => expect(router.state.location.pathname).toBe(area));

@@ -15,13 +15,19 @@ test.each([
 });
 
 test('the page that is kept has its policy and nothing of its moment', async () => {
-  const html = '<p>a</p><script type="application/json" id="first-data">[{"data":"hoy"}]</script><p>b</p>';
-  const headers = { 'content-security-policy': "default-src 'none'", 'content-encoding': 'gzip' };
+  const html =
+    '<p>a</p><script type="application/json" id="first-data">[{"data":"hoy"}]</script><p>b</p>';
+  const headers = {
+    'content-security-policy': "default-src 'none'",
+    'content-encoding': 'gzip',
+  };
   const kept = await withoutData(new Response(html, { headers }));
   expect(await kept.text()).toBe(
     '<p>a</p><script type="application/json" id="first-data">[]</script><p>b</p>',
   );
-  expect(kept.headers.get('content-security-policy')).toBe("default-src 'none'");
+  expect(kept.headers.get('content-security-policy')).toBe(
+    "default-src 'none'",
+  );
   expect(kept.headers.has('content-encoding')).toBe(false);
 });
 

@@ -30,7 +30,11 @@ export async function withoutData(page: Response): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
   // These describe the packed text.
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  const empty = html.replace(/(<script type="application\/json" id="first-data">).*?(<\/script>)/s, '$1[]$2');
+  for (const name of ['content-encoding', 'content-length'])
+    headers.delete(name);
+  const empty = html.replace(
+    /(<script type="application\/json" id="first-data">).*?(<\/script>)/s,
+    '$1[]$2',
+  );
   return new Response(empty, { status: page.status, headers });
 }

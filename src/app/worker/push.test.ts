@@ -4,7 +4,12 @@ import { pushedOf, replacementOf, windowAt } from './push.ts';
 const plain = pushedOf(undefined);
 
 test('what the clinic sends is shown as it is', () => {
-  const sent = { title: 'Clínica', body: 'Su turno es mañana.', path: '/mi-cuenta/citas', tag: 'x' };
+  const sent = {
+    title: 'Clínica',
+    body: 'Su turno es mañana.',
+    path: '/mi-cuenta/citas',
+    tag: 'x',
+  };
   expect(pushedOf(JSON.stringify(sent))).toEqual(sent);
 });
 
@@ -21,7 +26,9 @@ test.each([
   'javascript:alert(1)',
   3,
 ])('a press never leads to %s', (path) =>
-  expect(pushedOf(JSON.stringify({ title: 'a', body: 'b', path })).path).toBe('/mi-cuenta/citas'),
+  expect(pushedOf(JSON.stringify({ title: 'a', body: 'b', path })).path).toBe(
+    '/mi-cuenta/citas',
+  ),
 );
 
 test('a window that shows the page is taken, and one with something else is left alone', () => {
@@ -41,7 +48,9 @@ test('a renewed subscription is told with the secret of the former one, or not a
     of('https://a/2', { auth: 'n', p256dh: 'q' }),
   ];
   expect(replacementOf(old, now)).toEqual({
-    ...{ endpoint: 'https://a/2', p256dh: 'q', auth: 'n' },
+    endpoint: 'https://a/2',
+    p256dh: 'q',
+    auth: 'n',
     old: { endpoint: 'https://a/1', auth: 'o' },
   });
   expect(replacementOf(null, now)).toBeNull();
@@ -54,7 +63,8 @@ type Listener = (event: object) => void;
 async function startWorker(clients: object): Promise<Map<string, Listener>> {
   const listeners = new Map<string, Listener>();
   const globals = { clients, skipWaiting() {}, __AREA_FILES__: {} };
-  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  for (const [name, value] of Object.entries(globals))
+    vi.stubGlobal(name, value);
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.spyOn(window, 'addEventListener').mockImplementation((name, listener) => {
     listeners.set(name, listener as Listener);

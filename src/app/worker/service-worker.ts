@@ -1,6 +1,12 @@
 /// <reference lib="webworker" />
 import { CacheFirst, ExpirationPlugin, NetworkFirst, Serwist } from 'serwist';
-import { type Area, areaOfPath, filesIn, shellPathOf, withoutData } from './areas.ts';
+import {
+  type Area,
+  areaOfPath,
+  filesIn,
+  shellPathOf,
+  withoutData,
+} from './areas.ts';
 import { pushedOf, replacementOf, windowAt } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,23 +30,33 @@ const serwist = new Serwist({
   clientsClaim: true,
   runtimeCaching: [
     {
-      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+      matcher: ({ url, sameOrigin }) =>
+        sameOrigin && url.pathname.startsWith('/assets/'),
       handler: new CacheFirst({
         cacheName: files,
-        plugins: [new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: MONTH_SECONDS })],
+        plugins: [
+          new ExpirationPlugin({
+            maxEntries: 500,
+            maxAgeSeconds: MONTH_SECONDS,
+          }),
+        ],
       }),
     },
     {
       matcher: ({ request, url, sameOrigin }) =>
-        sameOrigin && request.mode === 'navigate' && areaOfPath(url.pathname) !== null,
+        sameOrigin &&
+        request.mode === 'navigate' &&
+        areaOfPath(url.pathname) !== null,
       handler: new NetworkFirst({
         cacheName: shells,
         // A connection that does not answer is given up.
         networkTimeoutSeconds: 6,
         plugins: [
           {
-            cacheKeyWillBeUsed: async ({ request }) => shellPathOf(areaOfPath(new URL(request.url).pathname)),
-            cacheWillUpdate: async ({ response }) => (response.ok ? withoutData(response) : null),
+            cacheKeyWillBeUsed: async ({ request }) =>
+              shellPathOf(areaOfPath(new URL(request.url).pathname)),
+            cacheWillUpdate: async ({ response }) =>
+              response.ok ? withoutData(response) : null,
           },
         ],
       }),
@@ -51,7 +67,8 @@ serwist.addEventListeners();
 
 self.addEventListener('message', (event) => {
   const area: unknown = event.data?.keepArea;
-  if (typeof area === 'string' && area in filesOf) event.waitUntil(keepArea(area as Area));
+  if (typeof area === 'string' && area in filesOf)
+    event.waitUntil(keepArea(area as Area));
 });
 
 // Keeps this version's files of the areas kept so far, while the former version still answers.
@@ -59,9 +76,13 @@ self.addEventListener('install', (event) => event.waitUntil(keepAreasAgain()));
 
 async function keepAreasAgain(): Promise<void> {
   const kept = await (await caches.open(shells)).keys();
-  const areas = kept.map(({ url }) => areaOfPath(new URL(url).pathname)).filter((area) => area !== null);
+  const areas = kept
+    .map(({ url }) => areaOfPath(new URL(url).pathname))
+    .filter((area) => area !== null);
   // Without a connection or a server, the former files stay.
-  await Promise.all([...new Set(areas)].map((area) => keepArea(area).catch(() => {})));
+  await Promise.all(
+    [...new Set(areas)].map((area) => keepArea(area).catch(() => {})),
+  );
 }
 
 /** Keeps an area's first page and all its files, so that it opens without a connection. */
@@ -72,7 +93,10 @@ async function keepArea(area: Area): Promise<void> {
   const cache = await caches.open(files);
   const missing: string[] = [];
   // The files that every page begins with are named only in the page.
-  const all = new Set([...filesOf[area], ...filesIn(await page.clone().text())]);
+  const all = new Set([
+    ...filesOf[area],
+    ...filesIn(await page.clone().text()),
+  ]);
   for (const file of all) if (!(await cache.match(file))) missing.push(file);
   await cache.addAll(missing);
   // Kept last: a page is kept only with all of its files.
@@ -98,7 +122,10 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 async function openPage(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = await self.clients.matchAll({
+    type: 'window',
+    includeUncontrolled: true,
+  });
   const open = windowAt(windows, path);
   await (open ? open.focus() : self.clients.openWindow(path));
 }
@@ -113,12 +140,20 @@ self.addEventListener('pushsubscriptionchange' as 'activate', (event) =>
   event.waitUntil(tellReplacement(event as SubscriptionChange)),
 );
 
-async function tellReplacement({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+async function tellReplacement({
+  oldSubscription,
+  newSubscription,
+}: SubscriptionChange): Promise<void> {
   const options = oldSubscription?.options;
   const present =
-    newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : null);
+    newSubscription ??
+    (options ? await self.registration.pushManager.subscribe(options) : null);
   const told = replacementOf(oldSubscription, present);
   if (!told) return;
   const headers = { 'content-type': 'application/json' };
-  await fetch('/api/public/push/replacement', { method: 'POST', headers, body: JSON.stringify(told) });
+  await fetch('/api/public/push/replacement', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(told),
+  });
 }

@@ -2,7 +2,12 @@ import { done, type Outcome, refuse } from '../kernel/refusal.ts';
 import type { Call } from './call.ts';
 import { actingOf, type RequestContext } from './guard.ts';
 
-type NotActed = 'ACTING_ENDED' | 'ACTING_CHANGED' | 'NOT_WHILE_ACTING' | 'OUT_OF_FAMILY_SCOPE' | 'NEEDS_CODE';
+type NotActed =
+  | 'ACTING_ENDED'
+  | 'ACTING_CHANGED'
+  | 'NOT_WHILE_ACTING'
+  | 'OUT_OF_FAMILY_SCOPE'
+  | 'NEEDS_CODE';
 
 /**
  * Returns the call as the person that the session acts for, if the procedure acts for them. The page's belief
@@ -22,11 +27,22 @@ export function actedCall(
   }
   if (!acted) return done(call);
   if (how === undefined) return refuse({ code: 'NOT_WHILE_ACTING' });
-  if (how === 'record' && acted.scope !== 'record') return refuse({ code: 'OUT_OF_FAMILY_SCOPE' });
+  if (how === 'record' && acted.scope !== 'record')
+    return refuse({ code: 'OUT_OF_FAMILY_SCOPE' });
   if (actor.level === 'N1') return refuse({ code: 'NEEDS_CODE' });
   const { patientId, name, linkId } = acted;
   const representative = { patientId: actor.id, linkId };
-  return done({ ...call, actor: { ...actor, id: patientId, patientId, name, email: null, representative } });
+  return done({
+    ...call,
+    actor: {
+      ...actor,
+      id: patientId,
+      patientId,
+      name,
+      email: null,
+      representative,
+    },
+  });
 }
 
 /**

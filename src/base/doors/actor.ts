@@ -1,4 +1,8 @@
-import type { PersonRole, SessionFacts, SessionLevel } from '../api/rules/session-level.ts';
+import type {
+  PersonRole,
+  SessionFacts,
+  SessionLevel,
+} from '../api/rules/session-level.ts';
 import type { FamilyKind, FamilyScope } from '../person/rules/family-link.ts';
 
 /** The person that a patient's session acts for, by its row. */

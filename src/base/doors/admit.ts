@@ -21,13 +21,18 @@ export async function admit<Role extends PersonRole>(
   door: Role,
   context: RequestContext,
 ): Promise<Outcome<Call<Role>, NotAdmitted>> {
-  const { call, isTokenExpired, isUnattended, services, sessionUse, now } = context;
+  const { call, isTokenExpired, isUnattended, services, sessionUse, now } =
+    context;
   const actor = call?.actor ?? null;
   const whyNot = whyNotCall(act, door, actor);
   if (whyNot) {
-    return refuse({ code: whyNot === 'NOT_SIGNED_IN' && isTokenExpired ? 'TOKEN_EXPIRED' : whyNot });
+    return refuse({
+      code:
+        whyNot === 'NOT_SIGNED_IN' && isTokenExpired ? 'TOKEN_EXPIRED' : whyNot,
+    });
   }
-  if (actor && isUse(act) && !isUnattended) await sessionUse.keepAwake(services.db, { actor, now });
+  if (actor && isUse(act) && !isUnattended)
+    await sessionUse.keepAwake(services.db, { actor, now });
   const closed = whyClosed(act, actor, now);
   if (closed) return refuse({ code: 'RECORD_CLOSED', data: closed });
   const acted = actedCall(act, context);

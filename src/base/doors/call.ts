@@ -25,13 +25,28 @@ export function doneBy({
   address,
   now,
 }: Pick<Call, 'actor' | 'address' | 'now'>): Omit<AuditEvent, 'kind'> {
-  const { kind: role, patientId, doctorId, userId, sessionId, representative } = actor;
+  const {
+    kind: role,
+    patientId,
+    doctorId,
+    userId,
+    sessionId,
+    representative,
+  } = actor;
   const by = { at: now, role, patientId, doctorId, userId, sessionId, address };
-  return representative ? { ...by, patientId: representative.patientId, subjectPatientId: patientId } : by;
+  return representative
+    ? {
+        ...by,
+        patientId: representative.patientId,
+        subjectPatientId: patientId,
+      }
+    : by;
 }
 
 /** The input of a request, without the call. */
-export function inputOf<Request extends Call>(request: Request): Omit<Request, keyof Call> {
+export function inputOf<Request extends Call>(
+  request: Request,
+): Omit<Request, keyof Call> {
   const { actor, now, today, zone, address, browser, ...input } = request;
   return input;
 }

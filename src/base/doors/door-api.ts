@@ -21,22 +21,37 @@ type DoorContext = RequestContext & {
   /** Its name within the door, once the request was read. */
   procedure?: string;
 };
-type DoorRouter = ConstructorParameters<typeof StandardOpenAPIHandler<RequestContext>>[0];
+type DoorRouter = ConstructorParameters<
+  typeof StandardOpenAPIHandler<RequestContext>
+>[0];
 
 /**
  * Serves one door's procedures as REST, in JSON. Undefined: no procedure has that address. It uses no fetch
  * Request and Response, which would cost as much as computing the answer.
  */
-export function openApiHandler(router: DoorRouter, door: string, metrics: Pick<Metrics, 'countCall'>) {
+export function openApiHandler(
+  router: DoorRouter,
+  door: string,
+  metrics: Pick<Metrics, 'countCall'>,
+) {
   const handler = handlerOf(router, door, metrics);
   const prefix = `/api/${door}` as const;
-  return async (context: Context, doorContext: DoorContext): Promise<Response | undefined> => {
-    const { matched, response } = await handler.handle(toRequest(context), { prefix, context: doorContext });
+  return async (
+    context: Context,
+    doorContext: DoorContext,
+  ): Promise<Response | undefined> => {
+    const { matched, response } = await handler.handle(toRequest(context), {
+      prefix,
+      context: doorContext,
+    });
     if (!matched) return undefined;
     const { status, body } = response;
     if (status === 503) context.header('retry-after', '2');
     context.header('content-type', 'application/json');
-    return context.body(JSON.stringify(body) ?? null, status as ContentfulStatusCode);
+    return context.body(
+      JSON.stringify(body) ?? null,
+      status as ContentfulStatusCode,
+    );
   };
 }
 
@@ -54,18 +69,31 @@ function toRequest({ req }: Context) {
 }
 
 /** The guard refuses before the input is read; errors leave as refusals in Spanish, and faults are logged. */
-function handlerOf(router: DoorRouter, door: string, metrics: Pick<Metrics, 'countCall'>) {
+function handlerOf(
+  router: DoorRouter,
+  door: string,
+  metrics: Pick<Metrics, 'countCall'>,
+) {
   return new StandardOpenAPIHandler<DoorContext>(router as never, {
     interceptors: [
       async (options) => {
         const { context } = options;
         try {
           const result = await options.next();
-          if (context.procedure) metrics.countCall({ door, procedure: context.procedure, outcome: 'done' });
+          if (context.procedure)
+            metrics.countCall({
+              door,
+              procedure: context.procedure,
+              outcome: 'done',
+            });
           return result;
         } catch (error) {
           const answer = toAnswer(error, context);
-          metrics.countCall({ door, procedure: context.procedure ?? 'unread', outcome: answer.code });
+          metrics.countCall({
+            door,
+            procedure: context.procedure ?? 'unread',
+            outcome: answer.code,
+          });
           throw answer;
         }
       },
@@ -78,9 +106,16 @@ function handlerOf(router: DoorRouter, door: string, metrics: Pick<Metrics, 'cou
         context.procedure = options.path.join('.');
         const whyNot = whyNotCall(procedure, door, actor);
         if (whyNot)
-          throw refusal(whyNot === 'NOT_SIGNED_IN' && context.isTokenExpired ? 'TOKEN_EXPIRED' : whyNot);
+          throw refusal(
+            whyNot === 'NOT_SIGNED_IN' && context.isTokenExpired
+              ? 'TOKEN_EXPIRED'
+              : whyNot,
+          );
         if (actor && isUse(procedure) && !context.isUnattended) {
-          await context.sessionUse.keepAwake(context.services.db, { actor, now: context.now });
+          await context.sessionUse.keepAwake(context.services.db, {
+            actor,
+            now: context.now,
+          });
         }
         const closed = whyClosed(procedure, actor, context.now);
         if (closed) throw refusal('RECORD_CLOSED', closed);
@@ -88,17 +123,24 @@ function handlerOf(router: DoorRouter, door: string, metrics: Pick<Metrics, 'cou
         if (!acted.ok) throw refusal(acted.refusal.code);
         context.call = acted.value;
         const result = await options.next();
-        if (!(await stillActs(procedure, context))) throw refusal('ACTING_ENDED');
+        if (!(await stillActs(procedure, context)))
+          throw refusal('ACTING_ENDED');
         return result;
       },
     ],
   });
 }
 
-function toAnswer(error: unknown, context: RequestContext & { log: FaultLog }): ORPCError<string, unknown> {
+function toAnswer(
+  error: unknown,
+  context: RequestContext & { log: FaultLog },
+): ORPCError<string, unknown> {
   if (!context.isRead) return refusal('MALFORMED_BODY');
   if (error instanceof ORPCError) {
-    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+    if (
+      error.cause instanceof ValidationError &&
+      error.code === 'BAD_REQUEST'
+    ) {
       return refusal('INVALID_INPUT', { fields: fieldsOf(error.cause.issues) });
     }
     // oRPC marks refusals that a procedure does not declare. A client reads all our refusals alike.
@@ -114,7 +156,10 @@ function isRefusal(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
-function refusal(code: RefusalCode, data?: unknown): ORPCError<string, unknown> {
+function refusal(
+  code: RefusalCode,
+  data?: unknown,
+): ORPCError<string, unknown> {
   return new ORPCError(code, {
     defined: true,
     status: refusals[code].status,

@@ -79,7 +79,9 @@ const declarations = new WeakMap<object, Declaration>();
 
 /** The procedures of one door, for handlers to be attached. */
 export function openDoor<Door extends keyof typeof contract>(door: Door) {
-  return implement(contract).$context<RequestContext<Exclude<Door, 'public'>>>()[door];
+  return implement(contract).$context<
+    RequestContext<Exclude<Door, 'public'>>
+  >()[door];
 }
 
 /** Declares the level that every one of these procedures asks for. */
@@ -94,7 +96,13 @@ export function atLevel<Procedures extends Record<string, object>>(
   }: Partial<Omit<Declaration, 'level'>> = {},
 ): Procedures {
   for (const procedure of Object.values(procedures)) {
-    declarations.set(procedure, { level, isUse, isEnrolment, acting, isOfRecord });
+    declarations.set(procedure, {
+      level,
+      isUse,
+      isEnrolment,
+      acting,
+      isOfRecord,
+    });
   }
   return procedures;
 }
@@ -122,10 +130,18 @@ export function whyClosed(
 ): { until: string; because: 'counter' | 'email_moved' | 'family' } | null {
   if (!declarations.get(procedure)?.isOfRecord) return null;
   const own = actor?.recordClosedUntil ?? null;
-  const acted = actingOf(procedure) === 'record' ? (actor?.acting?.recordClosedUntil ?? null) : null;
+  const acted =
+    actingOf(procedure) === 'record'
+      ? (actor?.acting?.recordClosedUntil ?? null)
+      : null;
   if (own && own > now && (!acted || own >= acted))
-    return { until: own.toISOString(), because: actor?.kind === 'doctor' ? 'email_moved' : 'counter' };
-  return acted && acted > now ? { until: acted.toISOString(), because: 'family' } : null;
+    return {
+      until: own.toISOString(),
+      because: actor?.kind === 'doctor' ? 'email_moved' : 'counter',
+    };
+  return acted && acted > now
+    ? { until: acted.toISOString(), because: 'family' }
+    : null;
 }
 
 /** True if the procedure adds a second factor. */
@@ -134,13 +150,19 @@ export function isEnrolment(procedure: object): boolean {
 }
 
 /** Refuses to start if a procedure has no declared level. */
-export function assertEveryLevelDeclared(router: object, path: string[] = []): void {
+export function assertEveryLevelDeclared(
+  router: object,
+  path: string[] = [],
+): void {
   for (const [name, entry] of Object.entries(router)) {
     const at = [...path, name];
     if (!isProcedure(entry)) {
-      if (typeof entry === 'object' && entry !== null) assertEveryLevelDeclared(entry, at);
+      if (typeof entry === 'object' && entry !== null)
+        assertEveryLevelDeclared(entry, at);
     } else if (!levelOf(entry)) {
-      throw new Error(`The procedure ${at.join('.')} declares no assurance level.`);
+      throw new Error(
+        `The procedure ${at.join('.')} declares no assurance level.`,
+      );
     }
   }
 }
@@ -153,7 +175,14 @@ export function assertEveryLevelDeclared(router: object, path: string[] = []): v
 export function whyNotCall(
   procedure: object,
   door: string,
-  actor: Pick<Actor, 'kind' | 'level' | 'asksSecondFactor' | 'hasSecondFactor' | 'needsSecondFactor'> | null,
+  actor: Pick<
+    Actor,
+    | 'kind'
+    | 'level'
+    | 'asksSecondFactor'
+    | 'hasSecondFactor'
+    | 'needsSecondFactor'
+  > | null,
 ): 'NOT_SIGNED_IN' | 'NEEDS_CODE' | 'NEEDS_SECOND_FACTOR' | null {
   const level = levelOf(procedure);
   if (level === 'N0') return null;
@@ -161,7 +190,9 @@ export function whyNotCall(
   if (actor.level >= level) return null;
   if (actor.needsSecondFactor) return 'NEEDS_SECOND_FACTOR';
   if (level !== 'N3' || actor.level === 'N1') return 'NEEDS_CODE';
-  const isAsked = isEnrolment(procedure) ? actor.hasSecondFactor : actor.asksSecondFactor;
+  const isAsked = isEnrolment(procedure)
+    ? actor.hasSecondFactor
+    : actor.asksSecondFactor;
   return isAsked ? 'NEEDS_SECOND_FACTOR' : null;
 }
 

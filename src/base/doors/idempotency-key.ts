@@ -8,6 +8,10 @@ export function requireIdempotencyKey({
 }: {
   idempotencyKey: string | undefined;
 }): Outcome<string, 'INVALID_INPUT'> {
-  if (idempotencyKey && uuid.test(idempotencyKey)) return done(idempotencyKey.toLowerCase());
-  return invalid('Idempotency-Key', 'Falta el encabezado Idempotency-Key, con un UUID.');
+  if (idempotencyKey && uuid.test(idempotencyKey))
+    return done(idempotencyKey.toLowerCase());
+  return invalid(
+    'Idempotency-Key',
+    'Falta el encabezado Idempotency-Key, con un UUID.',
+  );
 }

@@ -2,8 +2,11 @@ import type { Context } from 'hono';
 import { ATTACHMENT_MOST_BYTES } from '../text/file-size.ts';
 
 /** The bytes of the body. Null: there are more than a file may have, and the rest is not read. */
-export async function receiveBytes({ req }: Context): Promise<Uint8Array | null> {
-  if (Number(req.header('content-length') ?? 0) > ATTACHMENT_MOST_BYTES) return null;
+export async function receiveBytes({
+  req,
+}: Context): Promise<Uint8Array | null> {
+  if (Number(req.header('content-length') ?? 0) > ATTACHMENT_MOST_BYTES)
+    return null;
   const { body } = req.raw;
   const parts: Uint8Array[] = [];
   let count = 0;

@@ -5,7 +5,10 @@ import { secureHeaders } from 'hono/secure-headers';
  * The Content-Security-Policy of a page: our own files, and the styles that carry this answer's nonce.
  * `framedBy` are the origins that may show it in a frame.
  */
-export function pagePolicy(nonce: string, framedBy: readonly string[] = []): string {
+export function pagePolicy(
+  nonce: string,
+  framedBy: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -87,17 +90,26 @@ const headersOfDocuments = [
 
 /** A script or a style that a page loads; the service worker is a script that stands on its own. */
 const isPartOfPage = (path: string, contentType: string) =>
-  /^\/(?:assets\/|early\.js$)/.test(path) && /^text\/(?:javascript|css)\b/.test(contentType);
+  /^\/(?:assets\/|early\.js$)/.test(path) &&
+  /^text\/(?:javascript|css)\b/.test(contentType);
 
 /**
  * Sets the headers on every answer, errors and files included. A script or style obeys its page's policy of
  * features, and goes without it. `isSecure`: the product itself speaks https.
  */
-export function securityHeaders({ isSecure }: { isSecure: boolean }): MiddlewareHandler {
+export function securityHeaders({
+  isSecure,
+}: {
+  isSecure: boolean;
+}): MiddlewareHandler {
   const setHeaders = secureHeaders({
     // A page brings a content policy of its own.
     overwrite: false,
-    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      sandbox: [],
+    },
     strictTransportSecurity: isSecure && 'max-age=31536000; includeSubDomains',
     xFrameOptions: 'DENY',
   });

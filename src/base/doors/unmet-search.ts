@@ -16,5 +16,8 @@ export interface UnmetSearch {
 /** Counts the searches that found no time. */
 export interface UnmetDemand {
   /** Never fails. The same search of one address counts once a day. */
-  note(search: UnmetSearch, from: { address: string; today: ClinicDay }): Promise<void>;
+  note(
+    search: UnmetSearch,
+    from: { address: string; today: ClinicDay },
+  ): Promise<void>;
 }

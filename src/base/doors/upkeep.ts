@@ -2,7 +2,9 @@
 export type EmailTrial = (to: {
   name: string;
   address: string;
-}) => Promise<{ isAccepted: true; reason: null } | { isAccepted: false; reason: string }>;
+}) => Promise<
+  { isAccepted: true; reason: null } | { isAccepted: false; reason: string }
+>;
 
 /** Begins a backup. False: one is under way already, in this process or in another. */
 export interface BackupStarter {

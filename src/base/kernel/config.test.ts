@@ -22,7 +22,9 @@ test('without settings it is the demonstration, on this machine only', () => {
 });
 
 test('with a database of its own it is for real, unless it says otherwise', () => {
-  const database = { DATABASE_URL: 'postgres://clinica:clave@base:5432/turnos' };
+  const database = {
+    DATABASE_URL: 'postgres://clinica:clave@base:5432/turnos',
+  };
   expect(readConfig(database).demo).toBe(false);
   expect(readConfig({ ...database, DEMO: '1' }).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
@@ -31,11 +33,15 @@ test('with a database of its own it is for real, unless it says otherwise', () =
 test('the demonstration lives unless it is told not to', () => {
   expect(readConfig({}).demoLife).toBe(true);
   expect(readConfig({ DEMO_LIFE: 'off' }).demoLife).toBe(false);
-  expect(() => readConfig({ DEMO_LIFE: 'no' })).toThrow('DEMO_LIFE debe ser on o off');
+  expect(() => readConfig({ DEMO_LIFE: 'no' })).toThrow(
+    'DEMO_LIFE debe ser on o off',
+  );
 });
 
 test('an empty setting counts as none', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(
+    readConfig({}),
+  );
 });
 
 test('reads addresses of proxies and the public origin', () => {
@@ -49,18 +55,24 @@ test('reads addresses of proxies and the public origin', () => {
 
 test('reads the sites that may frame the booking by their origins, each once', () => {
   expect(readConfig({}).framedBy).toEqual([]);
-  const given = 'https://WWW.Clinica.example/, https://clinica.example:8443 https://www.clinica.example';
+  const given =
+    'https://WWW.Clinica.example/, https://clinica.example:8443 https://www.clinica.example';
   expect(readConfig({ FRAMED_BY: given }).framedBy).toEqual([
     'https://www.clinica.example',
     'https://clinica.example:8443',
   ]);
-  expect(readConfig({ FRAMED_BY: 'http://localhost:8080' }).framedBy).toEqual(['http://localhost:8080']);
+  expect(readConfig({ FRAMED_BY: 'http://localhost:8080' }).framedBy).toEqual([
+    'http://localhost:8080',
+  ]);
 });
 
 test('WhatsApp is by hand unless its account is given', () => {
   expect(readConfig({}).whatsapp).toBeUndefined();
   expect(readConfig({ WHATSAPP_AR_FORMAT: '54' }).whatsapp).toBeUndefined();
-  const account = { WHATSAPP_PHONE_ID: '106540352242922', WHATSAPP_TOKEN: 'EAAG'.repeat(10) };
+  const account = {
+    WHATSAPP_PHONE_ID: '106540352242922',
+    WHATSAPP_TOKEN: 'EAAG'.repeat(10),
+  };
   expect(readConfig(account).whatsapp).toEqual({
     apiUrl: 'https://graph.facebook.com/v23.0',
     phoneId: '106540352242922',
@@ -88,8 +100,10 @@ test.each([
   [
     'PUBLIC_URL',
     {
-      ...{ DEMO: '0', PUBLIC_URL: 'http://0.0.0.0:3000' },
-      ...{ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'turnos@clinica.example' },
+      DEMO: '0',
+      PUBLIC_URL: 'http://0.0.0.0:3000',
+      SMTP_URL: 'smtp://127.0.0.1',
+      MAIL_FROM: 'turnos@clinica.example',
     },
   ],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://turnos.example/turnos' }],
@@ -105,7 +119,12 @@ test.each([
   ['FRAMED_BY', { FRAMED_BY: 'https://www.clinica.example, todos' }],
   [
     'FRAMED_BY',
-    { FRAMED_BY: Array.from({ length: 21 }, (_, index) => `https://${index}.example`).join(' ') },
+    {
+      FRAMED_BY: Array.from(
+        { length: 21 },
+        (_, index) => `https://${index}.example`,
+      ).join(' '),
+    },
   ],
   ['TLS_KEY', { TLS_CERT: 'cert.pem' }],
   ['TLS_CERT', { TLS_KEY: 'key.pem' }],
@@ -116,44 +135,72 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'smtp:correo' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://correo' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.example, c@d.example' }],
-  ['ATTACHMENTS_S3_SECRET', { ATTACHMENTS_S3_URL: 'https://s3.example/a', ATTACHMENTS_S3_KEY_ID: 'k' }],
+  [
+    'ATTACHMENTS_S3_SECRET',
+    { ATTACHMENTS_S3_URL: 'https://s3.example/a', ATTACHMENTS_S3_KEY_ID: 'k' },
+  ],
   ['ATTACHMENTS_S3_URL', { ATTACHMENTS_S3_URL: 'http://s3.example/a' }],
   ['WHATSAPP_TOKEN', { WHATSAPP_PHONE_ID: '106540352242922' }],
   ['WHATSAPP_PHONE_ID', { WHATSAPP_TOKEN: 'EAAG'.repeat(10) }],
   ['WHATSAPP_PHONE_ID', { WHATSAPP_PHONE_ID: '+54 9 11 5555-0100' }],
   ['WHATSAPP_TOKEN', { WHATSAPP_TOKEN: 'EAAG EAAG EAAG EAAG EAAG' }],
   ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'http://graph.facebook.com/v23.0' }],
-  ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'https://u:c@graph.facebook.com/v23.0' }],
-  ['WHATSAPP_API_URL', { WHATSAPP_API_URL: 'https://graph.facebook.com/v23.0?a=b' }],
+  [
+    'WHATSAPP_API_URL',
+    { WHATSAPP_API_URL: 'https://u:c@graph.facebook.com/v23.0' },
+  ],
+  [
+    'WHATSAPP_API_URL',
+    { WHATSAPP_API_URL: 'https://graph.facebook.com/v23.0?a=b' },
+  ],
   ['WHATSAPP_AR_FORMAT', { WHATSAPP_AR_FORMAT: '5411' }],
   ['WHATSAPP_TEMPLATE_PREFIX', { WHATSAPP_TEMPLATE_PREFIX: 'Clínica' }],
   ['DOCTOR_DEFAULT_PASSWORD', { DOCTOR_DEFAULT_PASSWORD: 'corta' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'mucho' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '6' }],
   ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'no' }],
-  ['BOOKING_BUDGETS', { BOOKING_BUDGETS: 'off', PUBLIC_URL: 'https://turnos.example' }],
+  [
+    'BOOKING_BUDGETS',
+    { BOOKING_BUDGETS: 'off', PUBLIC_URL: 'https://turnos.example' },
+  ],
   ['WEB_PUSH', { WEB_PUSH: 'no' }],
   ['WEB_PUSH_TEST_SERVICE', { WEB_PUSH_TEST_SERVICE: 'http://10.0.0.1:4000' }],
-  ['WEB_PUSH_TEST_SERVICE', { WEB_PUSH_TEST_SERVICE: 'http://127.0.0.1:4000/push' }],
   [
     'WEB_PUSH_TEST_SERVICE',
-    { WEB_PUSH_TEST_SERVICE: 'http://127.0.0.1:4000', PUBLIC_URL: 'https://turnos.example' },
+    { WEB_PUSH_TEST_SERVICE: 'http://127.0.0.1:4000/push' },
+  ],
+  [
+    'WEB_PUSH_TEST_SERVICE',
+    {
+      WEB_PUSH_TEST_SERVICE: 'http://127.0.0.1:4000',
+      PUBLIC_URL: 'https://turnos.example',
+    },
   ],
 ])('refuses an invalid %s by its name', (variable, env) => {
-  expect(() => readConfig(env)).toThrow(new RegExp(`^Configuración inválida: ${variable} .*\\.$`));
+  expect(() => readConfig(env)).toThrow(
+    new RegExp(`^Configuración inválida: ${variable} .*\\.$`),
+  );
 });
 
 test('notices in browsers are on until they are turned off, and never go to a service of tests by themselves', () => {
   expect(readConfig({}).webPush).toEqual({ testService: null });
   expect(readConfig({ WEB_PUSH: 'off' }).webPush).toBeUndefined();
   const testService = 'http://127.0.0.1:4000';
-  expect(readConfig({ WEB_PUSH_TEST_SERVICE: testService }).webPush).toEqual({ testService });
+  expect(readConfig({ WEB_PUSH_TEST_SERVICE: testService }).webPush).toEqual({
+    testService,
+  });
 });
 
 test('never repeats a password in its complaint', () => {
-  expect(() => readConfig({ WHATSAPP_TOKEN: 'secreta' })).toThrow(/^(?!.*secreta)/);
-  expect(() => readConfig({ ATTACHMENTS_S3_SECRET: 'secreta' })).toThrow(/^(?!.*secreta)/);
-  expect(() => readConfig({ DATABASE_URL: 'mysql://u:secreta@base' })).toThrow(/^(?!.*secreta)/);
+  expect(() => readConfig({ WHATSAPP_TOKEN: 'secreta' })).toThrow(
+    /^(?!.*secreta)/,
+  );
+  expect(() => readConfig({ ATTACHMENTS_S3_SECRET: 'secreta' })).toThrow(
+    /^(?!.*secreta)/,
+  );
+  expect(() => readConfig({ DATABASE_URL: 'mysql://u:secreta@base' })).toThrow(
+    /^(?!.*secreta)/,
+  );
 });
 
 test.each<[url: string, isFollowed: boolean]>([
@@ -175,18 +222,24 @@ test.each<[url: string, isFollowed: boolean]>([
 });
 
 test('an invalid setting ends the program with one line and code 1', () => {
-  const source = (file: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href);
+  const source = (file: string) =>
+    JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href);
   const program = `
     import { readConfig } from ${source('config.ts')};
     import { endRefused } from ${source('start-refusal.ts')};
     try { readConfig(process.env); } catch (error) { endRefused(error); }`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    env: { PORT: '-1' },
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', program],
+    {
+      env: { PORT: '-1' },
+      encoding: 'utf8',
+    },
+  );
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'Configuración inválida: PORT debe ser un número entre 0 y 65535.\n',
+    stderr:
+      'Configuración inválida: PORT debe ser un número entre 0 y 65535.\n',
   });
 });

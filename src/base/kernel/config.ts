@@ -81,13 +81,19 @@ function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return false;
-  return url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+  return (
+    url.pathname === '/' &&
+    url.search + url.hash + url.username + url.password === ''
+  );
 }
 
 function urlSchema(protocols: string[], problem: string) {
@@ -100,18 +106,29 @@ function urlSchema(protocols: string[], problem: string) {
 // The token allows sending in the clinic's name, so http is accepted only within this machine.
 function isApiUrl(text: string): boolean {
   const url = URL.parse(text);
-  if (url === null || url.search + url.hash + url.username + url.password !== '') return false;
+  if (
+    url === null ||
+    url.search + url.hash + url.username + url.password !== ''
+  )
+    return false;
   const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
   return url.protocol === 'https:' || (url.protocol === 'http:' && isHere);
 }
 
 function isHere(text: string): boolean {
-  return isOrigin(text) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(text).hostname);
+  return (
+    isOrigin(text) &&
+    /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(text).hostname)
+  );
 }
 
 /** A secure origin, written so that a content policy takes it as it stands. */
 function isFramingSite(text: string): boolean {
-  return isOrigin(text) && (text.startsWith('https:') || isHere(text)) && !/[*;,'"]/.test(new URL(text).host);
+  return (
+    isOrigin(text) &&
+    (text.startsWith('https:') || isHere(text)) &&
+    !/[*;,'"]/.test(new URL(text).host)
+  );
 }
 
 function switchSchema(on: string, off: string) {
@@ -133,7 +150,10 @@ const mostFramingSites = 20;
 
 const settingsSchema = z.object({
   HOST: textSchema
-    .regex(/^[\w.:%-]+$/, 'debe ser un nombre de equipo o una dirección IP, por ejemplo 127.0.0.1')
+    .regex(
+      /^[\w.:%-]+$/,
+      'debe ser un nombre de equipo o una dirección IP, por ejemplo 127.0.0.1',
+    )
     .default('127.0.0.1'),
   PORT: textSchema
     .regex(/^\d{1,5}$/, 'debe ser un número entre 0 y 65535')
@@ -141,7 +161,10 @@ const settingsSchema = z.object({
     .refine((port) => port <= 65535, 'debe ser un número entre 0 y 65535')
     .default(3000),
   PUBLIC_URL: textSchema
-    .refine(isOrigin, 'debe ser solo el origen, sin ruta ni parámetros, como https://turnos.clinica.example')
+    .refine(
+      isOrigin,
+      'debe ser solo el origen, sin ruta ni parámetros, como https://turnos.clinica.example',
+    )
     .transform((text) => new URL(text).origin)
     .optional(),
   TRUSTED_PROXIES: addressesSchema,
@@ -152,8 +175,13 @@ const settingsSchema = z.object({
       (entries) => entries.every(isFramingSite),
       'debe nombrar sitios por su origen https, sin ruta ni comodines, como https://www.clinica.example, separados por comas',
     )
-    .refine((entries) => entries.length <= mostFramingSites, `puede nombrar hasta ${mostFramingSites} sitios`)
-    .transform((entries) => [...new Set(entries.map((entry) => new URL(entry).origin))])
+    .refine(
+      (entries) => entries.length <= mostFramingSites,
+      `puede nombrar hasta ${mostFramingSites} sitios`,
+    )
+    .transform((entries) => [
+      ...new Set(entries.map((entry) => new URL(entry).origin)),
+    ])
     .default([]),
   TLS_CERT: textSchema.optional(),
   TLS_KEY: textSchema.optional(),
@@ -163,7 +191,8 @@ const settingsSchema = z.object({
       'debe ser una dirección como postgres://usuario:clave@equipo:5432/base',
     )
     .refine(
-      (text) => ['read-write', 'primary', null].includes(sessionAttributes(text)),
+      (text) =>
+        ['read-write', 'primary', null].includes(sessionAttributes(text)),
       'debe pedir target_session_attrs=read-write, o nada: el sistema escribe',
     )
     .optional(),
@@ -172,11 +201,17 @@ const settingsSchema = z.object({
   BACKUP_KEEP_DAYS: textSchema
     .regex(/^\d{1,4}$/, 'debe ser un número de días entre 1 y 3650')
     .transform(Number)
-    .refine((days) => days >= 1 && days <= 3650, 'debe ser un número de días entre 1 y 3650')
+    .refine(
+      (days) => days >= 1 && days <= 3650,
+      'debe ser un número de días entre 1 y 3650',
+    )
     .default(14),
   ATTACHMENTS_DIR: textSchema.transform((path) => resolve(path)).optional(),
   ATTACHMENTS_S3_URL: textSchema
-    .refine(isApiUrl, 'debe ser la dirección https del depósito, como https://s3.example/adjuntos')
+    .refine(
+      isApiUrl,
+      'debe ser la dirección https del depósito, como https://s3.example/adjuntos',
+    )
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   ATTACHMENTS_S3_REGION: textSchema
@@ -191,8 +226,14 @@ const settingsSchema = z.object({
   UPGRADE_BACKUP: switchSchema('on', 'off').default(true),
   DEMO: switchSchema('1', '0'),
   DEMO_LIFE: switchSchema('on', 'off').default(true),
-  SMTP_URL: urlSchema(['smtp:', 'smtps:'], 'debe ser una dirección como smtps://usuario:clave@equipo:465')
-    .refine((text) => URL.parse(text)?.hostname !== '', 'debe nombrar el equipo, como smtps://equipo:465')
+  SMTP_URL: urlSchema(
+    ['smtp:', 'smtps:'],
+    'debe ser una dirección como smtps://usuario:clave@equipo:465',
+  )
+    .refine(
+      (text) => URL.parse(text)?.hostname !== '',
+      'debe nombrar el equipo, como smtps://equipo:465',
+    )
     .optional(),
   MAIL_FROM: textSchema
     .regex(
@@ -201,7 +242,10 @@ const settingsSchema = z.object({
     )
     .optional(),
   WHATSAPP_API_URL: textSchema
-    .refine(isApiUrl, 'debe ser una dirección https sin parámetros, como https://graph.facebook.com/v23.0')
+    .refine(
+      isApiUrl,
+      'debe ser una dirección https sin parámetros, como https://graph.facebook.com/v23.0',
+    )
     .transform((text) => text.replace(/\/+$/, ''))
     .default('https://graph.facebook.com/v23.0'),
   WHATSAPP_PHONE_ID: textSchema
@@ -211,17 +255,29 @@ const settingsSchema = z.object({
     )
     .optional(),
   WHATSAPP_TOKEN: textSchema
-    .regex(/^[\x21-\x7e]{20,1000}$/, 'debe ser el token de acceso completo, sin espacios')
+    .regex(
+      /^[\x21-\x7e]{20,1000}$/,
+      'debe ser el token de acceso completo, sin espacios',
+    )
     .optional(),
   WHATSAPP_AR_FORMAT: z.enum(['549', '54'], 'debe ser 549 o 54').default('549'),
   WHATSAPP_TEMPLATE_PREFIX: textSchema
-    .regex(/^[a-z0-9_]{1,40}$/, 'debe tener solo minúsculas, números y guiones bajos, hasta 40')
+    .regex(
+      /^[a-z0-9_]{1,40}$/,
+      'debe tener solo minúsculas, números y guiones bajos, hasta 40',
+    )
     .default('turnoclaro_'),
   WEB_PUSH: switchSchema('on', 'off').default(true),
   WEB_PUSH_TEST_SERVICE: textSchema
-    .refine(isHere, 'debe ser el origen de un servicio de esta máquina, como http://127.0.0.1:4000')
+    .refine(
+      isHere,
+      'debe ser el origen de un servicio de esta máquina, como http://127.0.0.1:4000',
+    )
     .optional(),
-  DOCTOR_DEFAULT_PASSWORD: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
+  DOCTOR_DEFAULT_PASSWORD: z
+    .string()
+    .min(8, 'debe tener al menos 8 caracteres')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -236,16 +292,23 @@ const settingsSchema = z.object({
 });
 
 /** Every setting's name. */
-export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
+export const settingNames: readonly string[] = Object.keys(
+  settingsSchema.shape,
+);
 
 function refuse(variable: string, problem: string): never {
   throw new StartRefusal(`Configuración inválida: ${variable} ${problem}.`);
 }
 
-function checkTls(certPath: string | undefined, keyPath: string | undefined): Config['tls'] {
+function checkTls(
+  certPath: string | undefined,
+  keyPath: string | undefined,
+): Config['tls'] {
   if (certPath === undefined && keyPath === undefined) return undefined;
-  if (certPath === undefined) refuse('TLS_CERT', 'falta, porque TLS_KEY está definida');
-  if (keyPath === undefined) refuse('TLS_KEY', 'falta, porque TLS_CERT está definida');
+  if (certPath === undefined)
+    refuse('TLS_CERT', 'falta, porque TLS_KEY está definida');
+  if (keyPath === undefined)
+    refuse('TLS_KEY', 'falta, porque TLS_CERT está definida');
   const read = (variable: string, path: string) => {
     try {
       return readFileSync(path, 'utf8');
@@ -253,20 +316,30 @@ function checkTls(certPath: string | undefined, keyPath: string | undefined): Co
       refuse(variable, `señala un archivo que no se puede leer: ${path}`);
     }
   };
-  const pem = { cert: read('TLS_CERT', certPath), key: read('TLS_KEY', keyPath) };
+  const pem = {
+    cert: read('TLS_CERT', certPath),
+    key: read('TLS_KEY', keyPath),
+  };
   try {
     createSecureContext(pem);
   } catch {
-    refuse('TLS_CERT', 'y TLS_KEY no forman un certificado y su clave en formato PEM');
+    refuse(
+      'TLS_CERT',
+      'y TLS_KEY no forman un certificado y su clave en formato PEM',
+    );
   }
   return { cert: certPath, key: keyPath };
 }
 
-function checkWhatsapp(settings: z.output<typeof settingsSchema>): Config['whatsapp'] {
+function checkWhatsapp(
+  settings: z.output<typeof settingsSchema>,
+): Config['whatsapp'] {
   const { WHATSAPP_PHONE_ID: phoneId, WHATSAPP_TOKEN: token } = settings;
   if (phoneId === undefined && token === undefined) return undefined;
-  if (phoneId === undefined) refuse('WHATSAPP_PHONE_ID', 'falta, porque WHATSAPP_TOKEN está definida');
-  if (token === undefined) refuse('WHATSAPP_TOKEN', 'falta, porque WHATSAPP_PHONE_ID está definida');
+  if (phoneId === undefined)
+    refuse('WHATSAPP_PHONE_ID', 'falta, porque WHATSAPP_TOKEN está definida');
+  if (token === undefined)
+    refuse('WHATSAPP_TOKEN', 'falta, porque WHATSAPP_PHONE_ID está definida');
   return {
     apiUrl: settings.WHATSAPP_API_URL,
     phoneId,
@@ -276,28 +349,47 @@ function checkWhatsapp(settings: z.output<typeof settingsSchema>): Config['whats
   };
 }
 
-function checkBucket(settings: z.output<typeof settingsSchema>): BucketConfig | undefined {
-  const { ATTACHMENTS_S3_URL: url, ATTACHMENTS_S3_KEY_ID: keyId, ATTACHMENTS_S3_SECRET: secret } = settings;
-  if (url === undefined && keyId === undefined && secret === undefined) return undefined;
-  const why = 'falta: ATTACHMENTS_S3_URL, ATTACHMENTS_S3_KEY_ID y ATTACHMENTS_S3_SECRET van juntas';
+function checkBucket(
+  settings: z.output<typeof settingsSchema>,
+): BucketConfig | undefined {
+  const {
+    ATTACHMENTS_S3_URL: url,
+    ATTACHMENTS_S3_KEY_ID: keyId,
+    ATTACHMENTS_S3_SECRET: secret,
+  } = settings;
+  if (url === undefined && keyId === undefined && secret === undefined)
+    return undefined;
+  const why =
+    'falta: ATTACHMENTS_S3_URL, ATTACHMENTS_S3_KEY_ID y ATTACHMENTS_S3_SECRET van juntas';
   if (url === undefined) refuse('ATTACHMENTS_S3_URL', why);
   if (keyId === undefined) refuse('ATTACHMENTS_S3_KEY_ID', why);
   if (secret === undefined) refuse('ATTACHMENTS_S3_SECRET', why);
   return { url, region: settings.ATTACHMENTS_S3_REGION, keyId, secret };
 }
 
-function checkWebPush(settings: z.output<typeof settingsSchema>): Config['webPush'] {
+function checkWebPush(
+  settings: z.output<typeof settingsSchema>,
+): Config['webPush'] {
   const { WEB_PUSH, WEB_PUSH_TEST_SERVICE: testService, PUBLIC_URL } = settings;
   if (testService !== undefined && PUBLIC_URL !== undefined) {
-    refuse('WEB_PUSH_TEST_SERVICE', 'no puede usarse con PUBLIC_URL: es solo para pruebas');
+    refuse(
+      'WEB_PUSH_TEST_SERVICE',
+      'no puede usarse con PUBLIC_URL: es solo para pruebas',
+    );
   }
   return WEB_PUSH ? { testService: testService ?? null } : undefined;
 }
 
 /** Without budgets passwords may be tried without end: never with a public address. */
-function checkBudgets({ BOOKING_BUDGETS, PUBLIC_URL }: z.output<typeof settingsSchema>): boolean {
+function checkBudgets({
+  BOOKING_BUDGETS,
+  PUBLIC_URL,
+}: z.output<typeof settingsSchema>): boolean {
   if (!BOOKING_BUDGETS && PUBLIC_URL !== undefined) {
-    refuse('BOOKING_BUDGETS', 'no puede ser off con PUBLIC_URL: es solo para mediciones');
+    refuse(
+      'BOOKING_BUDGETS',
+      'no puede ser off con PUBLIC_URL: es solo para mediciones',
+    );
   }
   return BOOKING_BUDGETS;
 }
@@ -306,7 +398,9 @@ function checkBudgets({ BOOKING_BUDGETS, PUBLIC_URL }: z.output<typeof settingsS
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Compose files pass an unset variable as an empty one.
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    Object.entries(env).filter(
+      ([, value]) => value !== undefined && value.trim() !== '',
+    ),
   );
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
@@ -320,10 +414,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
   const sends = (settings.SMTP_URL ?? settings.WHATSAPP_PHONE_ID) !== undefined;
   if (!demo && settings.PUBLIC_URL === undefined && sends) {
-    refuse('PUBLIC_URL', 'falta: con ella empiezan los enlaces de los mensajes que se envían');
+    refuse(
+      'PUBLIC_URL',
+      'falta: con ella empiezan los enlaces de los mensajes que se envían',
+    );
   }
-  if (!demo && settings.PUBLIC_URL !== undefined && sends && leadsNowhere(settings.PUBLIC_URL)) {
-    refuse('PUBLIC_URL', 'lleva a quien la siga a su propia computadora: los mensajes necesitan una pública');
+  if (
+    !demo &&
+    settings.PUBLIC_URL !== undefined &&
+    sends &&
+    leadsNowhere(settings.PUBLIC_URL)
+  ) {
+    refuse(
+      'PUBLIC_URL',
+      'lleva a quien la siga a su propia computadora: los mensajes necesitan una pública',
+    );
   }
   return {
     host: settings.HOST,
@@ -336,7 +441,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
-    filesDir: settings.ATTACHMENTS_DIR ?? join(settings.DATA_DIR, 'attachments'),
+    filesDir:
+      settings.ATTACHMENTS_DIR ?? join(settings.DATA_DIR, 'attachments'),
     filesBucket: checkBucket(settings),
     backupKeepDays: settings.BACKUP_KEEP_DAYS,
     upgradeBackup: settings.UPGRADE_BACKUP,
@@ -359,11 +465,16 @@ export function leadsNowhere(origin: string): boolean {
 }
 
 /** The public address that was set, if other people's browsers can follow it; null: there is none. */
-export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>): string | null {
+export function publicOrigin({
+  publicUrl,
+}: Pick<Config, 'publicUrl'>): string | null {
   return publicUrl === undefined || leadsNowhere(publicUrl) ? null : publicUrl;
 }
 
 /** The product's public address, as far as it knows. */
 export function originOf({ host, port, tls, publicUrl }: Config): string {
-  return publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return (
+    publicUrl ??
+    `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+  );
 }

@@ -41,11 +41,15 @@ export function isWithoutRoom(folder: string): boolean {
 export function isDiskFull(error: unknown): boolean {
   if (['53100', 'ENOSPC'].includes(sqlStateOf(error) ?? '')) return true;
   if (typeof error === 'string') return /no space left on device/i.test(error);
-  return error instanceof Error && (isDiskFull(error.message) || isDiskFull(error.cause));
+  return (
+    error instanceof Error &&
+    (isDiskFull(error.message) || isDiskFull(error.cause))
+  );
 }
 
 export function diskFullAtStart(folder: string | null): StartRefusal {
-  const where = folder === null ? 'de la base de datos' : `donde está ${folder}`;
+  const where =
+    folder === null ? 'de la base de datos' : `donde está ${folder}`;
   return new StartRefusal(
     `El disco ${where} está lleno: libere espacio y vuelva a iniciar TurnoClaro. Lo que se confirmó está guardado.`,
   );

@@ -6,7 +6,8 @@ type Exhausted = 'disk' | 'descriptors';
 
 const sentences: Record<Exhausted, string> = {
   disk: 'the disk is full: nothing is saved until there is room',
-  descriptors: 'no more files or connections can be opened: see the limit of open files (ulimit -n)',
+  descriptors:
+    'no more files or connections can be opened: see the limit of open files (ulimit -n)',
 };
 
 const everyMs = 60_000;
@@ -52,7 +53,8 @@ function whatIsExhausted(args: readonly unknown[]): Exhausted | null {
 
 /** The message, or the `err` and `reason` that are logged beside it. */
 function partsOf(arg: unknown): unknown[] {
-  if (typeof arg !== 'object' || arg === null || arg instanceof Error) return [arg];
+  if (typeof arg !== 'object' || arg === null || arg instanceof Error)
+    return [arg];
   const { err, reason } = arg as { err?: unknown; reason?: unknown };
   return [err, reason];
 }
@@ -60,5 +62,8 @@ function partsOf(arg: unknown): unknown[] {
 function isOutOfDescriptors(error: unknown): boolean {
   if (typeof error === 'string') return /\bE[MN]FILE\b/.test(error);
   if (!(error instanceof Error)) return false;
-  return [sqlStateOf(error), error.message].some(isOutOfDescriptors) || isOutOfDescriptors(error.cause);
+  return (
+    [sqlStateOf(error), error.message].some(isOutOfDescriptors) ||
+    isOutOfDescriptors(error.cause)
+  );
 }

@@ -20,7 +20,9 @@ test.each([
   ['DOCTOR_PASSWORD', 'DOCTOR_DEFAULT_PASSWORD'],
   ['LOGLEVEL', 'LOG_LEVEL'],
 ])('%s is told, with %s', (name, setting) => {
-  const [line = '', ...others] = sayMisspelt({ [name]: 'smtp://u:secreta@correo' });
+  const [line = '', ...others] = sayMisspelt({
+    [name]: 'smtp://u:secreta@correo',
+  });
   expect(others).toEqual([]);
   expect(line).toContain(`«${name}»`);
   expect(line).toContain(setting);
@@ -29,12 +31,19 @@ test.each([
 
 test('one slip of the keyboard in any longer setting is told', () => {
   const long = settingNames.filter((name) => name.length > 7);
-  const slip = fc.tuple(fc.constantFrom(...long), fc.nat(), fc.constantFrom('swap', 'drop', 'double'));
+  const slip = fc.tuple(
+    fc.constantFrom(...long),
+    fc.nat(),
+    fc.constantFrom('swap', 'drop', 'double'),
+  );
   fc.assert(
     fc.property(slip, ([name, where, kind]) => {
       const at = where % (name.length - 1);
       const [before, letter = '', next = '', after] = [
-        ...[name.slice(0, at), name[at], name[at + 1], name.slice(at + 2)],
+        name.slice(0, at),
+        name[at],
+        name[at + 1],
+        name.slice(at + 2),
       ];
       const typed = {
         swap: `${before}${next}${letter}${after}`,
@@ -50,69 +59,62 @@ test('one slip of the keyboard in any longer setting is told', () => {
 test('what is set right, empty or another program’s is not told', () => {
   const right = Object.fromEntries(settingNames.map((name) => [name, '1']));
   const others = [
-    ...[
-      'PATH',
-      'HOME',
-      'USER',
-      'MAIL',
-      'SHELL',
-      'TERM',
-      'LANG',
-      'LC_ALL',
-      'TZ',
-      'PWD',
-      'OLDPWD',
-      'SHLVL',
-      '_',
-    ],
-    ...[
-      'LOGNAME',
-      'HOSTNAME',
-      'INVOCATION_ID',
-      'JOURNAL_STREAM',
-      'STATE_DIRECTORY',
-      'SYSTEMD_EXEC_PID',
-      'DISPLAY',
-    ],
-    ...[
-      'NODE_ENV',
-      'NODE_OPTIONS',
-      'NODE_VERSION',
-      'YARN_VERSION',
-      'INIT_CWD',
-      'EDITOR',
-      'COLOR',
-      'NO_COLOR',
-      'TMPDIR',
-    ],
-    ...[
-      'npm_config_cache',
-      'npm_package_name',
-      'npm_lifecycle_event',
-      'npm_execpath',
-      'npm_node_execpath',
-      'CI',
-    ],
-    ...[
-      'PGHOST',
-      'PGUSER',
-      'PGPASSWORD',
-      'POSTGRES_PASSWORD',
-      'HTTPS_PROXY',
-      'NO_PROXY',
-      'SSH_CLIENT',
-      'SUDO_USER',
-    ],
-    ...[
-      'CHROMIUM_PATH',
-      'JOURNEYS',
-      'LONG_PROOF',
-      'LESSOPEN',
-      'LS_COLORS',
-      'XDG_DATA_DIRS',
-      'XDG_RUNTIME_DIR',
-    ],
+    'PATH',
+    'HOME',
+    'USER',
+    'MAIL',
+    'SHELL',
+    'TERM',
+    'LANG',
+    'LC_ALL',
+    'TZ',
+    'PWD',
+    'OLDPWD',
+    'SHLVL',
+    '_',
+    'LOGNAME',
+    'HOSTNAME',
+    'INVOCATION_ID',
+    'JOURNAL_STREAM',
+    'STATE_DIRECTORY',
+    'SYSTEMD_EXEC_PID',
+    'DISPLAY',
+    'NODE_ENV',
+    'NODE_OPTIONS',
+    'NODE_VERSION',
+    'YARN_VERSION',
+    'INIT_CWD',
+    'EDITOR',
+    'COLOR',
+    'NO_COLOR',
+    'TMPDIR',
+    'npm_config_cache',
+    'npm_package_name',
+    'npm_lifecycle_event',
+    'npm_execpath',
+    'npm_node_execpath',
+    'CI',
+    'PGHOST',
+    'PGUSER',
+    'PGPASSWORD',
+    'POSTGRES_PASSWORD',
+    'HTTPS_PROXY',
+    'NO_PROXY',
+    'SSH_CLIENT',
+    'SUDO_USER',
+    'CHROMIUM_PATH',
+    'JOURNEYS',
+    'LONG_PROOF',
+    'LESSOPEN',
+    'LS_COLORS',
+    'XDG_DATA_DIRS',
+    'XDG_RUNTIME_DIR',
   ];
-  expect(sayMisspelt({ ...right, ...Object.fromEntries(others.map((name) => [name, '1'])) })).toEqual([]);
+  expect(
+    sayMisspelt({
+      ...right,
+      ...Object.fromEntries(others.map((name) => [name, '1'])),
+    }),
+  ).toEqual([]);
   expect(sayMisspelt({ SMPT_URL: ' ' })).toEqual([]);
 });

@@ -6,7 +6,12 @@ import { settingNames } from './config.ts';
  */
 export function sayMisspelt(env: Record<string, string | undefined>): string[] {
   return Object.entries(env).flatMap(([name, value]) => {
-    if (settingNames.includes(name) || value === undefined || value.trim() === '') return [];
+    if (
+      settingNames.includes(name) ||
+      value === undefined ||
+      value.trim() === ''
+    )
+      return [];
     const near = nearestSettings(name);
     if (near.length === 0) return [];
     return `«${name}» no es una configuración de TurnoClaro y no se usa: ¿quiso decir ${near.join(' o ')}?`;
@@ -36,9 +41,13 @@ function nearestSettings(name: string): string[] {
     return { setting, distance: editDistance(letters, own), most };
   });
   const least = Math.min(
-    ...distances.filter(({ distance, most }) => distance <= most).map((d) => d.distance),
+    ...distances
+      .filter(({ distance, most }) => distance <= most)
+      .map((d) => d.distance),
   );
-  const near = distances.filter(({ distance, most }) => distance === least && distance <= most);
+  const near = distances.filter(
+    ({ distance, most }) => distance === least && distance <= most,
+  );
   if (near.length > 0) return near.map(({ setting }) => setting);
   const [word = ''] = name.toUpperCase().split('_');
   if (!ownWords.includes(word)) return [];
@@ -58,7 +67,10 @@ function editDistance(one: string, other: string): number {
     for (let column = 0; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1];
       const isExchanged =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
       (rows[row] as number[])[column] =
         row === 0 || column === 0
           ? row + column
@@ -66,7 +78,9 @@ function editDistance(one: string, other: string): number {
               at(row - 1, column) + 1,
               at(row, column - 1) + 1,
               at(row - 1, column - 1) + (isSame ? 0 : 1),
-              isExchanged ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+              isExchanged
+                ? at(row - 2, column - 2) + 1
+                : Number.POSITIVE_INFINITY,
             );
     }
   }

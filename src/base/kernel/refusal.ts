@@ -27,6 +27,12 @@ export function refuse<const Code extends RefusalCode>(
   return { ok: false, refusal };
 }
 
-export function invalid(path: string, message: string): { ok: false; refusal: Refusal<'INVALID_INPUT'> } {
-  return refuse({ code: 'INVALID_INPUT', data: { fields: [{ path, message }] } });
+export function invalid(
+  path: string,
+  message: string,
+): { ok: false; refusal: Refusal<'INVALID_INPUT'> } {
+  return refuse({
+    code: 'INVALID_INPUT',
+    data: { fields: [{ path, message }] },
+  });
 }

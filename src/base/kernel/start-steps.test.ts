@@ -7,7 +7,9 @@ function telling(isTerminal: boolean) {
   let tick = () => {};
   const steps = startSteps({
     out: { write: (text) => written.push(text) },
-    ...{ isTerminal, count: 4, now: () => at },
+    isTerminal,
+    count: 4,
+    now: () => at,
     eachSecond(each) {
       tick = each;
       return () => {
@@ -61,6 +63,8 @@ test('on a terminal a bar grows and its seconds count, and the step’s line tak
 
 test('a step that fails leaves no bar behind, and its error is the caller’s', async () => {
   const { steps, written } = telling(true);
-  await expect(steps.run('Respaldo', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  await expect(
+    steps.run('Respaldo', () => Promise.reject(new Error('no room'))),
+  ).rejects.toThrow('no room');
   expect(written.at(-1)).toBe('\r\x1b[K');
 });

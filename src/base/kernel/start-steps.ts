@@ -22,11 +22,19 @@ const width = 20;
 const remindMs = 15_000;
 
 /** Shows steps with their seconds, except those of less than a tenth of a second. */
-export function startSteps({ out, isTerminal, count, now, eachSecond }: Telling): StartSteps {
+export function startSteps({
+  out,
+  isTerminal,
+  count,
+  now,
+  eachSecond,
+}: Telling): StartSteps {
   let done = 0;
   let step: { told: string; since: number; remindedAt: number } | null = null;
   const secondsOf = (since: number) =>
-    ((now() - since) / 1000).toLocaleString('es-AR', { maximumFractionDigits: 1 });
+    ((now() - since) / 1000).toLocaleString('es-AR', {
+      maximumFractionDigits: 1,
+    });
   const draw = () => {
     if (!step) return;
     const { told, since } = step;
@@ -38,7 +46,9 @@ export function startSteps({ out, isTerminal, count, now, eachSecond }: Telling)
     }
     const filled = Math.min(width, Math.round((width * done) / count));
     const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
-    out.write(`\r\x1b[K${bar} ${told}… ${Math.round((now() - since) / 1000)} s`);
+    out.write(
+      `\r\x1b[K${bar} ${told}… ${Math.round((now() - since) / 1000)} s`,
+    );
   };
   const stop = eachSecond(draw);
   const wipe = () => isTerminal && out.write('\r\x1b[K');
@@ -50,7 +60,8 @@ export function startSteps({ out, isTerminal, count, now, eachSecond }: Telling)
       try {
         const value = await work();
         wipe();
-        if (now() - began.since >= 100) out.write(`${told}: ${secondsOf(began.since)} s\n`);
+        if (now() - began.since >= 100)
+          out.write(`${told}: ${secondsOf(began.since)} s\n`);
         return value;
       } catch (error) {
         wipe();
@@ -69,7 +80,10 @@ export function startSteps({ out, isTerminal, count, now, eachSecond }: Telling)
 }
 
 /** The steps of this process, on its standard error; `isQuiet`: nowhere. */
-export function stepsOnTerminal(count: number, { isQuiet = false }: { isQuiet?: boolean } = {}): StartSteps {
+export function stepsOnTerminal(
+  count: number,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): StartSteps {
   return startSteps({
     out: isQuiet ? { write() {} } : process.stderr,
     isTerminal: !isQuiet && process.stderr.isTTY === true,

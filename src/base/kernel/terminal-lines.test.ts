@@ -12,12 +12,23 @@ test('on a terminal the log is lines for people: when, what, and a request witho
       done();
     },
   });
-  const log = openLogger({ level: 'info' }, terminalLines({ isTerminal: true, out }));
+  const log = openLogger(
+    { level: 'info' },
+    terminalLines({ isTerminal: true, out }),
+  );
   log.warn({ years: [2028] }, 'holidays were proposed');
-  log.info({ request: 'b7', method: 'GET', path: '/api/public/clinic', status: 200, ms: 3.1 });
+  log.info({
+    request: 'b7',
+    method: 'GET',
+    path: '/api/public/clinic',
+    status: 200,
+    ms: 3.1,
+  });
   const lines = stripVTControlCharacters(text).trimEnd().split('\n');
   expect(lines[0]).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: holidays were proposed$/);
-  expect(lines.at(-1)).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: GET \/api\/public\/clinic 200, 3\.1 ms$/);
+  expect(lines.at(-1)).toMatch(
+    /^\[\d\d:\d\d:\d\d\] INFO: GET \/api\/public\/clinic 200, 3\.1 ms$/,
+  );
   expect(lines.join(' ')).toContain('years:');
   expect(lines.join(' ')).not.toMatch(/hostname|b7/);
 });

@@ -4,7 +4,9 @@ import { makeCode, normalizeCode } from './appointment-code.ts';
 
 const codes = fc
   .infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
-  .map((numbers) => makeCode((below) => Math.floor((numbers.next().value ?? 0) * below)));
+  .map((numbers) =>
+    makeCode((below) => Math.floor((numbers.next().value ?? 0) * below)),
+  );
 
 describe('the code of an appointment', () => {
   test('has six characters that nobody confuses, and spells no word', () => {
@@ -25,13 +27,22 @@ describe('the code of an appointment', () => {
     );
   });
 
-  test.each(['', 'K7M2Q', 'K7M2QFF', 'K7M2Q0', 'K7M2QO', 'K7M2Q1', 'K7M2QÑ', '<K7M2QF>', 'K'.repeat(5000)])(
-    '%j is none',
-    (typed) => expect(normalizeCode(typed)).toBeNull(),
-  );
+  test.each([
+    '',
+    'K7M2Q',
+    'K7M2QFF',
+    'K7M2Q0',
+    'K7M2QO',
+    'K7M2Q1',
+    'K7M2QÑ',
+    '<K7M2QF>',
+    'K'.repeat(5000),
+  ])('%j is none', (typed) => expect(normalizeCode(typed)).toBeNull());
 
   test('uses every character of its alphabet', () => {
-    const first = new Set(Array.from({ length: 28 }, (_, index) => makeCode(() => index)[0]));
+    const first = new Set(
+      Array.from({ length: 28 }, (_, index) => makeCode(() => index)[0]),
+    );
     expect(first.size).toBe(28);
   });
 });

@@ -6,7 +6,8 @@ const CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
 /** A code such as 'K7M2QF'. `randomInt(n)` gives an unpredictable integer from 0 to n − 1. */
 export function makeCode(randomInt: (below: number) => number): string {
   let code = '';
-  while (code.length < CODE_LENGTH) code += ALPHABET.charAt(randomInt(ALPHABET.length));
+  while (code.length < CODE_LENGTH)
+    code += ALPHABET.charAt(randomInt(ALPHABET.length));
   return code;
 }
 

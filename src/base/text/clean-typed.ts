@@ -16,7 +16,9 @@ export function withoutInvisible(text: string): string {
 export function plainNumber(text: string): string {
   return withoutInvisible(text)
     .normalize('NFKC')
-    .replace(ARABIC_DIGIT, (digit) => String(((digit.codePointAt(0) ?? 0) % 16) % 10))
+    .replace(ARABIC_DIGIT, (digit) =>
+      String(((digit.codePointAt(0) ?? 0) % 16) % 10),
+    )
     .replace(DASH, '-')
     .replace(/\s+/gu, ' ')
     .trim();

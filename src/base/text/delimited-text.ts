@@ -16,7 +16,9 @@ export function separatorOf(text: string): Separator {
     .replace(/"(?:[^"]|"")*"/g, '')
     .split(/\r?\n/, 1);
   const count = (separator: string) => line.split(separator).length;
-  return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
+  return separators.reduce((best, each) =>
+    count(each) > count(best) ? each : best,
+  );
 }
 
 /** The bounds of a read; the rest of a cell or record is passed over, and reading ends with the last record. */
@@ -54,7 +56,8 @@ export function readDelimitedText(
   };
   const endRecord = () => {
     endCell();
-    if (cells.some((each) => each !== '')) records.push({ line: begins, cells });
+    if (cells.some((each) => each !== ''))
+      records.push({ line: begins, cells });
     cells = [];
     begins = line;
   };

@@ -8,17 +8,25 @@ export const PHOTO_SIDE = 400;
 const mostPixels = 1024;
 const fewestPixels = 64;
 
-export type PhotoRefusal = 'PHOTO_NOT_IMAGE' | 'PHOTO_TOO_LARGE' | 'PHOTO_TOO_SMALL';
+export type PhotoRefusal =
+  | 'PHOTO_NOT_IMAGE'
+  | 'PHOTO_TOO_LARGE'
+  | 'PHOTO_TOO_SMALL';
 
-export type CheckedPhoto = { ok: true; kind: ImageKind } | { ok: false; refusal: PhotoRefusal };
+export type CheckedPhoto =
+  | { ok: true; kind: ImageKind }
+  | { ok: false; refusal: PhotoRefusal };
 
 /** Checks that the bytes are a photo fit to show beside a professional's name. */
 export function checkPhoto(bytes: Uint8Array): CheckedPhoto {
-  if (bytes.length > PHOTO_MOST_BYTES) return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
+  if (bytes.length > PHOTO_MOST_BYTES)
+    return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
   const image = readImageContent(bytes);
   if (!image) return { ok: false, refusal: 'PHOTO_NOT_IMAGE' };
   const { kind, width, height } = image;
-  if (Math.max(width, height) > mostPixels) return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
-  if (Math.min(width, height) < fewestPixels) return { ok: false, refusal: 'PHOTO_TOO_SMALL' };
+  if (Math.max(width, height) > mostPixels)
+    return { ok: false, refusal: 'PHOTO_TOO_LARGE' };
+  if (Math.min(width, height) < fewestPixels)
+    return { ok: false, refusal: 'PHOTO_TOO_SMALL' };
   return { ok: true, kind };
 }

@@ -8,19 +8,27 @@ export const LOGO_SIDE = 480;
 const mostPixels = 1024;
 const fewestPixels = 32;
 
-export type LogoRefusal = 'LOGO_NOT_IMAGE' | 'LOGO_TOO_LARGE' | 'LOGO_TOO_SMALL';
+export type LogoRefusal =
+  | 'LOGO_NOT_IMAGE'
+  | 'LOGO_TOO_LARGE'
+  | 'LOGO_TOO_SMALL';
 
-export type CheckedLogo = { ok: true; kind: ImageKind } | { ok: false; refusal: LogoRefusal };
+export type CheckedLogo =
+  | { ok: true; kind: ImageKind }
+  | { ok: false; refusal: LogoRefusal };
 
 /**
  * Checks that the bytes are an image by their content, fit to show beside the clinic's name; never SVG, which can
  * contain scripts.
  */
 export function checkLogo(bytes: Uint8Array): CheckedLogo {
-  if (bytes.length > LOGO_MOST_BYTES) return { ok: false, refusal: 'LOGO_TOO_LARGE' };
+  if (bytes.length > LOGO_MOST_BYTES)
+    return { ok: false, refusal: 'LOGO_TOO_LARGE' };
   const image = readImageContent(bytes);
   if (!image) return { ok: false, refusal: 'LOGO_NOT_IMAGE' };
-  if (Math.max(image.width, image.height) > mostPixels) return { ok: false, refusal: 'LOGO_TOO_LARGE' };
-  if (Math.min(image.width, image.height) < fewestPixels) return { ok: false, refusal: 'LOGO_TOO_SMALL' };
+  if (Math.max(image.width, image.height) > mostPixels)
+    return { ok: false, refusal: 'LOGO_TOO_LARGE' };
+  if (Math.min(image.width, image.height) < fewestPixels)
+    return { ok: false, refusal: 'LOGO_TOO_SMALL' };
   return { ok: true, kind: image.kind };
 }

@@ -24,7 +24,9 @@ export function foldForSearch(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '');
-  return collapseSpaces(plain.replace(/[^\p{ASCII}]/gu, (letter) => REPLACED.get(letter) ?? letter));
+  return collapseSpaces(
+    plain.replace(/[^\p{ASCII}]/gu, (letter) => REPLACED.get(letter) ?? letter),
+  );
 }
 
 /** A text to be searched by many queries. */
@@ -39,7 +41,8 @@ export function searchedText(text: string): SearchedText {
   let sounds: ReturnType<SearchedText['sounds']> | undefined;
   return {
     folded,
-    sounds: () => (sounds ??= { words: soundWords(folded), joined: joinedSounds(folded) }),
+    sounds: () =>
+      (sounds ??= { words: soundWords(folded), joined: joinedSounds(folded) }),
   };
 }
 
@@ -53,12 +56,17 @@ export function matchesSearch(text: string, query: string): boolean {
 }
 
 /** True if a text has one folded word, as written or by its sound. */
-export function hasWord({ folded, sounds }: SearchedText, word: string): boolean {
+export function hasWord(
+  { folded, sounds }: SearchedText,
+  word: string,
+): boolean {
   if (folded.includes(word)) return true;
   if (!isHeard(word)) return false;
   const sound = soundOf(word.replace(/['.]/g, ''));
   const { words, joined } = sounds();
-  return words.some((other) => other.startsWith(sound)) || joined.includes(sound);
+  return (
+    words.some((other) => other.startsWith(sound)) || joined.includes(sound)
+  );
 }
 
 const FEWEST_HEARD = 4;
@@ -71,6 +79,8 @@ export function isHeard(word: string): boolean {
 /** The folded words of a query; none for a query of spaces, which finds everything. */
 export function searchWords(query: string): string[] {
   // 'Pérez, María', as lists have it, is searched for as it stands there.
-  const folded = foldForSearch(withoutInvisible(query).replace(/,(?=\s|$)/g, ' '));
+  const folded = foldForSearch(
+    withoutInvisible(query).replace(/,(?=\s|$)/g, ' '),
+  );
   return folded === '' ? [] : folded.split(' ');
 }

@@ -17,7 +17,10 @@ const RULES: readonly [written: RegExp, sound: string][] = [
 
 /** How folded letters sound in Argentina: 'gomez' and 'gomes', 'valle' and 'baye' are alike. */
 export function soundOf(folded: string): string {
-  return RULES.reduce((sound, [written, as]) => sound.replace(written, as), folded);
+  return RULES.reduce(
+    (sound, [written, as]) => sound.replace(written, as),
+    folded,
+  );
 }
 
 /** The words of a folded text as they sound: an apostrophe or a point joins, any other sign separates. */

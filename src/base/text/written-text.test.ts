@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { tidyWrittenText } from './written-text.ts';
 
 test.each([
-  ['what needs nothing', 'Trae estudios.\nTA < 140 & > 90.', 'Trae estudios.\nTA < 140 & > 90.'],
+  [
+    'what needs nothing',
+    'Trae estudios.\nTA < 140 & > 90.',
+    'Trae estudios.\nTA < 140 & > 90.',
+  ],
   ['spaces around and at line ends', '  uno  \n  dos \t', 'uno\n  dos'],
-  ['line ends of every system', 'uno\r\ndos\rtres\u2028cuatro', 'uno\ndos\ntres\ncuatro'],
+  [
+    'line ends of every system',
+    'uno\r\ndos\rtres\u2028cuatro',
+    'uno\ndos\ntres\ncuatro',
+  ],
   ['many empty lines', 'uno\n\n\n\n\ndos', 'uno\n\ndos'],
   ['what cannot be seen', 'u\u0000n\u200Bo\u202E \ud83d\u0007', 'uno'],
   ['an accent written apart', 'Pe\u0301rez', 'Pérez'],

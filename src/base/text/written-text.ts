@@ -1,5 +1,6 @@
 // Characters that reorder, hide or break the text around them, except a line feed.
-const UNSAFE = /(?!\n)[\p{Cc}\p{Cs}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
+const UNSAFE =
+  /(?!\n)[\p{Cc}\p{Cs}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
 /**
  * Tidies text of several lines, typed or pasted, for storage: NFC, uniform line ends, no invisible characters, at

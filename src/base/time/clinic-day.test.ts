@@ -19,14 +19,19 @@ const days = fc
 describe('the calendar', () => {
   test('counts days, weekdays and distances as Temporal does, leap years included', () => {
     fc.assert(
-      fc.property(days, days, fc.integer({ min: -5000, max: 5000 }), (a, b, shift) => {
-        const day = a.toString();
-        expect(weekdayOf(day)).toBe(a.dayOfWeek);
-        expect(addDays(day, shift)).toBe(a.add({ days: shift }).toString());
-        expect(daysBetween(day, b.toString())).toBe(a.until(b).days);
-        expect(isClinicDay(day)).toBe(true);
-        expect(daysOfMonth(day.slice(0, 7))).toHaveLength(a.daysInMonth);
-      }),
+      fc.property(
+        days,
+        days,
+        fc.integer({ min: -5000, max: 5000 }),
+        (a, b, shift) => {
+          const day = a.toString();
+          expect(weekdayOf(day)).toBe(a.dayOfWeek);
+          expect(addDays(day, shift)).toBe(a.add({ days: shift }).toString());
+          expect(daysBetween(day, b.toString())).toBe(a.until(b).days);
+          expect(isClinicDay(day)).toBe(true);
+          expect(daysOfMonth(day.slice(0, 7))).toHaveLength(a.daysInMonth);
+        },
+      ),
     );
   });
 
@@ -50,11 +55,15 @@ describe('the calendar', () => {
     '',
     'mañana',
     '2026-01-01T00:00',
-  ])('does not take %j for a day', (text) => expect(isClinicDay(text)).toBe(false));
+  ])('does not take %j for a day', (text) =>
+    expect(isClinicDay(text)).toBe(false),
+  );
 
   test('knows the months of a year and no others', () => {
     expect(isClinicMonth('2026-12')).toBe(true);
-    expect(['2026-00', '2026-13', '2026', '2026-1'].some(isClinicMonth)).toBe(false);
+    expect(['2026-00', '2026-13', '2026', '2026-1'].some(isClinicMonth)).toBe(
+      false,
+    );
   });
 
   test.each([
@@ -62,7 +71,9 @@ describe('the calendar', () => {
     ['2026-12', 1, '2027-01'],
     ['2026-01', -1, '2025-12'],
     ['2026-03', -27, '2023-12'],
-  ])('%s and %i months is %s', (month, shift, expected) => expect(addMonths(month, shift)).toBe(expected));
+  ])('%s and %i months is %s', (month, shift, expected) =>
+    expect(addMonths(month, shift)).toBe(expected),
+  );
 
   test('lists every day of a month in order', () => {
     const february = daysOfMonth('2028-02');

@@ -42,7 +42,8 @@ export function monthOf(day: ClinicDay): ClinicMonth {
 }
 
 export function addMonths(month: ClinicMonth, months: number): ClinicMonth {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  const index =
+    Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${pad(Math.floor(index / 12), 4)}-${pad(modulo(index, 12) + 1, 2)}`;
 }
 
@@ -54,7 +55,9 @@ export function daysOfMonth(month: ClinicMonth): ClinicDay[] {
 /** `count` consecutive days, beginning with `first`. */
 export function daysFrom(first: ClinicDay, count: number): ClinicDay[] {
   const start = dayNumber(first);
-  return Array.from({ length: Math.max(0, count) }, (_, index) => dayFromNumber(start + index));
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    dayFromNumber(start + index),
+  );
 }
 
 /**
@@ -75,8 +78,15 @@ function dayNumber(day: ClinicDay): number {
   const year = Number(day.slice(0, 4)) - (month <= 2 ? 1 : 0);
   const era = Math.floor(year / 400);
   const yearOfEra = year - era * 400;
-  const dayOfYear = Math.floor((153 * modulo(month - 3, 12) + 2) / 5) + Number(day.slice(8, 10)) - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  const dayOfYear =
+    Math.floor((153 * modulo(month - 3, 12) + 2) / 5) +
+    Number(day.slice(8, 10)) -
+    1;
+  const dayOfEra =
+    yearOfEra * 365 +
+    Math.floor(yearOfEra / 4) -
+    Math.floor(yearOfEra / 100) +
+    dayOfYear;
   return era * 146_097 + dayOfEra - 719_468;
 }
 
@@ -91,7 +101,9 @@ function dayFromNumber(days: number): ClinicDay {
       Math.floor(dayOfEra / 146_096)) /
       365,
   );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const dayOfYear =
+    dayOfEra -
+    (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const dayOfMonth = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
   const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;

@@ -37,10 +37,16 @@ export function instantOf(minute: EpochMinute): Temporal.Instant {
 export function dayOf(instant: EpochMinute, zone: Zone): ClinicDay {
   const key = `${zone} ${Math.floor(instant / DAY_MINUTES)}`;
   const known = daysKnown.get(key) ?? [];
-  const found = known.find(({ start, end }) => start <= instant && instant < end);
+  const found = known.find(
+    ({ start, end }) => start <= instant && instant < end,
+  );
   if (found) return found.day;
   const day = zoned(instant, zone).toPlainDate().toString();
-  const span = { day, start: startOfDay(day, zone), end: startOfDay(addDays(day, 1), zone) };
+  const span = {
+    day,
+    start: startOfDay(day, zone),
+    end: startOfDay(addDays(day, 1), zone),
+  };
   if (span.end - span.start === DAY_MINUTES) {
     if (daysKnown.size > mostDaysKnown) daysKnown.clear();
     daysKnown.set(key, [...known, span]);
@@ -50,7 +56,10 @@ export function dayOf(instant: EpochMinute, zone: Zone): ClinicDay {
 
 // Days without a clock change that share minutes with a day of UTC. Asking a zone's calendar takes longer
 // than most work that needs it.
-const daysKnown = new Map<string, { start: EpochMinute; end: EpochMinute; day: ClinicDay }[]>();
+const daysKnown = new Map<
+  string,
+  { start: EpochMinute; end: EpochMinute; day: ClinicDay }[]
+>();
 const mostDaysKnown = 5_000;
 
 /** The clinic day on which an instant falls, given as a Date or as ISO 8601. */
@@ -59,24 +68,41 @@ export function dayAt(instant: Date | string, zone: Zone): ClinicDay {
 }
 
 /** The clinic's date and wall-clock minute at an instant. */
-export function wallClockOf(instant: EpochMinute, zone: Zone): { day: ClinicDay; minute: number } {
+export function wallClockOf(
+  instant: EpochMinute,
+  zone: Zone,
+): { day: ClinicDay; minute: number } {
   const wall = zoned(instant, zone);
-  return { day: wall.toPlainDate().toString(), minute: wall.hour * 60 + wall.minute };
+  return {
+    day: wall.toPlainDate().toString(),
+    minute: wall.hour * 60 + wall.minute,
+  };
 }
 
 /** The first instant of a clinic day: midnight, or what follows it where the clock skips midnight. */
 export function startOfDay(day: ClinicDay, zone: Zone): EpochMinute {
-  return epochMinuteOf(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
+  return epochMinuteOf(
+    Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds,
+  );
 }
 
 /**
  * The instant at which the wall clock of that day shows `wallMinute` (0 to 1440; 1440 is the next day's start). A
  * skipped time moves forward by the skipped amount; of a repeated time it is the first (Temporal's 'compatible').
  */
-export function instantAt(day: ClinicDay, wallMinute: number, zone: Zone): EpochMinute {
+export function instantAt(
+  day: ClinicDay,
+  wallMinute: number,
+  zone: Zone,
+): EpochMinute {
   if (wallMinute >= DAY_MINUTES) return startOfDay(addDays(day, 1), zone);
-  const time = Temporal.PlainTime.from({ hour: Math.floor(wallMinute / 60), minute: wallMinute % 60 });
-  const wall = Temporal.PlainDate.from(day).toPlainDateTime(time).toZonedDateTime(zone);
+  const time = Temporal.PlainTime.from({
+    hour: Math.floor(wallMinute / 60),
+    minute: wallMinute % 60,
+  });
+  const wall = Temporal.PlainDate.from(day)
+    .toPlainDateTime(time)
+    .toZonedDateTime(zone);
   return epochMinuteOf(wall.epochMilliseconds);
 }
 
@@ -85,24 +111,38 @@ export function daySpan(day: ClinicDay, zone: Zone): DaySpan {
   const start = startOfDay(day, zone);
   const end = startOfDay(addDays(day, 1), zone);
   const isOrdinary = end - start === DAY_MINUTES;
-  return { day, start, end, clockChange: isOrdinary ? null : findClockChange(start, end, zone) };
+  return {
+    day,
+    start,
+    end,
+    clockChange: isOrdinary ? null : findClockChange(start, end, zone),
+  };
 }
 
 /** The wall-clock minute this many minutes after the day began. */
-export function wallMinuteAt(elapsedMinutes: number, change: ClockChange | null): number {
+export function wallMinuteAt(
+  elapsedMinutes: number,
+  change: ClockChange | null,
+): number {
   return change && elapsedMinutes >= change.afterMinute
     ? elapsedMinutes + change.shiftMinutes
     : elapsedMinutes;
 }
 
-function findClockChange(start: EpochMinute, end: EpochMinute, zone: Zone): ClockChange | null {
+function findClockChange(
+  start: EpochMinute,
+  end: EpochMinute,
+  zone: Zone,
+): ClockChange | null {
   // One minute early, because in some zones the clock changes at the very start of the day.
   const before = zoned(start - 1, zone);
   const transition = before.getTimeZoneTransition('next');
   if (!transition) return null;
   const at = epochMinuteOf(transition.epochMilliseconds);
   if (at >= end) return null;
-  const shiftMinutes = (transition.offsetNanoseconds - before.offsetNanoseconds) / (MINUTE_MS * 1_000_000);
+  const shiftMinutes =
+    (transition.offsetNanoseconds - before.offsetNanoseconds) /
+    (MINUTE_MS * 1_000_000);
   return { afterMinute: at - start, shiftMinutes };
 }
 

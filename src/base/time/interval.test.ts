@@ -18,14 +18,17 @@ const lists = fc.array(intervals, { maxLength: 12 });
 
 function minutesIn(list: readonly Interval[]): Set<number> {
   return new Set(
-    list.flatMap(({ start, end }) => Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i)),
+    list.flatMap(({ start, end }) =>
+      Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i),
+    ),
   );
 }
 
 function isSortedApart(list: readonly Interval[]): boolean {
   return list.every(
     (interval, index) =>
-      interval.start < interval.end && (index === 0 || interval.start > (list[index - 1]?.end ?? 0)),
+      interval.start < interval.end &&
+      (index === 0 || interval.start > (list[index - 1]?.end ?? 0)),
   );
 }
 
@@ -63,7 +66,9 @@ describe('stretches of time', () => {
     fc.assert(
       fc.property(intervals, lists, (from, holes) => {
         const left = subtractIntervals(from, holes);
-        expect(minutesIn(left)).toEqual(minutesIn([from]).difference(minutesIn(holes)));
+        expect(minutesIn(left)).toEqual(
+          minutesIn([from]).difference(minutesIn(holes)),
+        );
         expect(isSortedApart(left)).toBe(true);
       }),
     );
@@ -71,11 +76,17 @@ describe('stretches of time', () => {
 
   test('the search finds the first that has not ended', () => {
     fc.assert(
-      fc.property(lists, fc.integer({ min: -1, max: LIMIT + 20 }), (list, instant) => {
-        const merged = mergeIntervals(list);
-        const index = merged.findIndex(({ end }) => end > instant);
-        expect(firstEndingAfter(merged, instant)).toBe(index === -1 ? merged.length : index);
-      }),
+      fc.property(
+        lists,
+        fc.integer({ min: -1, max: LIMIT + 20 }),
+        (list, instant) => {
+          const merged = mergeIntervals(list);
+          const index = merged.findIndex(({ end }) => end > instant);
+          expect(firstEndingAfter(merged, instant)).toBe(
+            index === -1 ? merged.length : index,
+          );
+        },
+      ),
     );
   });
 });

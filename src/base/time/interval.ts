@@ -24,7 +24,9 @@ export function intersection(a: Interval, b: Interval): Interval {
  * The same minutes as sorted stretches that neither overlap nor adjoin; empty ones are dropped. Returns the same list
  * if it is already merged, at the cost of one pass.
  */
-export function mergeIntervals<T extends Interval>(intervals: readonly T[]): readonly Interval[] {
+export function mergeIntervals<T extends Interval>(
+  intervals: readonly T[],
+): readonly Interval[] {
   if (isMerged(intervals)) return intervals;
   const merged: Interval[] = [];
   for (const { start, end } of sortIntervals(intervals)) {
@@ -37,7 +39,10 @@ export function mergeIntervals<T extends Interval>(intervals: readonly T[]): rea
 }
 
 /** The parts of a stretch outside the given ones, in order. */
-export function subtractIntervals(from: Interval, holes: readonly Interval[]): Interval[] {
+export function subtractIntervals(
+  from: Interval,
+  holes: readonly Interval[],
+): Interval[] {
   const left: Interval[] = [];
   let { start } = from;
   for (const hole of mergeIntervals(holes)) {
@@ -50,12 +55,17 @@ export function subtractIntervals(from: Interval, holes: readonly Interval[]): I
   return left;
 }
 
-export function sortIntervals<T extends Interval>(intervals: readonly T[]): T[] {
+export function sortIntervals<T extends Interval>(
+  intervals: readonly T[],
+): T[] {
   return intervals.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** The index in a merged list of the first stretch that ends after `instant`; the list's length if there is none. */
-export function firstEndingAfter(merged: readonly Interval[], instant: EpochMinute): number {
+export function firstEndingAfter(
+  merged: readonly Interval[],
+  instant: EpochMinute,
+): number {
   let low = 0;
   let high = merged.length;
   while (low < high) {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clock, longDay, longDayWithYear, monthTitle, numericDay, shortDay } from './spanish-dates.ts';
+import {
+  clock,
+  longDay,
+  longDayWithYear,
+  monthTitle,
+  numericDay,
+  shortDay,
+} from './spanish-dates.ts';
 
 describe('dates in words', () => {
   test.each([
@@ -19,5 +26,6 @@ describe('dates in words', () => {
     expect(monthTitle('2026-11')).toBe('noviembre de 2026');
   });
 
-  test('an appointment that ends at midnight shows 00:00', () => expect(clock(1440)).toBe('00:00'));
+  test('an appointment that ends at midnight shows 00:00', () =>
+    expect(clock(1440)).toBe('00:00'));
 });

@@ -1,9 +1,30 @@
-import { type ClinicDay, type ClinicMonth, monthOf, weekdayOf } from './clinic-day.ts';
+import {
+  type ClinicDay,
+  type ClinicMonth,
+  monthOf,
+  weekdayOf,
+} from './clinic-day.ts';
 
 // Own tables, because Intl's output varies between engines and versions.
 /** From Monday on. */
-export const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
-const SHORT_WEEKDAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const;
+export const WEEKDAYS = [
+  'lunes',
+  'martes',
+  'miércoles',
+  'jueves',
+  'viernes',
+  'sábado',
+  'domingo',
+] as const;
+const SHORT_WEEKDAYS = [
+  'lun',
+  'mar',
+  'mié',
+  'jue',
+  'vie',
+  'sáb',
+  'dom',
+] as const;
 export const MONTHS = [
   'enero',
   'febrero',

@@ -9,14 +9,18 @@ export interface ZoneOffsets {
 }
 
 /** Reads the offsets from one instant to another, both in milliseconds since the epoch. */
-export function readOffsets(zone: Zone, { from, until }: { from: number; until: number }): ZoneOffsets {
+export function readOffsets(
+  zone: Zone,
+  { from, until }: { from: number; until: number },
+): ZoneOffsets {
   const offsets: { from: number; minutes: number }[] = [];
   let at: Temporal.ZonedDateTime | null =
     Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   while (at !== null && at.epochMilliseconds < until) {
     const minutes = at.offsetNanoseconds / 60_000_000_000;
     // A transition may change a zone's name alone.
-    if (offsets.at(-1)?.minutes !== minutes) offsets.push({ from: at.epochMilliseconds, minutes });
+    if (offsets.at(-1)?.minutes !== minutes)
+      offsets.push({ from: at.epochMilliseconds, minutes });
     at = at.getTimeZoneTransition('next');
   }
   return { offsets, until };
@@ -29,11 +33,21 @@ export function offsetAt({ offsets }: ZoneOffsets, instant: number): number {
 }
 
 /** The first instant from `now` on at which the two tell another offset; null: none in the stretch that both know. */
-export function firstDifference(before: ZoneOffsets, after: ZoneOffsets, now: number): number | null {
+export function firstDifference(
+  before: ZoneOffsets,
+  after: ZoneOffsets,
+  now: number,
+): number | null {
   const until = Math.min(before.until, after.until);
-  const instants = [now, ...[...before.offsets, ...after.offsets].map(({ from }) => from)];
+  const instants = [
+    now,
+    ...[...before.offsets, ...after.offsets].map(({ from }) => from),
+  ];
   const differing = instants.filter(
-    (instant) => instant >= now && instant < until && offsetAt(before, instant) !== offsetAt(after, instant),
+    (instant) =>
+      instant >= now &&
+      instant < until &&
+      offsetAt(before, instant) !== offsetAt(after, instant),
   );
   return differing.length > 0 ? Math.min(...differing) : null;
 }

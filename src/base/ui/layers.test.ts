@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../..');
 // `acts` and `set-up` have sheets of pages.
-const sheets = globSync(['base/ui/**/*.css', 'subjects/schedule/web/outside/*.css'], { cwd: source }).filter(
-  (name) => !/\/(acts|set-up)\/|\/page\/(?!page)/.test(name),
-);
+const sheets = globSync(
+  ['base/ui/**/*.css', 'subjects/schedule/web/outside/*.css'],
+  { cwd: source },
+).filter((name) => !/\/(acts|set-up)\/|\/page\/(?!page)/.test(name));
 
 /** Lines of a style sheet outside of any block. */
 const topLevel = (name: string) =>
@@ -15,12 +16,18 @@ const topLevel = (name: string) =>
     .split('\n')
     .filter((line) => /^[^\s}]/.test(line));
 
-test.each(sheets)('%s gives way to the pages, in whatever order styles arrive', (name) => {
-  const lines = topLevel(name);
-  expect(lines.length).toBeGreaterThan(0);
-  for (const line of lines) expect(line).toMatch(/^@layer |^@import ".+" layer\(sonner\);$/);
-});
+test.each(sheets)(
+  '%s gives way to the pages, in whatever order styles arrive',
+  (name) => {
+    const lines = topLevel(name);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines)
+      expect(line).toMatch(/^@layer |^@import ".+" layer\(sonner\);$/);
+  },
+);
 
 test('the order of the layers is said before any of them is filled', () => {
-  expect(topLevel('base/ui/base.css')[0]).toBe('@layer mantine, base, sonner, components;');
+  expect(topLevel('base/ui/base.css')[0]).toBe(
+    '@layer mantine, base, sonner, components;',
+  );
 });

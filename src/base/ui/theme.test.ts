@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { contrast } from '../../testing/pages/contrast.ts';
-import { type ColorToken, darkColors, lightColors, spaceSteps, themeCss, typeScale } from './theme.ts';
+import {
+  type ColorToken,
+  darkColors,
+  lightColors,
+  spaceSteps,
+  themeCss,
+  typeScale,
+} from './theme.ts';
 
 const backgrounds: ColorToken[] = ['page', 'surface', 'sunken'];
 const texts: [ColorToken, ColorToken][] = [
@@ -32,12 +39,19 @@ for (const [scheme, colors] of [
   ['dark', darkColors],
 ] as const) {
   test.each(texts)(`in ${scheme}, %s can be read on %s`, (text, background) => {
-    expect(contrast(colors[text], colors[background])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors[text], colors[background])).toBeGreaterThanOrEqual(
+      4.5,
+    );
   });
 
-  test.each(backgrounds)(`in ${scheme}, the edge of a control can be seen on %s`, (background) => {
-    expect(contrast(colors.edge, colors[background])).toBeGreaterThanOrEqual(3);
-  });
+  test.each(backgrounds)(
+    `in ${scheme}, the edge of a control can be seen on %s`,
+    (background) => {
+      expect(contrast(colors.edge, colors[background])).toBeGreaterThanOrEqual(
+        3,
+      );
+    },
+  );
 }
 
 test('gives both schemes the same tokens, and the system decides until the person does', () => {

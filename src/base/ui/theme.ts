@@ -1,4 +1,8 @@
-import { darkBackgrounds, lightBackgrounds, ownAccent } from '../clinic/rules/accent.ts';
+import {
+  darkBackgrounds,
+  lightBackgrounds,
+  ownAccent,
+} from '../clinic/rules/accent.ts';
 
 /*
  * Calm, clear, adult (docs/design.md): white space before lines, lines before boxes, boxes before shadows.
@@ -64,7 +68,8 @@ const rem = (pixels: number) => `${pixels / 16}rem`;
 /**
  * Grows with the text, but on a phone never beyond its share of the screen: there the text needs the room.
  */
-const roomy = (pixels: number) => `min(${rem(pixels)}, ${Math.ceil(pixels / 0.036) / 100}vw)`;
+const roomy = (pixels: number) =>
+  `min(${rem(pixels)}, ${Math.ceil(pixels / 0.036) / 100}vw)`;
 
 const measures = {
   radius: rem(8),
@@ -89,9 +94,14 @@ export function themeCss(): string {
   const light = declarations('color-', lightColors);
   const dark = declarations('color-', darkColors);
   const type = Object.entries(typeScale)
-    .map(([name, [size, height]]) => `--text-${name}:${size};--line-${name}:${height};`)
+    .map(
+      ([name, [size, height]]) =>
+        `--text-${name}:${size};--line-${name}:${height};`,
+    )
     .join('');
-  const space = spaceSteps.map((step) => `--space-${step}:${roomy(step * 4)};`).join('');
+  const space = spaceSteps
+    .map((step) => `--space-${step}:${roomy(step * 4)};`)
+    .join('');
   const scheme = 'data-mantine-color-scheme';
   return [
     `:root{color-scheme:light dark;${light}${type}${space}${declarations('', measures)}}`,

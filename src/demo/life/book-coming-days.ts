@@ -6,9 +6,17 @@ import { commitIf } from '../../base/kernel/db/commit-if.ts';
 import { toLogged } from '../../base/kernel/db/logged-error.ts';
 import { isOutOfReach } from '../../base/kernel/db/out-of-reach.ts';
 import { makeCode } from '../../base/text/appointment-code.ts';
-import { addDays, type ClinicDay, daysBetween, daysFrom } from '../../base/time/clinic-day.ts';
+import {
+  addDays,
+  type ClinicDay,
+  daysBetween,
+  daysFrom,
+} from '../../base/time/clinic-day.ts';
 import { dayAt, dayOf } from '../../base/time/clinic-zone.ts';
-import { type FreeStart, freeStarts } from '../../subjects/schedule/rules/free-starts.ts';
+import {
+  type FreeStart,
+  freeStarts,
+} from '../../subjects/schedule/rules/free-starts.ts';
 import {
   type DoctorOffers,
   readOffersOfDoctor,
@@ -36,10 +44,18 @@ export async function bookComingDays(
     now,
     log,
     signal,
-  }: { guardia: Guardia; now: Date; log: LifeLog; signal?: AbortSignal | undefined },
+  }: {
+    guardia: Guardia;
+    now: Date;
+    log: LifeLog;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<number> {
   const { clinic, policy, doctors } = await services.snapshot.current();
-  const days = daysFrom(addDays(dayAt(now, clinic.timeZone), 1), policy.horizonDays - 1);
+  const days = daysFrom(
+    addDays(dayAt(now, clinic.timeZone), 1),
+    policy.horizonDays - 1,
+  );
   let made = 0;
   for (const { id: doctorId, name } of doctors.values()) {
     const data = doctorData.find((one) => one.name === name);
@@ -49,25 +65,39 @@ export async function bookComingDays(
       made += await book(services, guardia, { doctorId, data, days, now });
     } catch (error) {
       if (isOutOfReach(error)) throw error;
-      log.warn({ err: toLogged(error as Error), doctorId }, 'a doctor’s weeks to come were not booked');
+      log.warn(
+        { err: toLogged(error as Error), doctorId },
+        'a doctor’s weeks to come were not booked',
+      );
     }
   }
   return made;
 }
 
 const weeksOf = (days: ClinicDay[]) =>
-  Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    days.slice(week * 7, week * 7 + 7),
+  );
 
 /** Chooses free starts of a week at random, so that it becomes as full as usual. */
-function lackingIn(week: ClinicDay[], of: { offers: DoctorOffers; data: DoctorData }): FreeStart[] {
+function lackingIn(
+  week: ClinicDay[],
+  of: { offers: DoctorOffers; data: DoctorData },
+): FreeStart[] {
   const { request, days } = of.offers;
   const open = days.filter(({ day }) => week.includes(day));
   const free = freeStarts(open, request);
-  const isOpen = (start: number) => open.some((day) => start >= day.start && start < day.end);
+  const isOpen = (start: number) =>
+    open.some((day) => start >= day.start && start < day.end);
   const taken = request.busy.filter(({ start }) => isOpen(start)).length;
-  const middle = daysBetween(request.today, week[Math.floor(week.length / 2)] ?? request.today);
+  const middle = daysBetween(
+    request.today,
+    week[Math.floor(week.length / 2)] ?? request.today,
+  );
   const usual = (free.length + taken) * occupancyOn(middle, of.data);
-  return taken > usual * enoughShare ? [] : takeSome(free, Math.round(usual) - taken);
+  return taken > usual * enoughShare
+    ? []
+    : takeSome(free, Math.round(usual) - taken);
 }
 
 /** Takes this many starts at random. Only one of two that overlap is taken. */
@@ -76,7 +106,10 @@ function takeSome(free: FreeStart[], count: number): FreeStart[] {
   const left = [...free];
   while (taken.length < count && left.length > 0) {
     const [chosen] = left.splice(randomInt(left.length), 1);
-    if (chosen && !taken.some(({ start, end }) => chosen.start < end && start < chosen.end))
+    if (
+      chosen &&
+      !taken.some(({ start, end }) => chosen.start < end && start < chosen.end)
+    )
       taken.push(chosen);
   }
   return taken;
@@ -88,31 +121,56 @@ function takeSome(free: FreeStart[], count: number): FreeStart[] {
 async function book(
   services: Services,
   { deskId }: Guardia,
-  { doctorId, data, days, now }: { doctorId: string; data: DoctorData; days: ClinicDay[]; now: Date },
+  {
+    doctorId,
+    data,
+    days,
+    now,
+  }: { doctorId: string; data: DoctorData; days: ClinicDay[]; now: Date },
 ): Promise<number> {
   const made = await commitIf(services.db, async (tx) => {
     if (!(await lockDemonstration(tx))) return undefined;
     const request = { doctorId, now, audience: 'desk' } as const;
-    const offers = await readOffersOfDoctor({ ...services, db: tx }, request, () => days);
-    const starts = offers ? weeksOf(days).flatMap((week) => lackingIn(week, { offers, data })) : [];
+    const offers = await readOffersOfDoctor(
+      { ...services, db: tx },
+      request,
+      () => days,
+    );
+    const starts = offers
+      ? weeksOf(days).flatMap((week) => lackingIn(week, { offers, data }))
+      : [];
     if (!offers || starts.length === 0) return undefined;
     const { doctor, practice, snapshot } = offers;
     const slug = snapshot.specialties.get(practice.specialtyId)?.slug;
-    const audience = specialtyData.find((specialty) => specialty.slug === slug)?.audience;
+    const audience = specialtyData.find(
+      (specialty) => specialty.slug === slug,
+    )?.audience;
     const bookers = await listBookers(tx, {
-      ...{ turn: randomUUID(), today: offers.request.today, most: starts.length },
-      ...{ fromAge: audience?.fromAge ?? 18, toAge: audience?.toAge ?? 120 },
+      turn: randomUUID(),
+      today: offers.request.today,
+      most: starts.length,
+      fromAge: audience?.fromAge ?? 18,
+      toAge: audience?.toAge ?? 120,
     });
     return insertBookings(tx, {
-      ...{ doctor, specialtyId: practice.specialtyId, practiceId: practice.id, deskId, now },
+      doctor,
+      specialtyId: practice.specialtyId,
+      practiceId: practice.id,
+      deskId,
+      now,
       bookings: starts.flatMap(({ start, end, roomId }, index) => {
-        const { patientId, insurerId, planId } = bookers[index % bookers.length] ?? {};
+        const { patientId, insurerId, planId } =
+          bookers[index % bookers.length] ?? {};
         if (!patientId) return [];
         const day = dayOf(start, snapshot.clinic.timeZone);
-        const isCovered = insurerId != null && takesInsurer(doctor, insurerId, day);
+        const isCovered =
+          insurerId != null && takesInsurer(doctor, insurerId, day);
         return {
-          ...{ code: makeCode(randomInt), patientId, roomId },
-          ...{ insurerId: isCovered ? insurerId : null, planId: isCovered ? (planId ?? null) : null },
+          code: makeCode(randomInt),
+          patientId,
+          roomId,
+          insurerId: isCovered ? insurerId : null,
+          planId: isCovered ? (planId ?? null) : null,
           startsAt: new Date(start * minuteMs),
           endsAt: new Date(end * minuteMs),
         };

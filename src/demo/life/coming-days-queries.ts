@@ -8,7 +8,13 @@ import type { Caller } from './life-queries.ts';
 /** Invented patients of these ages who chose no password, in an order that `turn` decides. */
 export async function listBookers(
   db: Database,
-  of: { turn: string; today: ClinicDay; fromAge: number; toAge: number; most: number },
+  of: {
+    turn: string;
+    today: ClinicDay;
+    fromAge: number;
+    toAge: number;
+    most: number;
+  },
 ): Promise<Caller[]> {
   const { rows } = await sql<Caller>`
     select patient.id as patient_id, coverage.insurer_id, coverage.plan_id
@@ -70,7 +76,20 @@ export async function insertBookings(
   return rows[0]?.made ?? 0;
 }
 
-const toRow = ({ patientId, roomId, insurerId, planId, startsAt, endsAt, code }: Booking) => ({
-  ...{ code, patient_id: patientId, room_id: roomId, insurer_id: insurerId, plan_id: planId },
-  ...{ starts_at: startsAt, ends_at: endsAt },
+const toRow = ({
+  patientId,
+  roomId,
+  insurerId,
+  planId,
+  startsAt,
+  endsAt,
+  code,
+}: Booking) => ({
+  code,
+  patient_id: patientId,
+  room_id: roomId,
+  insurer_id: insurerId,
+  plan_id: planId,
+  starts_at: startsAt,
+  ends_at: endsAt,
 });

@@ -6,7 +6,13 @@ const minuteMs = 60_000;
 export interface Lived {
   id: string;
   doctorId: string;
-  status: 'booked' | 'arrived' | 'in_progress' | 'fulfilled' | 'noshow' | 'cancelled';
+  status:
+    | 'booked'
+    | 'arrived'
+    | 'in_progress'
+    | 'fulfilled'
+    | 'noshow'
+    | 'cancelled';
   isToday: boolean;
   /** True if panels show it: it is today's, or its patient is here since shortly before midnight. */
   isOfQueue: boolean;
@@ -34,7 +40,11 @@ export interface OnDuty {
 
 /** An act on an existing appointment. */
 export type SimulatedStep =
-  | { kind: 'arrive' | 'start' | 'finish' | 'absent' | 'cancel'; id: string; doctorId: string }
+  | {
+      kind: 'arrive' | 'start' | 'finish' | 'absent' | 'cancel';
+      id: string;
+      doctorId: string;
+    }
   | { kind: 'call'; id: string; doctorId: string; seenCalls: number };
 
 /** A patient who comes without an appointment, books one for soon, or has one and is late. */
@@ -57,7 +67,12 @@ interface Scene {
  * Decides the next acts in the demonstration's clinic. They follow from the present appointments and the hour
  * alone, so that life goes on after any pause. A patient's behaviour follows from the appointment's id.
  */
-export function decideActs({ appointments, onDuty, inHand, now }: Scene): SimulatedAct[] {
+export function decideActs({
+  appointments,
+  onDuty,
+  inHand,
+  now,
+}: Scene): SimulatedAct[] {
   const byDoctor = Map.groupBy(appointments, ({ doctorId }) => doctorId);
   const acts = [...byDoctor].flatMap(([doctorId, own]) => [
     ...own.flatMap((one) => (one.isOfGuardia ? [] : comesOrNot(one, now))),
@@ -83,20 +98,33 @@ const fewest = 3;
  * The patients that the first scene of a visitor still lacks: at the guardia, patients who wait, are late and
  * are to come.
  */
-export function missingCallers({ appointments, onDuty, now }: Scene): SimulatedCaller[] {
+export function missingCallers({
+  appointments,
+  onDuty,
+  now,
+}: Scene): SimulatedCaller[] {
   const today = appointments.filter(({ isToday }) => isToday);
   const open = onDuty.filter(({ isOpen }) => isOpen);
   const here = (doctorId: string) =>
     appointments.filter(
-      (one) => one.isOfQueue && one.doctorId === doctorId && ['arrived', 'in_progress'].includes(one.status),
+      (one) =>
+        one.isOfQueue &&
+        one.doctorId === doctorId &&
+        ['arrived', 'in_progress'].includes(one.status),
     );
   const walkIns = open.filter(({ doctorId }) => here(doctorId).length < fewest);
-  const isSomebodyLate = today.some(({ status, startsAt }) => status === 'booked' && startsAt < now);
+  const isSomebodyLate = today.some(
+    ({ status, startsAt }) => status === 'booked' && startsAt < now,
+  );
   // A half day has few overbookings, and waiting patients have priority over late ones.
   const late = isSomebodyLate || walkIns.length > 0 ? [] : open.slice(0, 1);
-  const isSomebodyToCome = appointments.some(({ status, startsAt }) => status === 'booked' && startsAt > now);
+  const isSomebodyToCome = appointments.some(
+    ({ status, startsAt }) => status === 'booked' && startsAt > now,
+  );
   return [
-    ...(isSomebodyToCome ? [] : onDuty.map(({ doctorId }) => ({ kind: 'book', doctorId }) as const)),
+    ...(isSomebodyToCome
+      ? []
+      : onDuty.map(({ doctorId }) => ({ kind: 'book', doctorId }) as const)),
     ...walkIns.map(({ doctorId }) => ({ kind: 'walk-in', doctorId }) as const),
     ...late.map(({ doctorId }) => ({ kind: 'late', doctorId }) as const),
   ];
@@ -106,10 +134,15 @@ export function missingCallers({ appointments, onDuty, now }: Scene): SimulatedC
  * The steps that the first scene still lacks: where patients wait, one is in the room and one is called. The
  * caller repeats them until none is left.
  */
-export function settlingSteps({ appointments, inHand, now }: Scene): SimulatedStep[] {
+export function settlingSteps({
+  appointments,
+  inHand,
+  now,
+}: Scene): SimulatedStep[] {
   const byDoctor = Map.groupBy(appointments, ({ doctorId }) => doctorId);
   let isSomebodyCalled = appointments.some(
-    ({ status, isOfQueue, calls }) => status === 'arrived' && isOfQueue && calls > 0,
+    ({ status, isOfQueue, calls }) =>
+      status === 'arrived' && isOfQueue && calls > 0,
   );
   return [...byDoctor].flatMap(([doctorId, own]): SimulatedStep[] => {
     const waiting = waitingOf(own).filter(
@@ -146,7 +179,9 @@ function comesOrNot(one: Lived, now: number): SimulatedAct[] {
   if (one.status !== 'booked' || !one.isToday || one.isLeftAlone) return [];
   const { isAbsent, comesMs, givenUpMs } = natureOf(id);
   if (isAbsent || now > startsAt + latestMs) {
-    return now >= startsAt + givenUpMs ? [{ kind: 'absent', id, doctorId }] : [];
+    return now >= startsAt + givenUpMs
+      ? [{ kind: 'absent', id, doctorId }]
+      : [];
   }
   return now >= startsAt + comesMs ? [{ kind: 'arrive', id, doctorId }] : [];
 }
@@ -165,18 +200,28 @@ function attends(own: readonly Lived[], now: number): SimulatedAct[] {
   const called = waiting.find(({ calls }) => calls > 0);
   const next = waiting.find(({ isLeftAlone }) => !isLeftAlone);
   const leaves = inside.flatMap((one): SimulatedAct[] =>
-    !one.isLeftAlone && now >= leavesAt(one) ? [{ kind: 'finish', id: one.id, doctorId: one.doctorId }] : [],
+    !one.isLeftAlone && now >= leavesAt(one)
+      ? [{ kind: 'finish', id: one.id, doctorId: one.doctorId }]
+      : [],
   );
   const freeAt = Math.max(0, ...inside.map(leavesAt));
   if (called) {
     const { id, doctorId, calledAt } = called;
-    const isThere = !called.isLeftAlone && (calledAt ?? now) + toTheDoorMs <= now;
-    return inside.length === leaves.length && isThere ? [...leaves, { kind: 'start', id, doctorId }] : leaves;
+    const isThere =
+      !called.isLeftAlone && (calledAt ?? now) + toTheDoorMs <= now;
+    return inside.length === leaves.length && isThere
+      ? [...leaves, { kind: 'start', id, doctorId }]
+      : leaves;
   }
   if (!next || !isTheirTurn(next, now)) return leaves;
-  const isSoonFree = inside.length === leaves.length || (next.isOfGuardia && freeAt - calledAheadMs <= now);
+  const isSoonFree =
+    inside.length === leaves.length ||
+    (next.isOfGuardia && freeAt - calledAheadMs <= now);
   return isSoonFree
-    ? [...leaves, { kind: 'call', id: next.id, doctorId: next.doctorId, seenCalls: 0 }]
+    ? [
+        ...leaves,
+        { kind: 'call', id: next.id, doctorId: next.doctorId, seenCalls: 0 },
+      ]
     : leaves;
 }
 
@@ -191,7 +236,9 @@ function isTheirTurn({ isOfGuardia, startsAt }: Lived, now: number): boolean {
 function waitingOf(own: readonly Lived[]): Lived[] {
   const turnOf = ({ isOfGuardia, startsAt, arrivedAt }: Lived) =>
     isOfGuardia ? (arrivedAt ?? startsAt) : startsAt;
-  return own.filter(({ status }) => status === 'arrived').toSorted((a, b) => turnOf(a) - turnOf(b));
+  return own
+    .filter(({ status }) => status === 'arrived')
+    .toSorted((a, b) => turnOf(a) - turnOf(b));
 }
 
 function leavesAt({ id, startsAt, endsAt, startedAt }: Lived): number {
@@ -203,24 +250,32 @@ const latestAtGuardiaMs = 120 * minuteMs;
 
 /** One of the guardia's expected patients is always late, until the next patient is late. */
 function guardiaArrivals(own: readonly Lived[], now: number): SimulatedAct[] {
-  const expected = own.filter((one) => one.status === 'booked' && one.isToday && !one.isLeftAlone);
+  const expected = own.filter(
+    (one) => one.status === 'booked' && one.isToday && !one.isLeftAlone,
+  );
   const late = expected.filter(({ startsAt }) => startsAt <= now);
   const overdue = late.filter(
-    ({ startsAt }, index) => index < late.length - mostLate || now > startsAt + latestAtGuardiaMs,
+    ({ startsAt }, index) =>
+      index < late.length - mostLate || now > startsAt + latestAtGuardiaMs,
   );
   const early =
     late.length === 0
       ? []
       : expected.filter(
           ({ id, startsAt }) =>
-            startsAt > now && startsAt - calledAheadMs <= now && natureOf(id).comesMs < -calledAheadMs,
+            startsAt > now &&
+            startsAt - calledAheadMs <= now &&
+            natureOf(id).comesMs < -calledAheadMs,
         );
   return [
     ...overdue.map(({ id, doctorId, startsAt }): SimulatedAct => {
-      const isGone = natureOf(id).isAbsent || now > startsAt + latestAtGuardiaMs;
+      const isGone =
+        natureOf(id).isAbsent || now > startsAt + latestAtGuardiaMs;
       return { kind: isGone ? 'absent' : 'arrive', id, doctorId };
     }),
-    ...early.map(({ id, doctorId }): SimulatedAct => ({ kind: 'arrive', id, doctorId })),
+    ...early.map(
+      ({ id, doctorId }): SimulatedAct => ({ kind: 'arrive', id, doctorId }),
+    ),
   ];
 }
 
@@ -235,25 +290,49 @@ const cancelledWithinMs = 180 * minuteMs;
  * Decides which patients come to the guardia: a few wait, one or two are to come, and sometimes one cancels.
  * The doctors can see them all, since each visit takes about one slot.
  */
-function guardiaDemand(own: readonly Lived[], { doctorId, isOpen }: OnDuty, now: number): SimulatedAct[] {
-  const waiting = own.filter(({ status, calls }) => status === 'arrived' && calls === 0);
-  const toCome = own.filter(({ status, startsAt }) => status === 'booked' && startsAt > now);
-  const lastArrival = Math.max(0, ...own.map(({ arrivedAt }) => arrivedAt ?? 0));
-  const lastBooking = Math.max(0, ...own.map(({ isWalkIn, bookedAt }) => (isWalkIn ? 0 : bookedAt)));
+function guardiaDemand(
+  own: readonly Lived[],
+  { doctorId, isOpen }: OnDuty,
+  now: number,
+): SimulatedAct[] {
+  const waiting = own.filter(
+    ({ status, calls }) => status === 'arrived' && calls === 0,
+  );
+  const toCome = own.filter(
+    ({ status, startsAt }) => status === 'booked' && startsAt > now,
+  );
+  const lastArrival = Math.max(
+    0,
+    ...own.map(({ arrivedAt }) => arrivedAt ?? 0),
+  );
+  const lastBooking = Math.max(
+    0,
+    ...own.map(({ isWalkIn, bookedAt }) => (isWalkIn ? 0 : bookedAt)),
+  );
   const acts: SimulatedAct[] = [];
-  if (isOpen && waiting.length < mostWaiting && lastArrival + betweenArrivalsMs <= now) {
+  if (
+    isOpen &&
+    waiting.length < mostWaiting &&
+    lastArrival + betweenArrivalsMs <= now
+  ) {
     acts.push({ kind: 'walk-in', doctorId });
   }
-  const isTime = lastBooking + betweenBookingsMs <= now && waiting.length <= mostWaiting;
-  if (toCome.length === 0 || (toCome.length < mostToCome && isTime)) acts.push({ kind: 'book', doctorId });
+  const isTime =
+    lastBooking + betweenBookingsMs <= now && waiting.length <= mostWaiting;
+  if (toCome.length === 0 || (toCome.length < mostToCome && isTime))
+    acts.push({ kind: 'book', doctorId });
   const wasCancelled = own.some(
     ({ status, startsAt, isToday }) =>
       status === 'cancelled' && isToday && startsAt > now - cancelledWithinMs,
   );
   const cancels = toCome.findLast(
     ({ isToday, isOfGuardia, isLeftAlone, bookedAt }) =>
-      isToday && isOfGuardia && !isLeftAlone && bookedAt + cancelsAfterMs <= now,
+      isToday &&
+      isOfGuardia &&
+      !isLeftAlone &&
+      bookedAt + cancelsAfterMs <= now,
   );
-  if (!wasCancelled && cancels) acts.push({ kind: 'cancel', id: cancels.id, doctorId });
+  if (!wasCancelled && cancels)
+    acts.push({ kind: 'cancel', id: cancels.id, doctorId });
   return acts;
 }

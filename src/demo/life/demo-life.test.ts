@@ -6,9 +6,20 @@ import { changeStatus } from '../../subjects/appointments/server/change-status.t
 import { bookAtDesk } from '../../subjects/booking/server/desk/book-at-desk.ts';
 import { readQueue } from '../../subjects/queue/server/screens/read-queue.ts';
 import { at, testNow } from '../../testing/clinic/bookings.ts';
-import { actorAs, callAs, callBy, clockAt } from '../../testing/clinic/calls.ts';
-import { fillSmallDemonstration, type SmallDemonstration } from '../../testing/clinic/demonstration.ts';
-import { insertSmallClinic, servicesOn } from '../../testing/clinic/factories.ts';
+import {
+  actorAs,
+  callAs,
+  callBy,
+  clockAt,
+} from '../../testing/clinic/calls.ts';
+import {
+  fillSmallDemonstration,
+  type SmallDemonstration,
+} from '../../testing/clinic/demonstration.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../testing/clinic/factories.ts';
 import { situationsOf } from '../../testing/clinic/situations.ts';
 import { insertReceptionist } from '../../testing/clinic/staff.ts';
 import { testDatabase } from '../../testing/database/database.ts';
@@ -28,14 +39,24 @@ const booked = testDatabase();
 
 const minuteMs = 60_000;
 
-async function dayAtCounter({ services }: SmallDemonstration, now: Date, day = clockAt(now).today) {
+async function dayAtCounter(
+  { services }: SmallDemonstration,
+  now: Date,
+  day = clockAt(now).today,
+) {
   const deskId = '00000000-0000-7000-8000-000000000001';
-  return (await readAgendaDay(services, { ...callAs('reception', deskId, now), day })).appointments;
+  return (
+    await readAgendaDay(services, { ...callAs('reception', deskId, now), day })
+  ).appointments;
 }
 
-async function dayOfLaura({ services, lauraId }: SmallDemonstration, now: Date) {
+async function dayOfLaura(
+  { services, lauraId }: SmallDemonstration,
+  now: Date,
+) {
   const { today: day } = clockAt(now);
-  return (await readDay(services, { ...callAs('doctor', lauraId, now), day })).appointments;
+  return (await readDay(services, { ...callAs('doctor', lauraId, now), day }))
+    .appointments;
 }
 
 describe('at whatever day and hour it is started', () => {
@@ -47,7 +68,8 @@ describe('at whatever day and hour it is started', () => {
   const hours = ['00:10', '03:00', '07:00', '13:00', '21:30', '23:50'];
   // Each start has its own week, later than the one before, as a database that was left alone for days.
   const starts = hours.flatMap((hour, week) => {
-    const dayOf = (day: number) => new Date(Date.UTC(2026, 10, day + 7 * week)).toISOString().slice(0, 10);
+    const dayOf = (day: number) =>
+      new Date(Date.UTC(2026, 10, day + 7 * week)).toISOString().slice(0, 10);
     return [
       ['a Sunday', dayOf(22), hour],
       ['a holiday', dayOf(23), hour],
@@ -55,41 +77,52 @@ describe('at whatever day and hour it is started', () => {
     ] as const;
   });
 
-  test.each(starts)('%s (%s) at %s: every panel has its people', async (kind, day, hour) => {
-    const { services } = demo;
-    if (kind === 'a holiday') {
-      await database.owner.query(
-        `insert into holidays (day, name, kind, source) values ($1, 'Feriado', 'trasladable', 'la prueba')`,
-        [day],
-      );
-    }
-    const now = new Date(at(day, hour));
-    const life = new DemoLife(services);
-    await life.liveThroughPastDays(now);
-    expect(await life.liveUntil(now)).toBe(true);
+  test.each(starts)(
+    '%s (%s) at %s: every panel has its people',
+    async (kind, day, hour) => {
+      const { services } = demo;
+      if (kind === 'a holiday') {
+        await database.owner.query(
+          `insert into holidays (day, name, kind, source) values ($1, 'Feriado', 'trasladable', 'la prueba')`,
+          [day],
+        );
+      }
+      const now = new Date(at(day, hour));
+      const life = new DemoLife(services);
+      await life.liveThroughPastDays(now);
+      expect(await life.liveUntil(now)).toBe(true);
 
-    const seen = situationsOf(await dayAtCounter(demo, now), now);
-    // The last time of the day is taken ten minutes before midnight, so the next patient comes after
-    // midnight.
-    if (hour === '23:50') {
-      const tomorrow = clockAt(new Date(now.getTime() + 60 * minuteMs)).today;
-      seen.toCome += situationsOf(await dayAtCounter(demo, now, tomorrow), now).toCome;
-    }
-    for (const [situation, count] of Object.entries(seen)) {
-      expect.soft(count, `${situation} at the counter`).toBeGreaterThan(0);
-      expect.soft(count, `${situation} at the counter`).toBeLessThan(40);
-    }
-    const own = situationsOf(await dayOfLaura(demo, now), now);
-    expect.soft(own.waiting + own.called, 'waiting for the doctor').toBeGreaterThan(0);
-    expect.soft(own.inRoom, 'in the doctor’s room').toBe(1);
-    const queue = await readQueue(services, { now });
-    if (!queue.ok) throw new Error('no queue');
-    expect.soft(queue.value.waiting).toBeGreaterThan(0);
-    expect.soft(queue.value.calls.length).toBeGreaterThan(0);
-    const { counts } = await readDashboard(services, { ...clockAt(now), actor: { hasSecondFactor: false } });
-    expect.soft(counts.waiting).toBeGreaterThan(0);
-    expect.soft(counts.inProgress).toBeGreaterThan(0);
-  });
+      const seen = situationsOf(await dayAtCounter(demo, now), now);
+      // The last time of the day is taken ten minutes before midnight, so the next patient comes after
+      // midnight.
+      if (hour === '23:50') {
+        const tomorrow = clockAt(new Date(now.getTime() + 60 * minuteMs)).today;
+        seen.toCome += situationsOf(
+          await dayAtCounter(demo, now, tomorrow),
+          now,
+        ).toCome;
+      }
+      for (const [situation, count] of Object.entries(seen)) {
+        expect.soft(count, `${situation} at the counter`).toBeGreaterThan(0);
+        expect.soft(count, `${situation} at the counter`).toBeLessThan(40);
+      }
+      const own = situationsOf(await dayOfLaura(demo, now), now);
+      expect
+        .soft(own.waiting + own.called, 'waiting for the doctor')
+        .toBeGreaterThan(0);
+      expect.soft(own.inRoom, 'in the doctor’s room').toBe(1);
+      const queue = await readQueue(services, { now });
+      if (!queue.ok) throw new Error('no queue');
+      expect.soft(queue.value.waiting).toBeGreaterThan(0);
+      expect.soft(queue.value.calls.length).toBeGreaterThan(0);
+      const { counts } = await readDashboard(services, {
+        ...clockAt(now),
+        actor: { hasSecondFactor: false },
+      });
+      expect.soft(counts.waiting).toBeGreaterThan(0);
+      expect.soft(counts.inProgress).toBeGreaterThan(0);
+    },
+  );
 
   test('whom the doctor’s guardia attended has what was written of it, signed by the doctor', async () => {
     const { rows } = await database.owner.query(
@@ -100,7 +133,11 @@ describe('at whatever day and hour it is started', () => {
       [guardiaData.rooms[1], demo.lauraId],
     );
     expect(rows.length).toBeGreaterThan(2);
-    const signed = { doctor_id: demo.lauraId, is_for_patient: true, isAfter: true };
+    const signed = {
+      doctor_id: demo.lauraId,
+      is_for_patient: true,
+      isAfter: true,
+    };
     expect(rows).toEqual(rows.map(() => signed));
   });
 
@@ -112,7 +149,9 @@ describe('at whatever day and hour it is started', () => {
       `select status, count(*)::int from appointments where starts_at < $1 group by 1`,
       [at('2027-01-05', '00:00')],
     );
-    const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    const counts = Object.fromEntries(
+      rows.map(({ status, count }) => [status, count]),
+    );
     expect(counts.arrived).toBeUndefined();
     expect(counts.booked ?? 0).toBeLessThan(counts.fulfilled / 5);
   });
@@ -130,9 +169,15 @@ describe('an hour of it', () => {
       [untouchedDnis[0]],
     );
     const desk = await insertReceptionist(running, 'Inés Paz');
-    const slot = { doctorId: demo.lauraId, practiceId: demo.practiceId, startsAt: at('2026-11-24', '09:20') };
+    const slot = {
+      doctorId: demo.lauraId,
+      practiceId: demo.practiceId,
+      startsAt: at('2026-11-24', '09:20'),
+    };
     const booked = await bookAtDesk(demo.services, {
-      ...{ ...callBy(desk, start), slot, booker: { kind: 'known', patientId: rows[0].id } },
+      ...callBy(desk, start),
+      slot,
+      booker: { kind: 'known', patientId: rows[0].id },
       idempotencyKey: '6f0a3f8e-7a44-4c43-9d0f-8a1f5d9f0a11',
     });
     if (!booked.ok) throw new Error(JSON.stringify(booked.refusal));
@@ -147,11 +192,13 @@ describe('an hour of it', () => {
     for (let second = 15; second <= 3600; second += 15) {
       const now = new Date(start.getTime() + second * 1000);
       await life.liveUntil(now);
-      if (second % 300 === 0) waiting.push(situationsOf(await dayAtCounter(demo, now), now).waiting);
+      if (second % 300 === 0)
+        waiting.push(situationsOf(await dayAtCounter(demo, now), now).waiting);
     }
     const now = new Date(start.getTime() + 3600_000);
     const after = await dayAtCounter(demo, now);
-    const fulfilled = (seen: typeof after) => seen.filter(({ status }) => status === 'fulfilled').length;
+    const fulfilled = (seen: typeof after) =>
+      seen.filter(({ status }) => status === 'fulfilled').length;
     expect(fulfilled(after) - fulfilled(before)).toBeGreaterThanOrEqual(6);
     expect(after.length - before.length).toBeGreaterThan(4);
     expect(after.length - before.length).toBeLessThan(25);
@@ -168,15 +215,21 @@ describe('an hour of it', () => {
         where appointment_id = appointments.id order by id desc limit 1)`,
     );
     expect(unwritten).toEqual([]);
-    const { announced } = demo.services.changes as unknown as { announced: { kind: string }[] };
-    expect(announced.filter(({ kind }) => kind === 'appointment').length).toBeGreaterThan(30);
+    const { announced } = demo.services.changes as unknown as {
+      announced: { kind: string }[];
+    };
+    expect(
+      announced.filter(({ kind }) => kind === 'appointment').length,
+    ).toBeGreaterThan(30);
   });
 
   test('a second start a few minutes later goes on from where the first stopped', async () => {
     const now = new Date(start.getTime() + 3650_000);
     const before = await dayAtCounter(demo, now);
     await new DemoLife(demo.services).liveUntil(now);
-    expect((await dayAtCounter(demo, now)).length).toBeLessThanOrEqual(before.length + 4);
+    expect((await dayAtCounter(demo, now)).length).toBeLessThanOrEqual(
+      before.length + 4,
+    );
   });
 
   test('leaves alone what somebody just did, and goes on later', async () => {
@@ -190,21 +243,40 @@ describe('an hour of it', () => {
     );
     const life = new DemoLife(demo.services);
     await life.liveUntil(now);
-    const expected = (await dayAtCounter(demo, now)).find(({ status }) => status === 'booked');
+    const expected = (await dayAtCounter(demo, now)).find(
+      ({ status }) => status === 'booked',
+    );
     if (!expected) throw new Error('nobody is expected');
-    const own = { appointmentId: expected.id, act: 'arrive' as const, ...callBy(desk, now) };
+    const own = {
+      appointmentId: expected.id,
+      act: 'arrive' as const,
+      ...callBy(desk, now),
+    };
     expect(await changeStatus(demo.services, own)).toMatchObject({ ok: true });
     const statusOf = async () =>
-      (await running.owner.query('select status, arrived_at from appointments where id = $1', [expected.id]))
-        .rows[0];
+      (
+        await running.owner.query(
+          'select status, arrived_at from appointments where id = $1',
+          [expected.id],
+        )
+      ).rows[0];
     const callsOf = async () =>
-      (await running.owner.query('select from calls where appointment_id = $1', [expected.id])).rowCount;
+      (
+        await running.owner.query(
+          'select from calls where appointment_id = $1',
+          [expected.id],
+        )
+      ).rowCount;
     for (let minute = 1; minute < 10; minute++) {
       await life.liveUntil(new Date(now.getTime() + minute * minuteMs));
     }
     expect((await statusOf()).status).toBe('arrived');
     expect(await callsOf()).toBe(0);
-    for (let minute = 10; minute < 118 && (await statusOf()).status !== 'fulfilled'; minute++) {
+    for (
+      let minute = 10;
+      minute < 118 && (await statusOf()).status !== 'fulfilled';
+      minute++
+    ) {
       await life.liveUntil(new Date(now.getTime() + minute * minuteMs));
     }
     expect((await statusOf()).status).toBe('fulfilled');
@@ -215,17 +287,25 @@ describe('an hour of it', () => {
     await life.liveUntil(new Date(at('2026-11-24', '11:50')));
     await life.liveThroughPastDays(new Date(at('2026-11-25', '11:50')));
     const status = `select status from appointments where id = $1`;
-    expect((await running.owner.query(status, [ownAppointmentId])).rows).toEqual([{ status: 'booked' }]);
+    expect(
+      (await running.owner.query(status, [ownAppointmentId])).rows,
+    ).toEqual([{ status: 'booked' }]);
   });
 
   test('a session that an administrator took back stays so', async () => {
     const now = new Date(at('2026-11-29', '10:00'));
     await new DemoLife(demo.services).liveUntil(now);
     const taken = `update extra_sessions set ended_at = $1 where doctor_id = $2 and starts_at <= $1 and ends_at > $1`;
-    expect((await running.owner.query(taken, [now, demo.lauraId])).rowCount).toBe(1);
-    await new DemoLife(demo.services).liveUntil(new Date(now.getTime() + 20 * minuteMs));
+    expect(
+      (await running.owner.query(taken, [now, demo.lauraId])).rowCount,
+    ).toBe(1);
+    await new DemoLife(demo.services).liveUntil(
+      new Date(now.getTime() + 20 * minuteMs),
+    );
     const open = `select from extra_sessions where doctor_id = $1 and starts_at <= $2 and ends_at > $2 and ended_at is null`;
-    expect((await running.owner.query(open, [demo.lauraId, now])).rowCount).toBe(0);
+    expect(
+      (await running.owner.query(open, [demo.lauraId, now])).rowCount,
+    ).toBe(0);
   });
 });
 
@@ -249,9 +329,15 @@ describe('a demonstration left alone for days', () => {
       [lauraId, practiceId, patientIds, testNow],
     );
     const desk = actorAs('reception', (await insertReceptionist(stale)).id);
-    const slot = { doctorId: lauraId, practiceId, startsAt: at('2026-12-01', '09:20') };
+    const slot = {
+      doctorId: lauraId,
+      practiceId,
+      startsAt: at('2026-12-01', '09:20'),
+    };
     const visitors = await bookAtDesk(services, {
-      ...{ ...callBy(desk, testNow), slot, booker: { kind: 'known', patientId: patientIds[70] as string } },
+      ...callBy(desk, testNow),
+      slot,
+      booker: { kind: 'known', patientId: patientIds[70] as string },
       idempotencyKey: '6f0a3f8e-7a44-4c43-9d0f-8a1f5d9f0a12',
     });
     if (!visitors.ok) throw new Error(JSON.stringify(visitors.refusal));
@@ -268,9 +354,9 @@ describe('a demonstration left alone for days', () => {
       { status: 'fulfilled', in_order: true, written: true },
     ]);
     const theirs = 'select status from appointments where id = $1';
-    expect((await stale.owner.query(theirs, [visitors.value.appointment.id])).rows).toEqual([
-      { status: 'booked' },
-    ]);
+    expect(
+      (await stale.owner.query(theirs, [visitors.value.appointment.id])).rows,
+    ).toEqual([{ status: 'booked' }]);
   });
 });
 
@@ -279,7 +365,8 @@ test('a clinic that attends for real is left as it is', async () => {
   const life = new DemoLife(servicesOn(real.db));
   expect(await life.liveUntil(testNow)).toBe(false);
   expect(await life.liveThroughPastDays(testNow)).toBe(0);
-  const { rows } = await real.owner.query(`select (select count(*)::int from appointments) as appointments,
+  const { rows } =
+    await real.owner.query(`select (select count(*)::int from appointments) as appointments,
     (select count(*)::int from doctors) as doctors, (select count(*)::int from system_users) as users`);
   expect(rows).toEqual([{ appointments: 0, doctors: 1, users: 0 }]);
 });
@@ -323,7 +410,9 @@ describe('the weeks to come', () => {
 
   test('are left alone once the product stops', async () => {
     const signal = AbortSignal.abort();
-    expect(await bookComingDays(demo.services, { guardia, now, log, signal })).toBe(0);
+    expect(
+      await bookComingDays(demo.services, { guardia, now, log, signal }),
+    ).toBe(0);
   });
 
   test('of a doctor that cannot be booked are logged, and the present goes on', async () => {
@@ -338,20 +427,30 @@ describe('the weeks to come', () => {
   });
 
   test('are not booked by a schedule that has changed', async () => {
-    const doctor = (await demo.services.snapshot.current()).doctors.get(demo.lauraId);
-    const { rows } = await booked.owner.query('select specialty_id from practices where id = $1', [
-      demo.practiceId,
-    ]);
+    const doctor = (await demo.services.snapshot.current()).doctors.get(
+      demo.lauraId,
+    );
+    const { rows } = await booked.owner.query(
+      'select specialty_id from practices where id = $1',
+      [demo.practiceId],
+    );
     const booking = {
-      ...{ code: 'ZZZZZ2', patientId: demo.patientIds[0] as string },
-      ...{ roomId: null, insurerId: null, planId: null },
-      ...{ startsAt: new Date(at('2026-12-01', '09:20')), endsAt: new Date(at('2026-12-01', '09:40')) },
+      code: 'ZZZZZ2',
+      patientId: demo.patientIds[0] as string,
+      roomId: null,
+      insurerId: null,
+      planId: null,
+      startsAt: new Date(at('2026-12-01', '09:20')),
+      endsAt: new Date(at('2026-12-01', '09:40')),
     };
     const insertBy = (revision: number) =>
       booked.db.transaction().execute((tx) =>
         insertBookings(tx, {
           doctor: { id: demo.lauraId, revision },
-          ...{ specialtyId: rows[0].specialty_id, practiceId: demo.practiceId, deskId: guardia.deskId, now },
+          specialtyId: rows[0].specialty_id,
+          practiceId: demo.practiceId,
+          deskId: guardia.deskId,
+          now,
           bookings: [booking],
         }),
       );
@@ -362,7 +461,9 @@ describe('the weeks to come', () => {
 
   test('are booked once by two processes that start together', async () => {
     const processes = [servicesOn(booked.db), servicesOn(booked.db)];
-    const made = await Promise.all(processes.map((each) => bookComingDays(each, { guardia, now, log })));
+    const made = await Promise.all(
+      processes.map((each) => bookComingDays(each, { guardia, now, log })),
+    );
     expect(made.filter((count) => count > 40)).toHaveLength(1);
     expect(made.filter((count) => count === 0)).toHaveLength(1);
   });

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { takesInsurer } from '../../base/clinic/rules/insurers-taken.ts';
-import { type ClinicSnapshot, practiceOf } from '../../base/clinic/server/snapshot.ts';
+import {
+  type ClinicSnapshot,
+  practiceOf,
+} from '../../base/clinic/server/snapshot.ts';
 import type { Services } from '../../base/doors/services.ts';
 import { addDays, type ClinicDay } from '../../base/time/clinic-day.ts';
-import { dayAt, epochMinuteOf, startOfDay } from '../../base/time/clinic-zone.ts';
+import {
+  dayAt,
+  epochMinuteOf,
+  startOfDay,
+} from '../../base/time/clinic-zone.ts';
 import { isOvernight } from '../../subjects/appointments/rules/overnight.ts';
 import { changeStatus } from '../../subjects/appointments/server/change-status.ts';
 import { bookAtDesk } from '../../subjects/booking/server/desk/book-at-desk.ts';
@@ -89,9 +96,20 @@ export class DemoLife {
     const isPause = end - this.#livedUntil > pauseMs;
     if (isPause) {
       await this.#liveMorning(guardia, end - backMs, signal);
-      const last = await findLastSimulated(this.#services.db, { deskId: guardia.deskId, before: now });
-      const from = Math.max(this.#livedUntil, end - backMs, last?.getTime() ?? 0);
-      for (let moment = from; moment < end && !signal?.aborted; moment += stepMs) {
+      const last = await findLastSimulated(this.#services.db, {
+        deskId: guardia.deskId,
+        before: now,
+      });
+      const from = Math.max(
+        this.#livedUntil,
+        end - backMs,
+        last?.getTime() ?? 0,
+      );
+      for (
+        let moment = from;
+        moment < end && !signal?.aborted;
+        moment += stepMs
+      ) {
         if (!(await this.#live(guardia, new Date(moment)))) return false;
       }
     }
@@ -109,12 +127,18 @@ export class DemoLife {
     const guardia = await openGuardia(this.#services, now);
     if (!guardia) return 0;
     const { clinic } = await this.#services.snapshot.current();
-    const before = new Date(startOfDay(dayAt(now, clinic.timeZone), clinic.timeZone) * minuteMs);
+    const before = new Date(
+      startOfDay(dayAt(now, clinic.timeZone), clinic.timeZone) * minuteMs,
+    );
     const past = { before, deskId: guardia.deskId, now, limit: mostAtOnce };
     for (let lived = 0; ; ) {
       const some = await updatePastAsLived(this.#services.db, past);
       for (const appointmentId of some) {
-        await writeGuardiaVisit(this.#services, guardia, { appointmentId, now, zone: clinic.timeZone });
+        await writeGuardiaVisit(this.#services, guardia, {
+          appointmentId,
+          now,
+          zone: clinic.timeZone,
+        });
       }
       lived += some.length;
       if (some.length < mostAtOnce) return lived;
@@ -122,25 +146,47 @@ export class DemoLife {
   }
 
   /** Runs once a day. */
-  async #bookComingDays(guardia: Guardia, now: Date, signal?: AbortSignal): Promise<void> {
+  async #bookComingDays(
+    guardia: Guardia,
+    now: Date,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const { clinic } = await this.#services.snapshot.current();
     const today = dayAt(now, clinic.timeZone);
     if (this.#bookedOn === today) return;
-    await bookComingDays(this.#services, { guardia, now, log: this.#log, signal });
+    await bookComingDays(this.#services, {
+      guardia,
+      now,
+      log: this.#log,
+      signal,
+    });
     this.#bookedOn = today;
   }
 
   /**
    * Simulates today's appointments before the guardia's span: after a start at noon, those of the morning.
    */
-  async #liveMorning(guardia: Guardia, until: number, signal: AbortSignal | undefined): Promise<void> {
+  async #liveMorning(
+    guardia: Guardia,
+    until: number,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const { appointments } = await this.#look(guardia, new Date(until));
-    const open = appointments.filter((one) => isOpenAt(one, until) && !one.isLeftAlone);
+    const open = appointments.filter(
+      (one) => isOpenAt(one, until) && !one.isLeftAlone,
+    );
     if (open.length === 0) return;
     const first = Math.min(...open.map(({ startsAt }) => startsAt));
-    for (let moment = first - 30 * minuteMs; moment < until && !signal?.aborted; moment += 5 * minuteMs) {
+    for (
+      let moment = first - 30 * minuteMs;
+      moment < until && !signal?.aborted;
+      moment += 5 * minuteMs
+    ) {
       const now = new Date(moment);
-      const acts = decideActs({ ...(await this.#look(guardia, now)), onDuty: [] });
+      const acts = decideActs({
+        ...(await this.#look(guardia, now)),
+        onDuty: [],
+      });
       await this.#perform(guardia, acts, { now, mayOverbook: false });
     }
   }
@@ -156,7 +202,11 @@ export class DemoLife {
     const acts = decideActs(await this.#look(guardia, now));
     await this.#perform(guardia, acts, { now, mayOverbook: false });
     if (Math.abs(now.getTime() - this.#moneyUntil) >= minuteMs) {
-      await collectMoney(services, { deskId: guardia.deskId, now, zone: clinic.timeZone });
+      await collectMoney(services, {
+        deskId: guardia.deskId,
+        now,
+        zone: clinic.timeZone,
+      });
       this.#moneyUntil = now.getTime();
     }
     this.#forget(now);
@@ -183,25 +233,34 @@ export class DemoLife {
     const { timeZone } = current.clinic;
     const today = dayAt(now, timeZone);
     const from = new Date(startOfDay(today, timeZone) * minuteMs);
-    const rows = await listLived(db, { from, before: new Date(from.getTime() + 2 * dayMs) });
-    const active = new Set(await listActive(db, new Date(now.getTime() - activeMs)));
-    const isByHand = (row: LivedRow) => this.#isByHand(row, { guardia, now, active });
+    const rows = await listLived(db, {
+      from,
+      before: new Date(from.getTime() + 2 * dayMs),
+    });
+    const active = new Set(
+      await listActive(db, new Date(now.getTime() - activeMs)),
+    );
+    const isByHand = (row: LivedRow) =>
+      this.#isByHand(row, { guardia, now, active });
     const guardiaRooms = new Set([guardia.roomId, guardia.visitedRoomId]);
     const appointments = rows
       // Acts later than this moment are not known yet.
       .filter((row) => row.lastAt <= now)
       .map(
         (row): Lived => ({
-          ...{ id: row.id, doctorId: row.doctorId, status: row.status, calls: row.calls },
+          id: row.id,
+          doctorId: row.doctorId,
+          status: row.status,
+          calls: row.calls,
           isToday: dayAt(row.startsAt, timeZone) === today,
-          isOfQueue: dayAt(row.startsAt, timeZone) === today || isHereOvernight(row, now, from),
+          isOfQueue:
+            dayAt(row.startsAt, timeZone) === today ||
+            isHereOvernight(row, now, from),
           isOfGuardia: row.roomId !== null && guardiaRooms.has(row.roomId),
           isWalkIn: row.isWalkIn,
-          ...{
-            startsAt: row.startsAt.getTime(),
-            endsAt: row.endsAt.getTime(),
-            bookedAt: row.bookedAt.getTime(),
-          },
+          startsAt: row.startsAt.getTime(),
+          endsAt: row.endsAt.getTime(),
+          bookedAt: row.bookedAt.getTime(),
           arrivedAt: row.arrivedAt?.getTime() ?? null,
           startedAt: row.startedAt?.getTime() ?? null,
           calledAt: row.calledAt?.getTime() ?? null,
@@ -210,15 +269,25 @@ export class DemoLife {
       );
     const isBusy = (row: LivedRow) =>
       // A user attends as this doctor, or the doctor's visit began after this moment.
-      (row.lastStepper === row.doctorId && isByHand(row)) || (row.startedAt ?? now) > now;
+      (row.lastStepper === row.doctorId && isByHand(row)) ||
+      (row.startedAt ?? now) > now;
     const inHand = new Set(rows.filter(isBusy).map(({ doctorId }) => doctorId));
-    return { appointments, inHand, now: now.getTime(), onDuty: this.#onDuty(guardia, current, now) };
+    return {
+      appointments,
+      inHand,
+      now: now.getTime(),
+      onDuty: this.#onDuty(guardia, current, now),
+    };
   }
 
   /** True if a person who is present acted on it a moment ago. */
   #isByHand(
     { id, lastAt, lastStepper }: LivedRow,
-    { guardia, now, active }: { guardia: Guardia; now: Date; active: ReadonlySet<string> },
+    {
+      guardia,
+      now,
+      active,
+    }: { guardia: Guardia; now: Date; active: ReadonlySet<string> },
   ): boolean {
     if (lastStepper === null || lastStepper === guardia.deskId) return false;
     if (lastAt.getTime() <= now.getTime() - handsMs) return false;
@@ -229,15 +298,30 @@ export class DemoLife {
     const minute = epochMinuteOf(now.getTime());
     const until = minute + announcedMs.most / minuteMs;
     const today = dayAt(now, snapshot.clinic.timeZone);
-    const rooms = new Set<string | null>([guardia.roomId, guardia.visitedRoomId]);
-    return [...new Set([...guardia.doctorIds, guardia.visitedDoctorId])].flatMap((doctorId) => {
-      const doctor = doctorId === undefined ? undefined : snapshot.doctors.get(doctorId);
+    const rooms = new Set<string | null>([
+      guardia.roomId,
+      guardia.visitedRoomId,
+    ]);
+    return [
+      ...new Set([...guardia.doctorIds, guardia.visitedDoctorId]),
+    ].flatMap((doctorId) => {
+      const doctor =
+        doctorId === undefined ? undefined : snapshot.doctors.get(doctorId);
       if (!doctor) return [];
       const openings = [today, addDays(today, 1)]
-        .flatMap((day) => this.#services.snapshot.openingsOf(snapshot, doctor, day).openings)
-        .filter(({ roomId, start, end }) => rooms.has(roomId) && start < until && end > minute);
+        .flatMap(
+          (day) =>
+            this.#services.snapshot.openingsOf(snapshot, doctor, day).openings,
+        )
+        .filter(
+          ({ roomId, start, end }) =>
+            rooms.has(roomId) && start < until && end > minute,
+        );
       if (openings.length === 0) return [];
-      return { doctorId: doctor.id, isOpen: openings.some(({ start }) => start <= minute) };
+      return {
+        doctorId: doctor.id,
+        isOpen: openings.some(({ start }) => start <= minute),
+      };
     });
   }
 
@@ -255,24 +339,50 @@ export class DemoLife {
     }
   }
 
-  async #act(guardia: Guardia, act: SimulatedStep, at: { now: Date; zone: string }): Promise<void> {
+  async #act(
+    guardia: Guardia,
+    act: SimulatedStep,
+    at: { now: Date; zone: string },
+  ): Promise<void> {
     const { id: appointmentId, doctorId } = act;
-    const isDoctors = act.kind === 'start' || act.kind === 'finish' || act.kind === 'call';
+    const isDoctors =
+      act.kind === 'start' || act.kind === 'finish' || act.kind === 'call';
     const call = isDoctors
       ? simulatedCall({ kind: 'doctor', id: doctorId }, at)
       : simulatedCall({ kind: 'reception', id: guardia.deskId }, at);
-    if (isDoctors) this.#ownActs.set(actKey(appointmentId, at.now), at.now.getTime());
+    if (isDoctors)
+      this.#ownActs.set(actKey(appointmentId, at.now), at.now.getTime());
     if (act.kind === 'call') {
       // The guardia's doctors share its room.
       const { seenCalls } = act;
-      await callPatient(this.#services, { ...call, appointmentId, seenCalls, isShared: true });
+      await callPatient(this.#services, {
+        ...call,
+        appointmentId,
+        seenCalls,
+        isShared: true,
+      });
       return;
     }
     const { kind } = act;
-    const why = kind === 'cancel' ? ({ askedBy: 'patient', reason: 'Avisó que ya no viene' } as const) : {};
-    const changed = await changeStatus(this.#services, { ...call, appointmentId, act: kind, ...why });
-    if (kind === 'finish' && changed.ok && doctorId === guardia.visitedDoctorId) {
-      await writeGuardiaVisit(this.#services, guardia, { appointmentId, ...at });
+    const why =
+      kind === 'cancel'
+        ? ({ askedBy: 'patient', reason: 'Avisó que ya no viene' } as const)
+        : {};
+    const changed = await changeStatus(this.#services, {
+      ...call,
+      appointmentId,
+      act: kind,
+      ...why,
+    });
+    if (
+      kind === 'finish' &&
+      changed.ok &&
+      doctorId === guardia.visitedDoctorId
+    ) {
+      await writeGuardiaVisit(this.#services, guardia, {
+        appointmentId,
+        ...at,
+      });
     }
   }
 
@@ -285,13 +395,24 @@ export class DemoLife {
     const doctor = (await snapshot.current()).doctors.get(doctorId);
     const practice = doctor && practiceOf(doctor, undefined);
     if (!doctor || !practice) return;
-    const from = new Date(startOfDay(dayAt(at.now, at.zone), at.zone) * minuteMs);
+    const from = new Date(
+      startOfDay(dayAt(at.now, at.zone), at.zone) * minuteMs,
+    );
     const before = new Date(from.getTime() + 2 * dayMs);
-    const [caller] = await listCallers(db, { turn: randomUUID(), from, before, most: 1 });
+    const [caller] = await listCallers(db, {
+      turn: randomUUID(),
+      from,
+      before,
+      most: 1,
+    });
     if (!caller) return;
     const { patientId, insurerId, planId } = caller;
-    const isCovered = insurerId !== null && takesInsurer(doctor, insurerId, dayAt(at.now, at.zone));
-    const cover = isCovered ? { insurerId, ...(planId !== null && { planId }) } : {};
+    const isCovered =
+      insurerId !== null &&
+      takesInsurer(doctor, insurerId, dayAt(at.now, at.zone));
+    const cover = isCovered
+      ? { insurerId, ...(planId !== null && { planId }) }
+      : {};
     const request = {
       ...simulatedCall({ kind: 'reception', id: guardia.deskId }, at),
       booker: { kind: 'known', patientId } as const,
@@ -300,26 +421,48 @@ export class DemoLife {
     const slot = { doctorId, practiceId: practice.id, ...cover };
     if (kind === 'walk-in') {
       const taken = await takeWalkIn(this.#services, { ...request, slot });
-      const isFull = !taken.ok && taken.refusal.code === 'DAY_FULL' && taken.refusal.data.canOverbook;
+      const isFull =
+        !taken.ok &&
+        taken.refusal.code === 'DAY_FULL' &&
+        taken.refusal.data.canOverbook;
       if (!isFull || !at.mayOverbook) return;
       // Late in a shift only overbookings are left. The walk-in gets one and is marked as arrived.
       const appointmentId = await this.#squeezeIn({ ...request, slot }, at.now);
-      if (appointmentId) await changeStatus(this.#services, { ...request, appointmentId, act: 'arrive' });
+      if (appointmentId)
+        await changeStatus(this.#services, {
+          ...request,
+          appointmentId,
+          act: 'arrive',
+        });
       return;
     }
     if (kind === 'late') {
-      await this.#squeezeIn({ ...request, slot }, new Date(at.now.getTime() - lateMs));
+      await this.#squeezeIn(
+        { ...request, slot },
+        new Date(at.now.getTime() - lateMs),
+      );
       return;
     }
     const startsAt = await this.#findAnnounced(guardia, slot, at);
-    if (startsAt) await bookAtDesk(this.#services, { ...request, slot: { ...slot, startsAt } });
+    if (startsAt)
+      await bookAtDesk(this.#services, {
+        ...request,
+        slot: { ...slot, startsAt },
+      });
   }
 
   /** Gives an overbooking from that minute on. Undefined: all places of the half day are taken. */
-  async #squeezeIn(request: Parameters<typeof takeWalkIn>[1], from: Date): Promise<string | undefined> {
-    const startsAt = new Date(Math.floor(from.getTime() / minuteMs) * minuteMs).toISOString();
+  async #squeezeIn(
+    request: Parameters<typeof takeWalkIn>[1],
+    from: Date,
+  ): Promise<string | undefined> {
+    const startsAt = new Date(
+      Math.floor(from.getTime() / minuteMs) * minuteMs,
+    ).toISOString();
     const given = await giveOverbook(this.#services, {
-      ...{ ...request, slot: { ...request.slot, startsAt }, reason: 'Vino a la guardia' },
+      ...request,
+      slot: { ...request.slot, startsAt },
+      reason: 'Vino a la guardia',
       idempotencyKey: randomUUID(),
     });
     return given.ok ? given.value.appointment.id : undefined;
@@ -332,12 +475,16 @@ export class DemoLife {
     { now, zone }: { now: Date; zone: string },
   ): Promise<string | null> {
     const today = dayAt(now, zone);
-    const offers = await readOffersOfDoctor(this.#services, { ...slot, now, audience: 'desk' }, () => [
-      today,
-      addDays(today, 1),
-    ]);
+    const offers = await readOffersOfDoctor(
+      this.#services,
+      { ...slot, now, audience: 'desk' },
+      () => [today, addDays(today, 1)],
+    );
     if (!offers) return null;
-    const [least, most] = [now.getTime() + announcedMs.least, now.getTime() + announcedMs.most];
+    const [least, most] = [
+      now.getTime() + announcedMs.least,
+      now.getTime() + announcedMs.most,
+    ];
     const free = freeStarts(offers.days, offers.request).find(
       ({ start, roomId }) =>
         (roomId === guardia.roomId || roomId === guardia.visitedRoomId) &&
@@ -358,8 +505,15 @@ function actKey(id: string, at: Date): string {
   return `${id} ${at.getTime()}`;
 }
 
-function isOpenAt({ status, startsAt, isOfGuardia }: Lived, moment: number): boolean {
-  return !isOfGuardia && startsAt < moment && ['booked', 'arrived', 'in_progress'].includes(status);
+function isOpenAt(
+  { status, startsAt, isOfGuardia }: Lived,
+  moment: number,
+): boolean {
+  return (
+    !isOfGuardia &&
+    startsAt < moment &&
+    ['booked', 'arrived', 'in_progress'].includes(status)
+  );
 }
 
 function isHereOvernight(
@@ -368,8 +522,13 @@ function isHereOvernight(
   dayStart: Date,
 ): boolean {
   const one = {
-    ...{ status, startsAt: startsAt.getTime(), dayEndsAt: dayEndsAt.getTime() },
+    status,
+    startsAt: startsAt.getTime(),
+    dayEndsAt: dayEndsAt.getTime(),
     arrivedAt: arrivedAt?.getTime() ?? null,
   };
-  return isOvernight(one, { now: now.getTime(), dayStartsAt: dayStart.getTime() });
+  return isOvernight(one, {
+    now: now.getTime(),
+    dayStartsAt: dayStart.getTime(),
+  });
 }

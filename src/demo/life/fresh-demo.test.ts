@@ -28,7 +28,8 @@ beforeAll(async () => {
 
 async function dayAt(now: Date) {
   const call = callAs('reception', '00000000-0000-7000-8000-000000000001', now);
-  return (await readAgendaDay(services, { ...call, day: clockAt(now).today })).appointments;
+  return (await readAgendaDay(services, { ...call, day: clockAt(now).today }))
+    .appointments;
 }
 
 async function rowsOf(text: string, values: unknown[] = []) {
@@ -37,31 +38,52 @@ async function rowsOf(text: string, values: unknown[] = []) {
 
 test('on a Sunday night the whole demonstration has people, and patients may book at its guardia', async () => {
   const statuses = new Set((await dayAt(sunday)).map(({ status }) => status));
-  for (const status of ['booked', 'arrived', 'in_progress', 'fulfilled', 'cancelled'] as const) {
+  for (const status of [
+    'booked',
+    'arrived',
+    'in_progress',
+    'fulfilled',
+    'cancelled',
+  ] as const) {
     expect.soft(statuses).toContain(status);
   }
   const counted = Object.entries(situationsOf(await dayAt(sunday), sunday));
   for (const [situation, count] of counted)
     expect.soft(count, `${situation} at the counter`).toBeGreaterThan(0);
-  const [laura] = await rowsOf('select id from doctors where email = $1', ['laura.gomez@clinica.demo']);
+  const [laura] = await rowsOf('select id from doctors where email = $1', [
+    'laura.gomez@clinica.demo',
+  ]);
   const { appointments } = await readDay(services, {
     ...callAs('doctor', laura.id, sunday),
     day: clockAt(sunday).today,
   });
   const own = situationsOf(appointments, sunday);
-  expect.soft(own.waiting + own.called, 'waiting for the doctor with the account').toBeGreaterThan(0);
+  expect
+    .soft(own.waiting + own.called, 'waiting for the doctor with the account')
+    .toBeGreaterThan(0);
   expect.soft(own.inRoom, 'in the room of the doctor with the account').toBe(1);
-  const { counts } = await readDashboard(services, { ...clockAt(sunday), actor: { hasSecondFactor: false } });
+  const { counts } = await readDashboard(services, {
+    ...clockAt(sunday),
+    actor: { hasSecondFactor: false },
+  });
   expect.soft(counts.waiting, 'waiting on the dashboard').toBeGreaterThan(0);
-  expect.soft(counts.inProgress, 'in a room on the dashboard').toBeGreaterThan(0);
+  expect
+    .soft(counts.inProgress, 'in a room on the dashboard')
+    .toBeGreaterThan(0);
   const queue = await readQueue(services, { now: sunday });
   if (!queue.ok) throw new Error('no queue');
   expect(queue.value.waiting).toBeGreaterThan(0);
   expect(queue.value.calls.length).toBeGreaterThan(0);
-  const guardia = (await listSpecialties(services, sunday)).find(({ slug }) => slug === 'guardia');
-  const hours = (Date.parse(guardia?.nextFree?.startsAt ?? '') - sunday.getTime()) / 3600_000;
+  const guardia = (await listSpecialties(services, sunday)).find(
+    ({ slug }) => slug === 'guardia',
+  );
+  const hours =
+    (Date.parse(guardia?.nextFree?.startsAt ?? '') - sunday.getTime()) /
+    3600_000;
   expect(hours).toBeLessThan(12);
-  const faceless = (await listDoctors(services, sunday)).filter(({ photoUrl }) => photoUrl === null);
+  const faceless = (await listDoctors(services, sunday)).filter(
+    ({ photoUrl }) => photoUrl === null,
+  );
   expect(faceless.map(({ name }) => name)).toEqual([]);
 });
 
@@ -77,10 +99,14 @@ test('two days later its own doctors attend too, and go on attending', async () 
   const now = new Date(begins.getTime() + 40 * 60_000);
   const day = await dayAt(now);
   const attending = new Set(
-    day.filter(({ status }) => status === 'in_progress').map(({ doctor }) => doctor.id),
+    day
+      .filter(({ status }) => status === 'in_progress')
+      .map(({ doctor }) => doctor.id),
   );
   expect(attending.size).toBeGreaterThan(5);
-  const began = day.filter(({ startsAt }) => Date.parse(startsAt) < now.getTime() - 60 * 60_000);
+  const began = day.filter(
+    ({ startsAt }) => Date.parse(startsAt) < now.getTime() - 60 * 60_000,
+  );
   const stillExpected = began.filter(({ status }) => status === 'booked');
   expect(began.length).toBeGreaterThan(40);
   expect(stillExpected.length).toBeLessThan(began.length / 20);

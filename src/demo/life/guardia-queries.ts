@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/kernel/db/database.ts';
 import type { ClinicDay } from '../../base/time/clinic-day.ts';
 import { addressPhoto } from '../../subjects/doctors/server/profile/photo-address.ts';
-import { insertPhoto, updatePhotoPath } from '../../subjects/doctors/server/profile/photo-queries.ts';
-import { doctorOfShift, guardiaData, guardiaShifts } from '../material/guardia-data.ts';
+import {
+  insertPhoto,
+  updatePhotoPath,
+} from '../../subjects/doctors/server/profile/photo-queries.ts';
+import {
+  doctorOfShift,
+  guardiaData,
+  guardiaShifts,
+} from '../material/guardia-data.ts';
 
 /** The rooms and doctors of the guardia, and the account of its simulated counter. */
 export interface Guardia {
@@ -18,8 +25,11 @@ export interface Guardia {
 
 /** Undefined: the clinic is no demonstration, or has no guardia yet. */
 export async function findGuardia(db: Database): Promise<Guardia | undefined> {
-  const { desk, specialty, practice, doctors, visitedDoctor, rooms } = guardiaData;
-  const { rows } = await sql<{ found: Partial<Guardia> & { doctors: Record<string, string> } }>`
+  const { desk, specialty, practice, doctors, visitedDoctor, rooms } =
+    guardiaData;
+  const { rows } = await sql<{
+    found: Partial<Guardia> & { doctors: Record<string, string> };
+  }>`
     select jsonb_build_object(
       'deskId', (select id from system_users where email = ${desk.email}),
       'practiceId', (select practice.id from practices practice join specialties specialty
@@ -31,10 +41,20 @@ export async function findGuardia(db: Database): Promise<Guardia | undefined> {
         where email = any(${doctors.map(({ email }) => email)}::text[]))) as found
     from clinics where is_demo`.execute(db);
   const found = rows[0]?.found;
-  if (!found?.deskId || !found.practiceId || !found.roomId || !found.visitedRoomId) return undefined;
+  if (
+    !found?.deskId ||
+    !found.practiceId ||
+    !found.roomId ||
+    !found.visitedRoomId
+  )
+    return undefined;
   const { deskId, practiceId, roomId, visitedRoomId, visitedDoctorId } = found;
   return {
-    ...{ deskId, practiceId, roomId, visitedRoomId, visitedDoctorId: visitedDoctorId ?? undefined },
+    deskId,
+    practiceId,
+    roomId,
+    visitedRoomId,
+    visitedDoctorId: visitedDoctorId ?? undefined,
     doctorIds: doctors.map(({ email }) => found.doctors?.[email]),
   };
 }
@@ -42,7 +62,8 @@ export async function findGuardia(db: Database): Promise<Guardia | undefined> {
 /** Locks the creation of the guardia until the transaction ends. False: the clinic is no demonstration. */
 export async function lockDemonstration(tx: Database): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${guardiaLock})`.execute(tx);
-  const { rows } = await sql`select from clinics where is_demo for key share`.execute(tx);
+  const { rows } =
+    await sql`select from clinics where is_demo for key share`.execute(tx);
   return rows.length > 0;
 }
 
@@ -53,12 +74,25 @@ const guardiaLock = 7_210_017;
  */
 export async function insertGuardia(
   tx: Database,
-  { portraits, ...since }: { since: ClinicDay; portraits: readonly Buffer[]; now: Date },
+  {
+    portraits,
+    ...since
+  }: { since: ClinicDay; portraits: readonly Buffer[]; now: Date },
 ): Promise<void> {
-  const { desk, specialty, practice, waitingRoom, rooms, doctors, openingHours } = guardiaData;
+  const {
+    desk,
+    specialty,
+    practice,
+    waitingRoom,
+    rooms,
+    doctors,
+    openingHours,
+  } = guardiaData;
   await sql`update clinics set opening_hours = opening_hours || ${openingHours}::text
     where ${openingHours} <> all(opening_hours)
-      and not exists (select from specialties where slug = ${specialty.slug})`.execute(tx);
+      and not exists (select from specialties where slug = ${specialty.slug})`.execute(
+    tx,
+  );
   await sql`insert into system_users (email, name, role) values (${desk.email}, ${desk.name}, 'Recepcionista')
     on conflict do nothing`.execute(tx);
   await sql`insert into specialties (slug, name) values (${specialty.slug}, ${specialty.name})
@@ -66,7 +100,9 @@ export async function insertGuardia(
   await sql`insert into practices (specialty_id, name, visit_minutes, price_cents, is_first_choice)
     select id, ${practice.name}, ${practice.minutes}::int, ${practice.pesos * 100}::bigint,
       not exists (select from practices other where other.specialty_id = specialty.id and other.is_first_choice)
-    from specialties specialty where slug = ${specialty.slug} on conflict do nothing`.execute(tx);
+    from specialties specialty where slug = ${specialty.slug} on conflict do nothing`.execute(
+    tx,
+  );
   await sql`insert into waiting_rooms (name, letter) values (${waitingRoom.name}, ${waitingRoom.letter})
     on conflict do nothing`.execute(tx);
   await sql`insert into rooms (name, floor, waiting_room_id)
@@ -74,7 +110,12 @@ export async function insertGuardia(
       order by name = ${waitingRoom.name} desc, letter limit 1)
     from unnest(${[...rooms]}::text[]) name on conflict do nothing`.execute(tx);
   for (const [index, doctor] of doctors.entries()) {
-    await insertDoctor(tx, { ...doctor, ...since, index, portrait: portraits[index] as Buffer });
+    await insertDoctor(tx, {
+      ...doctor,
+      ...since,
+      index,
+      portrait: portraits[index] as Buffer,
+    });
   }
 }
 
@@ -88,7 +129,8 @@ async function insertDoctor(
     now: Date;
   },
 ): Promise<void> {
-  const { specialty, practice, biography, webFromHoursBefore, rooms } = guardiaData;
+  const { specialty, practice, biography, webFromHoursBefore, rooms } =
+    guardiaData;
   const { rows } = await sql<{ id: string }>`
     insert into doctors (name, email, biography, enabled_at)
     select ${of.name}, ${of.email}, ${biography}, ${of.since}::date
@@ -97,18 +139,30 @@ async function insertDoctor(
   const id = rows[0]?.id;
   if (!id) return;
   const { version, path } = addressPhoto(id, of.portrait);
-  await insertPhoto(tx, { doctorId: id, content: of.portrait, kind: 'image/png', version, now: of.now });
+  await insertPhoto(tx, {
+    doctorId: id,
+    content: of.portrait,
+    kind: 'image/png',
+    version,
+    now: of.now,
+  });
   await updatePhotoPath(tx, { doctorId: id, path });
   await sql`insert into system_users (email, name, role) values (${of.email}, ${of.name}, 'Doctor')
     on conflict do nothing`.execute(tx);
   await sql`insert into doctor_licenses (doctor_id, kind, number) values (${id}, 'MN', ${of.license})
     on conflict do nothing`.execute(tx);
   await sql`insert into doctor_specialties (doctor_id, specialty_id)
-    select ${id}, id from specialties where slug = ${specialty.slug}`.execute(tx);
+    select ${id}, id from specialties where slug = ${specialty.slug}`.execute(
+    tx,
+  );
   await sql`insert into doctor_practices (doctor_id, practice_id)
     select ${id}, practice.id from practices practice join specialties specialty on specialty.id = specialty_id
-    where slug = ${specialty.slug} and practice.name = ${practice.name}`.execute(tx);
-  await sql`insert into doctor_insurers (doctor_id, insurer_id) select ${id}, id from insurers`.execute(tx);
+    where slug = ${specialty.slug} and practice.name = ${practice.name}`.execute(
+    tx,
+  );
+  await sql`insert into doctor_insurers (doctor_id, insurer_id) select ${id}, id from insurers`.execute(
+    tx,
+  );
   const week = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     guardiaShifts.flatMap((hours, shift) =>
       doctorOfShift(weekday, shift) === of.index ? [{ weekday, ...hours }] : [],
@@ -119,15 +173,22 @@ async function insertDoctor(
     select ${id}, weekday, from_minute, to_minute, ${practice.minutes}::int,
       (select id from rooms where name = ${rooms[0]}), ${of.since}::date, ${webFromHoursBefore}::int
     from unnest(${week.map(({ weekday }) => weekday)}::int[], ${week.map(({ fromMinute }) => fromMinute)}::int[],
-      ${week.map(({ toMinute }) => toMinute)}::int[]) as shift (weekday, from_minute, to_minute)`.execute(tx);
+      ${week.map(({ toMinute }) => toMinute)}::int[]) as shift (weekday, from_minute, to_minute)`.execute(
+    tx,
+  );
 }
 
 /** True if the doctor has a session within these hours, also one that an administrator took back. */
 export async function findWasOpened(
   tx: Database,
-  { doctorId, startsAt, endsAt }: { doctorId: string; startsAt: Date; endsAt: Date },
+  {
+    doctorId,
+    startsAt,
+    endsAt,
+  }: { doctorId: string; startsAt: Date; endsAt: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`select from extra_sessions where doctor_id = ${doctorId}
+  const { rows } =
+    await sql`select from extra_sessions where doctor_id = ${doctorId}
     and starts_at < ${endsAt} and ends_at > ${startsAt}`.execute(tx);
   return rows.length > 0;
 }

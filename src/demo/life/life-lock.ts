@@ -33,9 +33,10 @@ export class LifeLock {
     });
     try {
       await client.connect();
-      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-        lifeLock,
-      ]);
+      const { rows } = await client.query<{ got: boolean }>(
+        'select pg_try_advisory_lock($1) as got',
+        [lifeLock],
+      );
       if (rows[0]?.got) {
         this.#holder = client;
         return true;

@@ -59,14 +59,20 @@ export async function findLastSimulated(
   db: Database,
   { deskId, before }: { deskId: string; before: Date },
 ): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select max(at) as at from appointment_transitions
-    where actor_kind = 'reception' and actor_id = ${deskId} and at <= ${before}`.execute(db);
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select max(at) as at from appointment_transitions
+    where actor_kind = 'reception' and actor_id = ${deskId} and at <= ${before}`.execute(
+    db,
+  );
   return rows[0]?.at ?? null;
 }
 
 /** The ids of patients, doctors and staff who used the product since then. */
 export async function listActive(db: Database, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct person as id from sessions
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct person as id from sessions
     cross join lateral unnest(array[patient_id, doctor_id, user_id]) person
     where used_at > ${since} and person is not null`.execute(db);
   return rows.map(({ id }) => id);
@@ -84,7 +90,12 @@ export interface Caller {
  */
 export async function listCallers(
   db: Database,
-  { turn, from, before, most }: { turn: string; from: Date; before: Date; most: number },
+  {
+    turn,
+    from,
+    before,
+    most,
+  }: { turn: string; from: Date; before: Date; most: number },
 ): Promise<Caller[]> {
   const { rows } = await sql<Caller>`
     select patient.id as patient_id, coverage.insurer_id, coverage.plan_id
@@ -104,7 +115,12 @@ export async function listCallers(
  */
 export async function updatePastAsLived(
   db: Database,
-  { before, deskId, now, limit }: { before: Date; deskId: string; now: Date; limit: number },
+  {
+    before,
+    deskId,
+    now,
+    limit,
+  }: { before: Date; deskId: string; now: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with open as (
@@ -147,13 +163,19 @@ export async function updatePastAsLived(
  */
 export async function findGuardiaPatient(
   db: Database,
-  { appointmentId, doctorId, roomId }: { appointmentId: string; doctorId: string; roomId: string },
+  {
+    appointmentId,
+    doctorId,
+    roomId,
+  }: { appointmentId: string; doctorId: string; roomId: string },
 ): Promise<{ birthDate: string | null } | undefined> {
   const { rows } = await sql<{ birthDate: string | null }>`
     select patient.birth_date from appointments appointment join patients patient on patient.id = patient_id
     where appointment.id = ${appointmentId} and doctor_id = ${doctorId} and room_id = ${roomId}
       and appointment.status = 'fulfilled'
       and not exists (select from record_entries where appointment_id = appointment.id)
-      and not exists (select from encounter_drafts where appointment_id = appointment.id)`.execute(db);
+      and not exists (select from encounter_drafts where appointment_id = appointment.id)`.execute(
+    db,
+  );
   return rows[0];
 }

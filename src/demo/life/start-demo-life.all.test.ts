@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { startForReal } from '../../subjects/settings/server/first-run/start-for-real.ts';
 import { at, newBrowser } from '../../testing/clinic/bookings.ts';
 import { fillSmallDemonstration } from '../../testing/clinic/demonstration.ts';
-import { type TestDatabase, testDatabase } from '../../testing/database/database.ts';
+import {
+  type TestDatabase,
+  testDatabase,
+} from '../../testing/database/database.ts';
 import { patienceMs } from '../../testing/patience.ts';
 import { DemoLife } from './demo-life.ts';
 import { LifeLock } from './life-lock.ts';
@@ -37,7 +40,9 @@ async function until(is: () => Promise<boolean>): Promise<void> {
 }
 
 test('one process at a time simulates, and another takes over when that one is gone', async () => {
-  const [one, other] = [locked, locked].map(({ url }) => new LifeLock({ connectionString: url }));
+  const [one, other] = [locked, locked].map(
+    ({ url }) => new LifeLock({ connectionString: url }),
+  );
   if (!one || !other) throw new Error('no locks');
   expect(await one.isOurs()).toBe(true);
   expect(await one.isOurs()).toBe(true);
@@ -51,8 +56,11 @@ test('one process at a time simulates, and another takes over when that one is g
 test('a setting turns it off', async () => {
   const { services } = await fillSmallDemonstration(off);
   const life = await startDemoLife(services, {
-    ...{ isOn: false, connectionString: off.url, log },
-    ...{ now: () => start, everyMs: 10 },
+    isOn: false,
+    connectionString: off.url,
+    log,
+    now: () => start,
+    everyMs: 10,
   });
   await sleep(200);
   await life.stop();
@@ -63,16 +71,25 @@ test('a setting turns it off', async () => {
 test('it goes on after the database ended every connection, and stops when told', async () => {
   const { services } = await fillSmallDemonstration(broken);
   const life = await startDemoLife(services, {
-    ...{ isOn: true, connectionString: broken.url, log },
-    ...{ now: fastClock(), everyMs: 20 },
+    isOn: true,
+    connectionString: broken.url,
+    log,
+    now: fastClock(),
+    everyMs: 20,
   });
-  await until(async () => (await countOf(broken, `appointments where status = 'in_progress'`)) > 0);
+  await until(
+    async () =>
+      (await countOf(broken, `appointments where status = 'in_progress'`)) > 0,
+  );
   await broken.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
   );
   const before = await countOf(broken, 'appointment_transitions');
-  await until(async () => (await countOf(broken, 'appointment_transitions')) > before + 10);
+  await until(
+    async () =>
+      (await countOf(broken, 'appointment_transitions')) > before + 10,
+  );
   await life.stop();
   const after = await countOf(broken, 'appointment_transitions');
   await sleep(200);
@@ -87,9 +104,20 @@ test('where the clinic begins for real it ends by itself, and leaves nothing', a
   const life = new DemoLife(services);
   expect(await life.liveUntil(start)).toBe(true);
   expect(await countOf(forReal, 'appointments')).toBeGreaterThan(10);
-  const browser = { shownToken: undefined, browser: newBrowser(), device: 'Firefox', address: '192.0.2.7' };
-  const me = { name: 'Ana Sosa', email: 'ana@clinica.example', password: 'La casa del árbol verde' };
-  expect(await startForReal(services, { ...me, ...browser, now: start })).toMatchObject({ ok: true });
+  const browser = {
+    shownToken: undefined,
+    browser: newBrowser(),
+    device: 'Firefox',
+    address: '192.0.2.7',
+  };
+  const me = {
+    name: 'Ana Sosa',
+    email: 'ana@clinica.example',
+    password: 'La casa del árbol verde',
+  };
+  expect(
+    await startForReal(services, { ...me, ...browser, now: start }),
+  ).toMatchObject({ ok: true });
   expect(await life.liveUntil(new Date(start.getTime() + 60_000))).toBe(false);
   expect(await countOf(forReal, 'appointments')).toBe(0);
   expect(await countOf(forReal, 'doctors')).toBe(0);

@@ -21,7 +21,13 @@ interface Running {
  */
 export async function startDemoLife(
   services: Services,
-  { isOn, connectionString, log, now = () => new Date(), everyMs = 15_000 }: Running,
+  {
+    isOn,
+    connectionString,
+    log,
+    now = () => new Date(),
+    everyMs = 15_000,
+  }: Running,
 ): Promise<{ stop: () => Promise<void> }> {
   const { clinic } = await services.snapshot.current();
   if (!isOn || !clinic.isDemo) return { stop: async () => {} };
@@ -31,16 +37,24 @@ export async function startDemoLife(
   const { signal } = stopping;
   try {
     const lived = await life.liveThroughPastDays(now());
-    if (lived > 0) log.info({ lived }, 'the demonstration’s past days were lived through');
+    if (lived > 0)
+      log.info({ lived }, 'the demonstration’s past days were lived through');
   } catch (error) {
-    log.warn({ err: toLogged(error as Error) }, 'the demonstration’s past days were not lived through');
+    log.warn(
+      { err: toLogged(error as Error) },
+      'the demonstration’s past days were not lived through',
+    );
   }
   const living = (async () => {
     while (!signal.aborted) {
       try {
-        if ((await lock.isOurs()) && !(await life.liveUntil(now(), signal))) break;
+        if ((await lock.isOurs()) && !(await life.liveUntil(now(), signal)))
+          break;
       } catch (error) {
-        log.warn({ err: toLogged(error as Error) }, 'the demonstration stands still, and will go on');
+        log.warn(
+          { err: toLogged(error as Error) },
+          'the demonstration stands still, and will go on',
+        );
       }
       await setTimeout(everyMs, undefined, { signal }).catch(() => {});
     }

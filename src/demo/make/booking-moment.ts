@@ -22,7 +22,10 @@ export function bookingWindow(
   const beforeVisit = start - 180;
   return {
     earliest: of.dayStart - of.horizonDays * dayMinutes,
-    latest: start >= of.todayStart ? Math.min(beforeVisit, of.todayStart - 1) : beforeVisit,
+    latest:
+      start >= of.todayStart
+        ? Math.min(beforeVisit, of.todayStart - 1)
+        : beforeVisit,
   };
 }
 

@@ -12,5 +12,7 @@ const story = [
 
 /** The days of one doctor's story appointments, in order. */
 export function demoVisits({ name }: DoctorData): number[] {
-  return story.filter(({ doctor }) => doctor === name).map(({ fromDay }) => fromDay);
+  return story
+    .filter(({ doctor }) => doctor === name)
+    .map(({ fromDay }) => fromDay);
 }

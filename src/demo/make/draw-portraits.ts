@@ -76,20 +76,37 @@ const grounds = ['#d9e7e4', '#dde5ee', '#ece5d8'];
  * Draws a portrait of each person as a PNG, always the same for the same list. Hair repeats only after all
  * kinds were used. The drawings are in the public domain (decision 28).
  */
-export function drawPortraits(people: readonly { name: string; sex: Sex }[]): Buffer[] {
+export function drawPortraits(
+  people: readonly { name: string; sex: Sex }[],
+): Buffer[] {
   const style = new Style(notionists);
   const drawn = { F: 0, M: 0 };
   return people.map(({ name, sex }) => {
     const { hair, clothes, beard } = looks[sex];
     const place = drawn[sex]++ % hair.length;
     const portrait = new Avatar(style, {
-      ...{ seed: name, size: side, scale: 1.45, translateX: 2, translateY: 9 },
-      ...{ inkColor: ['#22393f'], paperColor: ['#ffffff'], backgroundColor: grounds },
-      ...{ gestureProbability: 0, clothesGraphicProbability: 0, clothesVariant: clothes },
-      ...{ hairVariant: hair.slice(place, place + 1), mouthVariant: smiles },
-      ...{ eyesVariant: variants('04', '05'), eyebrowsVariant: variants('01', '04', '05', '09', '10', '11') },
-      ...{ glassesProbability: 25, glassesVariant: glasses, beardProbability: beard, beardVariant: beards },
+      seed: name,
+      size: side,
+      scale: 1.45,
+      translateX: 2,
+      translateY: 9,
+      inkColor: ['#22393f'],
+      paperColor: ['#ffffff'],
+      backgroundColor: grounds,
+      gestureProbability: 0,
+      clothesGraphicProbability: 0,
+      clothesVariant: clothes,
+      hairVariant: hair.slice(place, place + 1),
+      mouthVariant: smiles,
+      eyesVariant: variants('04', '05'),
+      eyebrowsVariant: variants('01', '04', '05', '09', '10', '11'),
+      glassesProbability: 25,
+      glassesVariant: glasses,
+      beardProbability: beard,
+      beardVariant: beards,
     });
-    return new Resvg(portrait.toString(), { font: { loadSystemFonts: false } }).render().asPng();
+    return new Resvg(portrait.toString(), { font: { loadSystemFonts: false } })
+      .render()
+      .asPng();
   });
 }

@@ -12,24 +12,42 @@ import { occupancyOn } from './occupancy.ts';
 /** Makes a doctor's past sessions and the bookable sessions to come, in order. */
 export function makeAgenda(
   random: Random,
-  { doctor, schedule, world }: { doctor: DemoDoctor; schedule: DemoSchedule; world: AgendaWorld },
+  {
+    doctor,
+    schedule,
+    world,
+  }: { doctor: DemoDoctor; schedule: DemoSchedule; world: AgendaWorld },
 ): DemoSession[] {
   const { today, zone, holidays, pastDays } = world;
   const policy = narrowPolicy(world.policy, doctor.data.narrows ?? {});
   // Leaves out the last day of the horizon, whose slots could have been booked only today.
-  const days = daysFrom(addDays(today, -pastDays), pastDays + policy.horizonDays);
+  const days = daysFrom(
+    addDays(today, -pastDays),
+    pastDays + policy.horizonDays,
+  );
   const story = demoVisits(doctor.data);
-  const illness = schedule.absences.find((absence) => absence.kind === 'illness');
+  const illness = schedule.absences.find(
+    (absence) => absence.kind === 'illness',
+  );
   const healthy = schedule.absences.filter((absence) => absence !== illness);
   return days.flatMap((day, index) => {
     const ahead = index - pastDays;
     const attended = openingsOfDay({ ...schedule, holidays }, day, zone);
-    const isLost = illness && attended.start >= illness.start && attended.start < illness.end;
+    const isLost =
+      illness &&
+      attended.start >= illness.start &&
+      attended.start < illness.end;
     const { openings, start: dayStart } = isLost
       ? openingsOfDay({ ...schedule, absences: healthy, holidays }, day, zone)
       : attended;
     return openings.map((opening) => {
-      const session: DemoSession = { doctor, day, dayStart, opening, visits: [] };
+      const session: DemoSession = {
+        doctor,
+        day,
+        dayStart,
+        opening,
+        visits: [],
+      };
       const isStory = story[0] !== undefined && ahead >= story[0];
       const isTold = fillSession(random, {
         session,

@@ -2,7 +2,11 @@ import { roomData, waitingRoomData } from '../material/clinic-data.ts';
 import { demoId } from '../material/demo-id.ts';
 import { insurerData } from '../material/insurer-data.ts';
 import type { Random } from '../material/seeded-random.ts';
-import { type PracticeData, type SpecialtyData, specialtyData } from '../material/specialty-data.ts';
+import {
+  type PracticeData,
+  type SpecialtyData,
+  specialtyData,
+} from '../material/specialty-data.ts';
 
 export interface DemoPractice extends PracticeData {
   id: string;
@@ -46,7 +50,12 @@ export function makeCatalogue(random: Random, createdAt: number): Catalogue {
   const specialties = specialtyData.map((data) => {
     const id = newId();
     const practices = data.practices.map((practice, index) => {
-      return { ...practice, id: newId(), specialtyId: id, isFirstChoice: index === 0 };
+      return {
+        ...practice,
+        id: newId(),
+        specialtyId: id,
+        isFirstChoice: index === 0,
+      };
     });
     return { ...data, id, practices };
   });
@@ -55,7 +64,11 @@ export function makeCatalogue(random: Random, createdAt: number): Catalogue {
     id: newId(),
     plans: data.plans.map((name) => ({ id: newId(), name })),
   }));
-  const waitingRooms = waitingRoomData.map(({ name, letter }) => ({ id: newId(), name, letter }));
+  const waitingRooms = waitingRoomData.map(({ name, letter }) => ({
+    id: newId(),
+    name,
+    letter,
+  }));
   const rooms = roomData.map(({ name, letter, use }) => {
     const index = waitingRoomData.findIndex((entry) => entry.letter === letter);
     return {

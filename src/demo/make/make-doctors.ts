@@ -7,7 +7,12 @@ import type { Random } from '../material/seeded-random.ts';
 import { minuteMs } from '../material/timestamp.ts';
 import { dayMinutes } from './booking-moment.ts';
 import { drawPortraits } from './draw-portraits.ts';
-import type { Catalogue, DemoInsurer, DemoPractice, DemoSpecialty } from './make-catalogue.ts';
+import type {
+  Catalogue,
+  DemoInsurer,
+  DemoPractice,
+  DemoSpecialty,
+} from './make-catalogue.ts';
 
 export interface DemoDoctor {
   id: string;
@@ -21,7 +26,12 @@ export interface DemoDoctor {
   specialties: DemoSpecialty[];
   practices: DoctorPractice[];
   insurers: DemoInsurer[];
-  licenses: { id: string; kind: 'MN' | 'MP'; number: string; province: string | null }[];
+  licenses: {
+    id: string;
+    kind: 'MN' | 'MP';
+    number: string;
+    province: string | null;
+  }[];
 }
 
 /** A practice with this doctor's own terms. */
@@ -56,19 +66,28 @@ export function makeDoctors(
   const startedSpecialties = new Set<string>();
   const portraits = drawPortraits(doctorData);
   return doctorData.map((data, index) => {
-    const enabledAt = todayStart - (data.attendsSinceDays ?? random.between(1_830, 2_900)) * dayMinutes;
+    const enabledAt =
+      todayStart -
+      (data.attendsSinceDays ?? random.between(1_830, 2_900)) * dayMinutes;
     const since = enabledAt * minuteMs;
     const specialties = data.specialties.map((slug) => {
-      const match = catalogue.specialties.find((specialty) => specialty.slug === slug);
+      const match = catalogue.specialties.find(
+        (specialty) => specialty.slug === slug,
+      );
       if (!match) throw new Error(`no specialty ${slug}`);
       return match;
     });
     return {
       id: demoId(random, since),
-      email: data.email ?? `${foldForSearch(data.name).replaceAll(' ', '.')}@clinica.demo`,
+      email:
+        data.email ??
+        `${foldForSearch(data.name).replaceAll(' ', '.')}@clinica.demo`,
       data,
       biography: biographyOf(random, data, specialties),
-      communication: [...(random.chance(0.25) ? (['en'] as const) : []), ...(alsoSpeak[data.name] ?? [])],
+      communication: [
+        ...(random.chance(0.25) ? (['en'] as const) : []),
+        ...(alsoSpeak[data.name] ?? []),
+      ],
       portrait: portraits[index] as Buffer,
       enabledAt,
       specialties,
@@ -76,7 +95,11 @@ export function makeDoctors(
         // The first doctor of each specialty offers all its practices, so that each can be booked.
         const isFirst = !startedSpecialties.has(specialty.id);
         if (index === 0) startedSpecialties.add(specialty.id);
-        return practicesOf(random, specialty, index === 0 && (random.chance(0.4) || isFirst));
+        return practicesOf(
+          random,
+          specialty,
+          index === 0 && (random.chance(0.4) || isFirst),
+        );
       }),
       insurers: acceptedBy(random, data, catalogue.insurers),
       licenses: licensesOf(random, data, { since, taken: licenseNumbers }),
@@ -84,25 +107,47 @@ export function makeDoctors(
   });
 }
 
-function practicesOf(random: Random, specialty: DemoSpecialty, doesAll: boolean): DoctorPractice[] {
-  const done = specialty.practices.filter((practice) => doesAll || !practice.ownSession);
+function practicesOf(
+  random: Random,
+  specialty: DemoSpecialty,
+  doesAll: boolean,
+): DoctorPractice[] {
+  const done = specialty.practices.filter(
+    (practice) => doesAll || !practice.ownSession,
+  );
   return done.map((practice) => ({
     ...practice,
     specialty,
     own: {
-      minutes: random.chance(0.12) && practice.minutes <= 40 ? practice.minutes + 10 : null,
-      pesos: random.chance(0.25) ? practice.pesos + random.between(2, 8) * 2_000 : null,
+      minutes:
+        random.chance(0.12) && practice.minutes <= 40
+          ? practice.minutes + 10
+          : null,
+      pesos: random.chance(0.25)
+        ? practice.pesos + random.between(2, 8) * 2_000
+        : null,
     },
   }));
 }
 
 /** The insurers of a doctor: from none, for private patients only, to twelve. */
-function acceptedBy(random: Random, data: DoctorData, insurers: DemoInsurer[]): DemoInsurer[] {
+function acceptedBy(
+  random: Random,
+  data: DoctorData,
+  insurers: DemoInsurer[],
+): DemoInsurer[] {
   const isForEverybody = data.email !== undefined;
-  const count = isForEverybody ? 12 : random.chance(0.1) ? 0 : random.between(4, 12);
+  const count = isForEverybody
+    ? 12
+    : random.chance(0.1)
+      ? 0
+      : random.between(4, 12);
   // Big insurers are likelier to be accepted.
   const byChance = insurers
-    .map((insurer) => ({ insurer, order: random.fraction() / (insurer.weight.young + insurer.weight.old) }))
+    .map((insurer) => ({
+      insurer,
+      order: random.fraction() / (insurer.weight.young + insurer.weight.old),
+    }))
     .sort((a, b) => a.order - b.order);
   return byChance.slice(0, count).map(({ insurer }) => insurer);
 }
@@ -122,13 +167,25 @@ function licensesOf(
     id: demoId(random, since),
     number: newNumber(least, most),
   });
-  const national = { ...license(88_000, 176_000), kind: 'MN', province: null } as const;
-  return province ? [national, { ...license(21_000, 99_000), kind: 'MP', province }] : [national];
+  const national = {
+    ...license(88_000, 176_000),
+    kind: 'MN',
+    province: null,
+  } as const;
+  return province
+    ? [national, { ...license(21_000, 99_000), kind: 'MP', province }]
+    : [national];
 }
 
-function biographyOf(random: Random, { sex }: DoctorData, specialties: DemoSpecialty[]): string {
+function biographyOf(
+  random: Random,
+  { sex }: DoctorData,
+  specialties: DemoSpecialty[],
+): string {
   const [main] = specialties;
-  const titles = specialties.map(({ title }, index) => (index === 0 ? title[sex] : title[sex].toLowerCase()));
+  const titles = specialties.map(({ title }, index) =>
+    index === 0 ? title[sex] : title[sex].toLowerCase(),
+  );
   const graduated = sex === 'F' ? 'Egresada' : 'Egresado';
   const interests = random.shuffle(main?.interests ?? []).slice(0, 2);
   const since = random.between(2004, 2019);

@@ -1,9 +1,18 @@
 import type { PersonNames } from '../../base/person/rules/person-names.ts';
 import { proposeParts } from '../../base/person/rules/typed-name.ts';
 import { foldForSearch } from '../../base/text/name-search.ts';
-import { addDays, type ClinicDay, daysBetween } from '../../base/time/clinic-day.ts';
+import {
+  addDays,
+  type ClinicDay,
+  daysBetween,
+} from '../../base/time/clinic-day.ts';
 import { demoAccounts, demoPatientDni } from '../material/accounts.ts';
-import { givenNames, mobileAreas, type Sex, surnames } from '../material/person-data.ts';
+import {
+  givenNames,
+  mobileAreas,
+  type Sex,
+  surnames,
+} from '../material/person-data.ts';
 import type { Random } from '../material/seeded-random.ts';
 import type { DemoInsurer } from './make-catalogue.ts';
 
@@ -14,7 +23,11 @@ export interface DemoPatient extends PersonNames {
   email: string | null;
   phone: string | null;
   isVerified: boolean;
-  coverage: { insurer: DemoInsurer; planId: string; memberNumber: string } | null;
+  coverage: {
+    insurer: DemoInsurer;
+    planId: string;
+    memberNumber: string;
+  } | null;
   /** The frequency of visits, relative to other patients. */
   visits: 0 | 1 | 3 | 10;
 }
@@ -24,19 +37,35 @@ const adultAge = 18;
 /** Makes the patients, the demonstration patient first. */
 export function makePatients(
   random: Random,
-  { count, today, insurers }: { count: number; today: ClinicDay; insurers: DemoInsurer[] },
+  {
+    count,
+    today,
+    insurers,
+  }: { count: number; today: ClinicDay; insurers: DemoInsurer[] },
 ): DemoPatient[] {
   const takenDnis = new Set<string>([demoPatientDni]);
   const patients: DemoPatient[] = [demoPatient(insurers)];
   const parents: { patient: DemoPatient; age: number }[] = [];
   // The oldest first, so that the parents of a child exist already.
-  const ages = Array.from({ length: count - 1 }, () => ageOf(random)).sort((a, b) => b - a);
+  const ages = Array.from({ length: count - 1 }, () => ageOf(random)).sort(
+    (a, b) => b - a,
+  );
   for (const age of ages) {
-    const birthDate = addDays(today, -Math.floor(age * 365.25) - random.between(1, 364));
+    const birthDate = addDays(
+      today,
+      -Math.floor(age * 365.25) - random.between(1, 364),
+    );
     const parent = age < adultAge ? random.pick(parents) : null;
-    const isTheirs = parent !== null && parent.age - age >= 19 && parent.age - age <= 42;
+    const isTheirs =
+      parent !== null && parent.age - age >= 19 && parent.age - age <= 42;
     const family = isTheirs ? parent.patient : null;
-    const patient = makePatient(random, { birthDate, parent: family, insurers, age, takenDnis });
+    const patient = makePatient(random, {
+      birthDate,
+      parent: family,
+      insurers,
+      age,
+      takenDnis,
+    });
     patients.push(patient);
     if (age >= 20 && age < 58) parents.push({ patient, age });
   }
@@ -56,7 +85,9 @@ function makePatient(
   const { birthDate, age, parent, insurers, takenDnis } = of;
   const sex: Sex = random.chance(0.56) ? 'F' : 'M';
   const given = givenNameOf(random, sex, Number(birthDate.slice(0, 4)));
-  const surname = parent ? (parent.familyNames ?? random.pick(surnames)) : random.pick(surnames);
+  const surname = parent
+    ? (parent.familyNames ?? random.pick(surnames))
+    : random.pick(surnames);
   const ownEmail = random.chance(0.6) ? emailOf(random, given, surname) : null;
   return {
     dni: dniOf(random, birthDate, takenDnis),
@@ -80,7 +111,10 @@ function makePatient(
 function demoPatient(insurers: DemoInsurer[]): DemoPatient {
   const account = demoAccounts.find(({ login }) => login === demoPatientDni);
   const insurer = insurers[0];
-  if (!account || !insurer) throw new Error('the demonstration patient needs an account and an insurer');
+  if (!account || !insurer)
+    throw new Error(
+      'the demonstration patient needs an account and an insurer',
+    );
   return {
     dni: demoPatientDni,
     fullName: account.name,
@@ -91,7 +125,11 @@ function demoPatient(insurers: DemoInsurer[]): DemoPatient {
     email: 'carolina.benitez@example.com',
     phone: '+5491155550183',
     isVerified: true,
-    coverage: { insurer, planId: insurer.plans[1]?.id ?? '', memberNumber: '61-203948-5-01' },
+    coverage: {
+      insurer,
+      planId: insurer.plans[1]?.id ?? '',
+      memberNumber: '61-203948-5-01',
+    },
     visits: 0,
   };
 }
@@ -115,7 +153,9 @@ function visitsOf(random: Random, age: number): DemoPatient['visits'] {
 }
 
 function givenNameOf(random: Random, sex: Sex, year: number): string {
-  const { names } = givenNames[sex].findLast(({ bornFrom }) => bornFrom <= year) ?? { names: [] };
+  const { names } = givenNames[sex].findLast(
+    ({ bornFrom }) => bornFrom <= year,
+  ) ?? { names: [] };
   const first = random.pick(names);
   const second = random.pick(names);
   return first !== second && random.chance(0.4) ? `${first} ${second}` : first;
@@ -136,7 +176,11 @@ const dniByYear: readonly (readonly [year: number, dni: number])[] = [
   [2040, 70_000_000],
 ];
 
-function dniOf(random: Random, birthDate: ClinicDay, result: Set<string>): string {
+function dniOf(
+  random: Random,
+  birthDate: ClinicDay,
+  result: Set<string>,
+): string {
   const year = 1970 + daysBetween('1970-01-01', birthDate) / 365.2425;
   const after = Math.max(
     1,
@@ -144,11 +188,14 @@ function dniOf(random: Random, birthDate: ClinicDay, result: Set<string>): strin
   );
   const [fromYear, fromDni] = dniByYear[after - 1] ?? [1930, 3_200_000];
   const [toYear, toDni] = dniByYear[after] ?? [2040, 70_000_000];
-  const expected = fromDni + ((year - fromYear) / (toYear - fromYear)) * (toDni - fromDni);
+  const expected =
+    fromDni + ((year - fromYear) / (toYear - fromYear)) * (toDni - fromDni);
   const isForeign = random.chance(0.04);
   for (;;) {
     const spread = random.between(-350_000, 350_000);
-    const dni = String(isForeign ? 94_500_000 + spread * 4 : Math.round(expected) + spread);
+    const dni = String(
+      isForeign ? 94_500_000 + spread * 4 : Math.round(expected) + spread,
+    );
     if (result.has(dni)) continue;
     result.add(dni);
     return dni;
@@ -164,13 +211,22 @@ function phoneOf(random: Random): string {
 
 function emailOf(random: Random, given: string, surname: string): string {
   const [first] = given.split(' ');
-  const name = [foldForSearch(first ?? given), foldForSearch(surname)].join(random.pick(['.', '', '_']));
+  const name = [foldForSearch(first ?? given), foldForSearch(surname)].join(
+    random.pick(['.', '', '_']),
+  );
   return `${name}${random.chance(0.6) ? random.between(2, 99) : ''}@${random.pick(['example.com', 'example.org'])}`;
 }
 
-function coverageOf(random: Random, insurers: DemoInsurer[], age: number): DemoPatient['coverage'] {
+function coverageOf(
+  random: Random,
+  insurers: DemoInsurer[],
+  age: number,
+): DemoPatient['coverage'] {
   const stage = age >= 65 ? 'old' : 'young';
-  const weighted = insurers.map((insurer) => ({ insurer, weight: insurer.weight[stage] }));
+  const weighted = insurers.map((insurer) => ({
+    insurer,
+    weight: insurer.weight[stage],
+  }));
   const { insurer } = random.pickWeighted(weighted);
   const memberNumber = `${random.between(10, 99)}-${random.between(100_000, 999_999)}-${random.between(0, 9)}`;
   return {

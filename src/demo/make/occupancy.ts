@@ -4,7 +4,10 @@ import type { DoctorData } from '../material/doctor-data.ts';
  * The probability that a slot this many days from today is taken: near 1 for last week, low for two months
  * ahead.
  */
-export function occupancyOn(daysAhead: number, { demand, bookedOutDays }: DoctorData): number {
+export function occupancyOn(
+  daysAhead: number,
+  { demand, bookedOutDays }: DoctorData,
+): number {
   if (daysAhead <= 0) return demand * 0.97;
   if (bookedOutDays && daysAhead <= bookedOutDays) return 1;
   const days = bookedOutDays ? daysAhead - bookedOutDays : daysAhead;

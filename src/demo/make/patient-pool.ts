@@ -1,4 +1,7 @@
-import { type BookingPolicy, patientLimitReached } from '../../base/clinic/rules/booking-policy.ts';
+import {
+  type BookingPolicy,
+  patientLimitReached,
+} from '../../base/clinic/rules/booking-policy.ts';
 import { ageOn, type ClinicDay } from '../../base/time/clinic-day.ts';
 import type { EpochMinute } from '../../base/time/clinic-zone.ts';
 import type { Interval } from '../../base/time/interval.ts';
@@ -16,7 +19,12 @@ export interface Wanted extends Interval {
 const tries = 40;
 
 /** The most visits in the whole agenda, by the patient's frequency. */
-const mostVisits: Record<DemoPatient['visits'], number> = { 0: 12, 1: 10, 3: 24, 10: 60 };
+const mostVisits: Record<DemoPatient['visits'], number> = {
+  0: 12,
+  1: 10,
+  3: 24,
+  10: 60,
+};
 
 /** Chooses the patient of an appointment: never two at a time, nor more ahead than the clinic allows. */
 export class PatientPool {
@@ -30,7 +38,10 @@ export class PatientPool {
 
   constructor(
     patients: readonly DemoPatient[],
-    { policy, today }: { policy: BookingPolicy; today: { day: ClinicDay; start: EpochMinute } },
+    {
+      policy,
+      today,
+    }: { policy: BookingPolicy; today: { day: ClinicDay; start: EpochMinute } },
   ) {
     this.#patients = patients;
     this.#policy = policy;
@@ -44,7 +55,9 @@ export class PatientPool {
     const audience = this.#audienceOf(wanted.specialty);
     const existing = this.#knownTo.get(wanted.doctor.id) ?? [];
     for (let attempt = 0; attempt < tries; attempt++) {
-      const isKnown = existing.length > 0 && random.chance(wanted.specialty.returningOfTen / 10);
+      const isKnown =
+        existing.length > 0 &&
+        random.chance(wanted.specialty.returningOfTen / 10);
       const patient = random.pick(isKnown ? existing : audience);
       // Most patients want a doctor who accepts their insurer.
       const isPickyAboutPay = random.chance(0.75);
@@ -59,12 +72,23 @@ export class PatientPool {
   isFree(patient: number, { start, end, day, specialty }: Wanted): boolean {
     const person = this.#patients[patient];
     if (!person || person.birthDate > day) return false;
-    if (this.#visits[patient]?.some((visit) => visit.start < end && start < visit.end)) return false;
-    if ((this.#visits[patient]?.length ?? 0) >= mostVisits[person.visits]) return false;
+    if (
+      this.#visits[patient]?.some(
+        (visit) => visit.start < end && start < visit.end,
+      )
+    )
+      return false;
+    if ((this.#visits[patient]?.length ?? 0) >= mostVisits[person.visits])
+      return false;
     if (start < this.#today.start) return true;
     const ahead = this.#ahead[patient] ?? [];
     const futureInSpecialty = ahead.filter((id) => id === specialty.id).length;
-    return patientLimitReached(this.#policy, { future: ahead.length, futureInSpecialty }) === null;
+    return (
+      patientLimitReached(this.#policy, {
+        future: ahead.length,
+        futureInSpecialty,
+      }) === null
+    );
   }
 
   /** Marks that time as taken by the patient, and the patient as known to the doctor. */
@@ -80,16 +104,23 @@ export class PatientPool {
 
   #isCovered(patient: number, doctor: DemoDoctor): boolean {
     const coverage = this.#patients[patient]?.coverage;
-    return !coverage || doctor.insurers.some((insurer) => insurer.id === coverage.insurer.id);
+    return (
+      !coverage ||
+      doctor.insurers.some((insurer) => insurer.id === coverage.insurer.id)
+    );
   }
 
   /** The patients of the specialty's ages and sex. Each is listed as many times as their frequency. */
-  #audienceOf({ id, audience: { fromAge, toAge, sex } }: DemoSpecialty): number[] {
+  #audienceOf({
+    id,
+    audience: { fromAge, toAge, sex },
+  }: DemoSpecialty): number[] {
     const existing = this.#audiences.get(id);
     if (existing) return existing;
     const audience = this.#patients.flatMap((patient, index) => {
       const age = ageOn(this.#today.day, patient.birthDate);
-      const belongs = age >= fromAge && age <= toAge && (!sex || patient.sex === sex);
+      const belongs =
+        age >= fromAge && age <= toAge && (!sex || patient.sex === sex);
       return belongs ? Array.from({ length: patient.visits }, () => index) : [];
     });
     this.#audiences.set(id, audience);

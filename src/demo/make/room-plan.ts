@@ -20,7 +20,11 @@ export class RoomPlan {
    * Takes a free room: first one reserved for the specialty, then the usual one, then any unreserved one.
    * Null: none is free.
    */
-  take(random: Random, use: WeeklyUse, wanted: { specialty: string; usual: string | null }): string | null {
+  take(
+    random: Random,
+    use: WeeklyUse,
+    wanted: { specialty: string; usual: string | null },
+  ): string | null {
     const free = this.#rooms.filter((room) => this.#isFree(room.id, use));
     const room =
       free.find((demoRoom) => demoRoom.use === wanted.specialty) ??
@@ -31,10 +35,16 @@ export class RoomPlan {
     return room.id;
   }
 
-  #isFree(roomId: string, { weekday, fromMinute, toMinute }: WeeklyUse): boolean {
+  #isFree(
+    roomId: string,
+    { weekday, fromMinute, toMinute }: WeeklyUse,
+  ): boolean {
     const uses = this.#uses.get(roomId) ?? [];
     return !uses.some(
-      (use) => use.weekday === weekday && use.fromMinute < toMinute && fromMinute < use.toMinute,
+      (use) =>
+        use.weekday === weekday &&
+        use.fromMinute < toMinute &&
+        fromMinute < use.toMinute,
     );
   }
 }

@@ -20,7 +20,11 @@ export const waitingRoomData = [
 ] as const;
 
 /** `use` reserves a room for one specialty. Other rooms are for any. */
-export const roomData: { name: string; letter: 'A' | 'B' | 'C'; use?: string }[] = [
+export const roomData: {
+  name: string;
+  letter: 'A' | 'B' | 'C';
+  use?: string;
+}[] = [
   { name: 'Consultorio 1', letter: 'A' },
   { name: 'Consultorio 2', letter: 'A' },
   { name: 'Consultorio 3', letter: 'A' },

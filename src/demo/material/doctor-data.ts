@@ -28,7 +28,11 @@ export interface DoctorData {
   away: readonly AwayData[];
   extras: readonly ExtraData[];
   /** The terms of the clinic's policy that this doctor makes stricter. */
-  narrows?: { minNoticeMinutes?: number; bufferMinutes?: number; horizonDays?: number };
+  narrows?: {
+    minNoticeMinutes?: number;
+    bufferMinutes?: number;
+    horizonDays?: number;
+  };
 }
 
 /** Days are counted from today, both included. `minutes` is for a part of a day. */
@@ -58,7 +62,14 @@ const doctors: readonly (readonly [
   demand: number,
   terms?: Partial<DoctorData>,
 ])[] = [
-  ['Laura Gómez', 'F', 'clinica-medica', 6, 0.92, { saturdays: true, email: 'laura.gomez@clinica.demo' }],
+  [
+    'Laura Gómez',
+    'F',
+    'clinica-medica',
+    6,
+    0.92,
+    { saturdays: true, email: 'laura.gomez@clinica.demo' },
+  ],
   [
     'Nicolás Herrera',
     'M',
@@ -69,7 +80,14 @@ const doctors: readonly (readonly [
   ],
   ['Gustavo Peralta', 'M', 'clinica-medica', 4, 0.86],
   ['Mónica Ferreyra', 'F', 'clinica-medica', 3, 0.9, { saturdays: true }],
-  ['Esteban Quiroga', 'M', 'clinica-medica cardiologia', 3, 0.84, { province: 'Buenos Aires' }],
+  [
+    'Esteban Quiroga',
+    'M',
+    'clinica-medica cardiologia',
+    3,
+    0.84,
+    { province: 'Buenos Aires' },
+  ],
   ['Valeria Ledesma', 'F', 'clinica-medica', 4, 0.88],
   ['Andrea Molina', 'F', 'pediatria', 4, 0.9, { saturdays: true }],
   ['Julián Cabrera', 'M', 'pediatria', 3, 0.86],
@@ -77,13 +95,27 @@ const doctors: readonly (readonly [
   ['Martina Escobar', 'F', 'pediatria nutricion', 3, 0.8],
   ['Ricardo Domínguez', 'M', 'cardiologia', 4, 0.9],
   ['Beatriz Navarro', 'F', 'cardiologia', 3, 0.96, { bookedOutDays: 27 }],
-  ['Alejandro Ponce', 'M', 'cardiologia', 3, 0.82, { province: 'Buenos Aires' }],
+  [
+    'Alejandro Ponce',
+    'M',
+    'cardiologia',
+    3,
+    0.82,
+    { province: 'Buenos Aires' },
+  ],
   ['Silvina Bravo', 'F', 'cardiologia', 3, 0.85, { saturdays: true }],
   ['Florencia Acosta', 'F', 'ginecologia', 4, 0.92],
   ['Marcela Villalba', 'F', 'ginecologia', 3, 0.88],
   ['Sergio Mansilla', 'M', 'ginecologia', 3, 0.78, { province: 'Córdoba' }],
   ['Natalia Carrizo', 'F', 'ginecologia', 3, 0.95, { bookedOutDays: 22 }],
-  ['Lorena Godoy', 'F', 'ginecologia diagnostico-por-imagenes', 3, 0.84, { saturdays: true }],
+  [
+    'Lorena Godoy',
+    'F',
+    'ginecologia diagnostico-por-imagenes',
+    3,
+    0.84,
+    { saturdays: true },
+  ],
   ['Verónica Luna', 'F', 'dermatologia', 4, 0.96, { bookedOutDays: 33 }],
   ['Federico Agüero', 'M', 'dermatologia', 3, 0.88, { saturdays: true }],
   ['Romina Toledo', 'F', 'dermatologia', 3, 0.9],
@@ -101,27 +133,73 @@ const doctors: readonly (readonly [
   ['Matías Bustos', 'M', 'kinesiologia', 5, 0.84],
   ['Jimena Correa', 'F', 'nutricion', 4, 0.82],
   ['Rodrigo Paz', 'M', 'nutricion', 3, 0.76, { saturdays: true }],
-  ['Elena Zubiri', 'F', 'salud-mental', 4, 0.9, { narrows: { minNoticeMinutes: 1_440, bufferMinutes: 5 } }],
+  [
+    'Elena Zubiri',
+    'F',
+    'salud-mental',
+    4,
+    0.9,
+    { narrows: { minNoticeMinutes: 1_440, bufferMinutes: 5 } },
+  ],
   ['Leandro Ayala', 'M', 'salud-mental', 4, 0.88],
-  ['Victoria Moretti', 'F', 'salud-mental', 3, 0.85, { narrows: { horizonDays: 30 } }],
+  [
+    'Victoria Moretti',
+    'F',
+    'salud-mental',
+    3,
+    0.85,
+    { narrows: { horizonDays: 30 } },
+  ],
   ['Claudio Ferrero', 'M', 'diagnostico-por-imagenes', 5, 0.9],
   ['Adriana Blanco', 'F', 'dermatologia', 3, 0.85, { status: 'on_leave' }],
-  ['Norberto Caruso', 'M', 'oftalmologia', 3, 0.8, { isEnabled: false, attendsUntilDays: 150 }],
+  [
+    'Norberto Caruso',
+    'M',
+    'oftalmologia',
+    3,
+    0.8,
+    { isEnabled: false, attendsUntilDays: 150 },
+  ],
 ];
 
 const away: Record<string, readonly AwayData[]> = {
   'Valeria Ledesma': [
-    { kind: 'other', reason: 'Trámite personal', fromDay: 5, toDay: 8, minutes: [600, 690] },
+    {
+      kind: 'other',
+      reason: 'Trámite personal',
+      fromDay: 5,
+      toDay: 8,
+      minutes: [600, 690],
+    },
   ],
-  'Ricardo Domínguez': [{ kind: 'congress', reason: 'Congreso de cardiología', fromDay: 19, toDay: 22 }],
-  'Hernán Suárez': [{ kind: 'illness', reason: 'Ausencia imprevista', fromDay: -2, toDay: 2 }],
-  'Tomás Iriarte': [{ kind: 'vacation', reason: 'Vacaciones', fromDay: 9, toDay: 22 }],
-  'Adriana Blanco': [{ kind: 'other', reason: 'Licencia', fromDay: -63, toDay: 120 }],
+  'Ricardo Domínguez': [
+    {
+      kind: 'congress',
+      reason: 'Congreso de cardiología',
+      fromDay: 19,
+      toDay: 22,
+    },
+  ],
+  'Hernán Suárez': [
+    { kind: 'illness', reason: 'Ausencia imprevista', fromDay: -2, toDay: 2 },
+  ],
+  'Tomás Iriarte': [
+    { kind: 'vacation', reason: 'Vacaciones', fromDay: 9, toDay: 22 },
+  ],
+  'Adriana Blanco': [
+    { kind: 'other', reason: 'Licencia', fromDay: -63, toDay: 120 },
+  ],
 };
 
 const extras: Record<string, readonly ExtraData[]> = {
   'Esteban Quiroga': [
-    { weekday: 6, inWeeks: 1, minutes: [540, 720], slotMinutes: 20, deskOnlyUntilHoursBefore: 24 },
+    {
+      weekday: 6,
+      inWeeks: 1,
+      minutes: [540, 720],
+      slotMinutes: 20,
+      deskOnlyUntilHoursBefore: 24,
+    },
   ],
   'Romina Toledo': [
     { weekday: 6, inWeeks: 0, minutes: [540, 780], slotMinutes: 15 },
@@ -131,8 +209,13 @@ const extras: Record<string, readonly ExtraData[]> = {
 
 export const doctorData: readonly DoctorData[] = doctors.map(
   ([name, sex, specialties, sessions, demand, terms]) => ({
-    ...{ name, sex, specialties: specialties.split(' '), sessions, demand },
-    ...{ away: away[name] ?? [], extras: extras[name] ?? [] },
+    name,
+    sex,
+    specialties: specialties.split(' '),
+    sessions,
+    demand,
+    away: away[name] ?? [],
+    extras: extras[name] ?? [],
     ...terms,
   }),
 );

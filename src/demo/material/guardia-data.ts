@@ -15,10 +15,30 @@ export const guardiaData = {
    */
   desk: { email: 'mesa.de.guardia@clinica.demo', name: 'Mesa de guardia' },
   doctors: [
-    { name: 'Ezequiel Ríos', sex: 'M', email: 'ezequiel.rios@clinica.demo', license: '91207' },
-    { name: 'Rocío Altamirano', sex: 'F', email: 'rocio.altamirano@clinica.demo', license: '104433' },
-    { name: 'Hugo Benavídez', sex: 'M', email: 'hugo.benavidez@clinica.demo', license: '96518' },
-    { name: 'Mariela Cáceres', sex: 'F', email: 'mariela.caceres@clinica.demo', license: '112904' },
+    {
+      name: 'Ezequiel Ríos',
+      sex: 'M',
+      email: 'ezequiel.rios@clinica.demo',
+      license: '91207',
+    },
+    {
+      name: 'Rocío Altamirano',
+      sex: 'F',
+      email: 'rocio.altamirano@clinica.demo',
+      license: '104433',
+    },
+    {
+      name: 'Hugo Benavídez',
+      sex: 'M',
+      email: 'hugo.benavidez@clinica.demo',
+      license: '96518',
+    },
+    {
+      name: 'Mariela Cáceres',
+      sex: 'F',
+      email: 'mariela.caceres@clinica.demo',
+      license: '112904',
+    },
   ],
   biography: 'Atiende en la guardia de la clínica, todos los días del año.',
   /** The doctor with a guardia outside their own hours too, so that their panel always has patients. */

@@ -2,10 +2,16 @@ export type Sex = 'F' | 'M';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-const bornFrom = (year: number, names: string) => ({ bornFrom: year, names: words(names) });
+const bornFrom = (year: number, names: string) => ({
+  bornFrom: year,
+  names: words(names),
+});
 
 /** Given names by sex, and by the years in which they were common. */
-export const givenNames: Record<Sex, { bornFrom: number; names: readonly string[] }[]> = {
+export const givenNames: Record<
+  Sex,
+  { bornFrom: number; names: readonly string[] }[]
+> = {
   F: [
     bornFrom(
       1900,

@@ -11,7 +11,10 @@ export interface QuestionnaireData {
   consent: string | null;
   items: QuestionnaireItem[];
   /** True if the form is asked for this practice. `specialty` is a slug. */
-  asks: (specialty: string, practice: { name: string; isFirstChoice: boolean }) => boolean;
+  asks: (
+    specialty: string,
+    practice: { name: string; isFirstChoice: boolean },
+  ) => boolean;
   /** Examples of responses, each with its answers by question. */
   usual: Record<string, AnswerValue>[];
 }
@@ -22,14 +25,23 @@ function item(
   text: string,
   more: Partial<QuestionnaireItem> = {},
 ): QuestionnaireItem {
-  return { linkId, type, text, help: '', isRequired: true, options: [], ...more };
+  return {
+    linkId,
+    type,
+    text,
+    help: '',
+    isRequired: true,
+    options: [],
+    ...more,
+  };
 }
 
 /** The forms of the demonstration: one about health, one consent, one for the counter. */
 export const questionnaireData: QuestionnaireData[] = [
   {
     title: 'Antes de su ecografía',
-    introduction: 'Lo lee quien le hace el estudio. Si no sabe alguna respuesta, llámenos.',
+    introduction:
+      'Lo lee quien le hace el estudio. Si no sabe alguna respuesta, llámenos.',
     readers: 'professionals',
     consent: null,
     items: [
@@ -37,13 +49,23 @@ export const questionnaireData: QuestionnaireData[] = [
         help: 'Si no se lo pidieron, responda Sí.',
       }),
       item('anticoagulantes', 'choice', '¿Toma anticoagulantes?', {
-        options: ['No', 'Aspirina', 'Acenocumarol o warfarina', 'Otro anticoagulante'],
+        options: [
+          'No',
+          'Aspirina',
+          'Acenocumarol o warfarina',
+          'Otro anticoagulante',
+        ],
       }),
       item('contraste', 'boolean', '¿Tuvo alguna vez alergia a un contraste?'),
-      item('anterior', 'date', '¿Cuándo fue su última ecografía?', { isRequired: false }),
-      item('mas', 'text', 'Otra cosa que el profesional deba saber', { isRequired: false }),
+      item('anterior', 'date', '¿Cuándo fue su última ecografía?', {
+        isRequired: false,
+      }),
+      item('mas', 'text', 'Otra cosa que el profesional deba saber', {
+        isRequired: false,
+      }),
     ],
-    asks: (specialty, { name }) => specialty === 'diagnostico-por-imagenes' && name.startsWith('Ecografía'),
+    asks: (specialty, { name }) =>
+      specialty === 'diagnostico-por-imagenes' && name.startsWith('Ecografía'),
     usual: [
       { ayuno: true, anticoagulantes: 'No', contraste: false },
       {
@@ -58,7 +80,12 @@ export const questionnaireData: QuestionnaireData[] = [
         contraste: true,
         mas: 'Tengo diabetes: no puedo ayunar tanto tiempo.',
       },
-      { ayuno: true, anticoagulantes: 'Acenocumarol o warfarina', contraste: false, anterior: '2025-08-14' },
+      {
+        ayuno: true,
+        anticoagulantes: 'Acenocumarol o warfarina',
+        contraste: false,
+        anterior: '2025-08-14',
+      },
     ],
   },
   {
@@ -82,12 +109,18 @@ export const questionnaireData: QuestionnaireData[] = [
     consent: null,
     items: [
       item('ayuda', 'choice', '¿Necesita ayuda para moverse?', {
-        options: ['No', 'Vengo en silla de ruedas', 'Uso bastón o andador', 'Otra ayuda'],
+        options: [
+          'No',
+          'Vengo en silla de ruedas',
+          'Uso bastón o andador',
+          'Otra ayuda',
+        ],
       }),
       item('acompana', 'string', '¿Con quién viene?', { isRequired: false }),
     ],
     asks: (specialty, { isFirstChoice }) =>
-      isFirstChoice && (specialty === 'clinica-medica' || specialty === 'cardiologia'),
+      isFirstChoice &&
+      (specialty === 'clinica-medica' || specialty === 'cardiologia'),
     usual: [
       { ayuda: 'No' },
       { ayuda: 'No', acompana: 'Vengo sin compañía' },

@@ -15,7 +15,8 @@ export interface Random {
 /** Each kind of data has its own stream, so that it stays the same when another kind draws more or less. */
 export function seededRandom(seed: number, stream: string): Random {
   let state = seed >>> 0;
-  for (const character of stream) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  for (const character of stream)
+    state = Math.imul(state ^ character.charCodeAt(0), 0x01000193) >>> 0;
 
   // mulberry32 (public domain, Tommy Ettinger)
   const fraction = () => {
@@ -24,7 +25,8 @@ export function seededRandom(seed: number, stream: string): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1));
+  const between = (least: number, most: number) =>
+    least + Math.floor(fraction() * (most - least + 1));
   const pick = <T>(list: readonly T[]) => {
     if (list.length === 0) throw new Error('nothing to pick from');
     return list[between(0, list.length - 1)] as T;
@@ -36,7 +38,8 @@ export function seededRandom(seed: number, stream: string): Random {
     pick,
     chance: (probability) => fraction() < probability,
     pickWeighted(list) {
-      let left = fraction() * list.reduce((total, { weight }) => total + weight, 0);
+      let left =
+        fraction() * list.reduce((total, { weight }) => total + weight, 0);
       for (const item of list) {
         left -= item.weight;
         if (left < 0) return item;
@@ -47,10 +50,15 @@ export function seededRandom(seed: number, stream: string): Random {
       const shuffled = [...list];
       for (let last = shuffled.length - 1; last > 0; last--) {
         const other = between(0, last);
-        [shuffled[last], shuffled[other]] = [shuffled[other] as never, shuffled[last] as never];
+        [shuffled[last], shuffled[other]] = [
+          shuffled[other] as never,
+          shuffled[last] as never,
+        ];
       }
       return shuffled;
     },
-    normal: () => Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction()),
+    normal: () =>
+      Math.sqrt(-2 * Math.log(1 - fraction())) *
+      Math.cos(2 * Math.PI * fraction()),
   };
 }

@@ -39,15 +39,45 @@ const specialties: readonly (readonly [
   ['clinica-medica', 'Clínica médica', [20], { fromAge: 16, toAge: 120 }, 6],
   ['pediatria', 'Pediatría', [20, 15], { fromAge: 0, toAge: 15 }, 7],
   ['cardiologia', 'Cardiología', [20], { fromAge: 35, toAge: 120 }, 6],
-  ['ginecologia', 'Ginecología y obstetricia', [20, 30], { fromAge: 14, toAge: 120, sex: 'F' }, 6],
+  [
+    'ginecologia',
+    'Ginecología y obstetricia',
+    [20, 30],
+    { fromAge: 14, toAge: 120, sex: 'F' },
+    6,
+  ],
   ['dermatologia', 'Dermatología', [15, 20], { fromAge: 8, toAge: 120 }, 4],
-  ['traumatologia', 'Traumatología y ortopedia', [15, 20], { fromAge: 8, toAge: 120 }, 5],
+  [
+    'traumatologia',
+    'Traumatología y ortopedia',
+    [15, 20],
+    { fromAge: 8, toAge: 120 },
+    5,
+  ],
   ['oftalmologia', 'Oftalmología', [15], { fromAge: 0, toAge: 120 }, 4],
-  ['otorrinolaringologia', 'Otorrinolaringología', [20], { fromAge: 0, toAge: 120 }, 4],
-  ['kinesiologia', 'Kinesiología y rehabilitación', [30], { fromAge: 12, toAge: 120 }, 9],
+  [
+    'otorrinolaringologia',
+    'Otorrinolaringología',
+    [20],
+    { fromAge: 0, toAge: 120 },
+    4,
+  ],
+  [
+    'kinesiologia',
+    'Kinesiología y rehabilitación',
+    [30],
+    { fromAge: 12, toAge: 120 },
+    9,
+  ],
   ['nutricion', 'Nutrición', [30], { fromAge: 12, toAge: 120 }, 6],
   ['salud-mental', 'Salud mental', [30], { fromAge: 14, toAge: 120 }, 8],
-  ['diagnostico-por-imagenes', 'Diagnóstico por imágenes', [20], { fromAge: 12, toAge: 120 }, 2],
+  [
+    'diagnostico-por-imagenes',
+    'Diagnóstico por imágenes',
+    [20],
+    { fromAge: 12, toAge: 120 },
+    2,
+  ],
 ];
 
 const titles: Record<string, SpecialtyData['title']> = {
@@ -58,8 +88,14 @@ const titles: Record<string, SpecialtyData['title']> = {
   dermatologia: { F: 'Médica dermatóloga', M: 'Médico dermatólogo' },
   traumatologia: { F: 'Médica traumatóloga', M: 'Médico traumatólogo' },
   oftalmologia: { F: 'Médica oftalmóloga', M: 'Médico oftalmólogo' },
-  otorrinolaringologia: { F: 'Médica otorrinolaringóloga', M: 'Médico otorrinolaringólogo' },
-  kinesiologia: { F: 'Licenciada en kinesiología', M: 'Licenciado en kinesiología' },
+  otorrinolaringologia: {
+    F: 'Médica otorrinolaringóloga',
+    M: 'Médico otorrinolaringólogo',
+  },
+  kinesiologia: {
+    F: 'Licenciada en kinesiología',
+    M: 'Licenciado en kinesiología',
+  },
   nutricion: { F: 'Licenciada en nutrición', M: 'Licenciado en nutrición' },
   'salud-mental': { F: 'Médica psiquiatra', M: 'Médico psiquiatra' },
   'diagnostico-por-imagenes': {
@@ -71,17 +107,25 @@ const titles: Record<string, SpecialtyData['title']> = {
 const interests: Record<string, string> = {
   'clinica-medica':
     'la prevención cardiovascular, el control de la diabetes, la salud de las personas mayores',
-  pediatria: 'el control del niño sano, el acompañamiento de la lactancia, la adolescencia',
-  cardiologia: 'la hipertensión arterial, la insuficiencia cardíaca, la rehabilitación cardiovascular',
-  ginecologia: 'el control del embarazo, el climaterio, la salud de las adolescentes',
+  pediatria:
+    'el control del niño sano, el acompañamiento de la lactancia, la adolescencia',
+  cardiologia:
+    'la hipertensión arterial, la insuficiencia cardíaca, la rehabilitación cardiovascular',
+  ginecologia:
+    'el control del embarazo, el climaterio, la salud de las adolescentes',
   dermatologia: 'el control de lunares, el acné, la psoriasis',
   traumatologia: 'las lesiones deportivas, la cirugía de rodilla, la columna',
   oftalmologia: 'el glaucoma, la superficie ocular, la oftalmología infantil',
-  otorrinolaringologia: 'los trastornos de la voz, el vértigo, la otorrinolaringología infantil',
-  kinesiologia: 'la rehabilitación deportiva, la reeducación postural, la kinesiología respiratoria',
-  nutricion: 'la alimentación en la diabetes, la nutrición deportiva, la celiaquía',
-  'salud-mental': 'los trastornos de ansiedad, los trastornos del sueño, el acompañamiento en el duelo',
-  'diagnostico-por-imagenes': 'la ecografía general, el Doppler vascular, la ecografía musculoesquelética',
+  otorrinolaringologia:
+    'los trastornos de la voz, el vértigo, la otorrinolaringología infantil',
+  kinesiologia:
+    'la rehabilitación deportiva, la reeducación postural, la kinesiología respiratoria',
+  nutricion:
+    'la alimentación en la diabetes, la nutrición deportiva, la celiaquía',
+  'salud-mental':
+    'los trastornos de ansiedad, los trastornos del sueño, el acompañamiento en el duelo',
+  'diagnostico-por-imagenes':
+    'la ecografía general, el Doppler vascular, la ecografía musculoesquelética',
 };
 
 const practices: readonly (readonly [
@@ -98,7 +142,13 @@ const practices: readonly (readonly [
   ['pediatria', 'Consulta pediátrica', 20, 38_000, 8],
   ['pediatria', 'Control de recién nacido', 40, 48_000, 1],
   ['pediatria', 'Certificado escolar', 15, 30_000, 2],
-  ['cardiologia', 'Consulta cardiológica con electrocardiograma', 20, 52_000, 10],
+  [
+    'cardiologia',
+    'Consulta cardiológica con electrocardiograma',
+    20,
+    52_000,
+    10,
+  ],
   ['cardiologia', 'Ecocardiograma Doppler', 40, 95_000, 2],
   ['cardiologia', 'Ergometría', 40, 88_000, 2, 'web'],
   ['cardiologia', 'Colocación de Holter de 24 horas', 20, 79_000, 1],
@@ -142,35 +192,44 @@ const series: Record<string, number> = {
 
 /** The items to bring and the things to do before the visit, one line each. */
 const preparations: Record<string, string> = {
-  'Chequeo anual': 'Los análisis del último año.\nLa lista de los medicamentos que toma.',
+  'Chequeo anual':
+    'Los análisis del último año.\nLa lista de los medicamentos que toma.',
   'Apto físico': 'Un electrocardiograma de menos de seis meses, si lo tiene.',
   'Consulta pediátrica': 'La libreta sanitaria.\nEl carnet de vacunas.',
-  'Control de recién nacido': 'El resumen del nacimiento.\nLa libreta sanitaria.',
+  'Control de recién nacido':
+    'El resumen del nacimiento.\nLa libreta sanitaria.',
   'Consulta cardiológica con electrocardiograma':
     'Los estudios anteriores.\nLa lista de los medicamentos que toma.',
   'Ecocardiograma Doppler': 'No necesita ayuno.',
   Ergometría:
     'Ropa cómoda y zapatillas.\nComa liviano hasta dos horas antes.\nPregunte a su médico si debe suspender alguna medicación.',
-  'Colocación de Holter de 24 horas': 'Venga bañado: no podrá mojar el equipo hasta devolverlo.',
+  'Colocación de Holter de 24 horas':
+    'Venga bañado: no podrá mojar el equipo hasta devolverlo.',
   'Control de embarazo': 'El carnet perinatal.\nLos últimos análisis.',
   'Papanicolaou y colposcopia':
     'Venga sin menstruación.\nDesde 48 horas antes evite relaciones sexuales, óvulos, cremas y duchas vaginales.',
   'Colocación de DIU': 'El dispositivo.\nEl resultado del último Papanicolaou.',
-  'Control de lunares con dermatoscopia': 'Venga sin maquillaje ni esmalte de uñas.',
+  'Control de lunares con dermatoscopia':
+    'Venga sin maquillaje ni esmalte de uñas.',
   Criocirugía: 'Requiere una consulta previa.',
   'Consulta traumatológica': 'Las radiografías y los estudios que tenga.',
   Infiltración: 'Requiere una consulta previa.\nAvise si toma anticoagulantes.',
-  'Consulta oftalmológica': 'Los anteojos que usa.\nQuítese los lentes de contacto dos días antes.',
-  'Fondo de ojo': 'Le dilatarán las pupilas: venga acompañado y no conduzca después.',
-  'Lavado de oídos': 'Coloque en el oído las gotas indicadas durante los tres días anteriores.',
+  'Consulta oftalmológica':
+    'Los anteojos que usa.\nQuítese los lentes de contacto dos días antes.',
+  'Fondo de ojo':
+    'Le dilatarán las pupilas: venga acompañado y no conduzca después.',
+  'Lavado de oídos':
+    'Coloque en el oído las gotas indicadas durante los tres días anteriores.',
   'Sesión de kinesiología': 'Ropa cómoda.',
   'Evaluación inicial': 'Sus estudios.',
   'Primera consulta con antropometría':
     'Análisis recientes.\nUn registro de lo que comió en los últimos tres días.',
   'Ecografía abdominal': 'Ayuno de 8 horas.',
-  'Ecografía renal y vesical': 'Tome un litro de agua una hora antes y no orine.',
+  'Ecografía renal y vesical':
+    'Tome un litro de agua una hora antes y no orine.',
   'Ecografía tiroidea': 'Los estudios anteriores.',
-  'Ecografía mamaria': 'La última mamografía.\nNo use desodorante ni talco ese día.',
+  'Ecografía mamaria':
+    'La última mamografía.\nNo use desodorante ni talco ese día.',
   'Doppler de vasos del cuello': 'No necesita ayuno.',
 };
 
@@ -190,16 +249,28 @@ const withOrder: Record<string, 'order' | 'authorized'> = {
 
 export const specialtyData: readonly SpecialtyData[] = specialties.map(
   ([slug, name, slotMinutes, audience, returningOfTen]) => ({
-    ...{ slug, name, slotMinutes, audience, returningOfTen },
+    slug,
+    name,
+    slotMinutes,
+    audience,
+    returningOfTen,
     title: titles[slug] ?? { F: name, M: name },
     interests: interests[slug]?.split(', ') ?? [],
-    practices: practices.flatMap(([specialty, name, minutes, pesos, weight, ownSession]) => {
-      if (specialty !== slug) return [];
-      return {
-        ...{ name, minutes, pesos, weight, ownSession },
-        ...{ preparation: preparations[name], maxSessions: series[name] },
-        ...{ asksOrder: name in withOrder, asksAuthorization: withOrder[name] === 'authorized' },
-      };
-    }),
+    practices: practices.flatMap(
+      ([specialty, name, minutes, pesos, weight, ownSession]) => {
+        if (specialty !== slug) return [];
+        return {
+          name,
+          minutes,
+          pesos,
+          weight,
+          ownSession,
+          preparation: preparations[name],
+          maxSessions: series[name],
+          asksOrder: name in withOrder,
+          asksAuthorization: withOrder[name] === 'authorized',
+        };
+      },
+    ),
   }),
 );

@@ -11,7 +11,8 @@ export interface VisitTextData {
 export const clinicVisitTexts: readonly VisitTextData[] = [
   {
     name: 'Examen normal',
-    phrase: 'Buen estado general, afebril, hidratado. Examen físico sin hallazgos patológicos.',
+    phrase:
+      'Buen estado general, afebril, hidratado. Examen físico sin hallazgos patológicos.',
   },
   {
     name: 'Pautas de alarma',
@@ -21,12 +22,15 @@ export const clinicVisitTexts: readonly VisitTextData[] = [
 ];
 
 /** The clinic's texts for the doctors of one specialty, by its slug. */
-export const specialtyVisitTexts: readonly (VisitTextData & { specialty: string })[] = [
+export const specialtyVisitTexts: readonly (VisitTextData & {
+  specialty: string;
+})[] = [
   {
     specialty: 'clinica-medica',
     name: 'Control de presión',
     reason: 'Control de presión',
-    findings: 'Asintomático. Toma la medicación indicada. Ruidos cardíacos normales, sin edemas.',
+    findings:
+      'Asintomático. Toma la medicación indicada. Ruidos cardíacos normales, sin edemas.',
     plan: 'Continúa igual tratamiento. Dieta con poca sal y caminata diaria. Control en tres meses.',
   },
   {

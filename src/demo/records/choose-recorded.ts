@@ -15,11 +15,16 @@ const panelDoctor = 'Laura Gómez';
  */
 export function chooseRecorded(
   random: Random,
-  { lived, todayStart }: { lived: readonly LivedVisit[]; todayStart: EpochMinute },
+  {
+    lived,
+    todayStart,
+  }: { lived: readonly LivedVisit[]; todayStart: EpochMinute },
 ): number[] {
   const kept = lived.filter(({ visit }) => !visit.cancelled);
   const distance = ({ visit: { start } }: LivedVisit) =>
-    start >= todayStart ? start - todayStart : todayStart - start + 30 * dayMinutes;
+    start >= todayStart
+      ? start - todayStart
+      : todayStart - start + 30 * dayMinutes;
   const ofHers = kept
     .filter(({ session }) => session.doctor.data.name === panelDoctor)
     .toSorted((a, b) => distance(a) - distance(b))
@@ -30,7 +35,12 @@ export function chooseRecorded(
       times.set(visit.patient, (times.get(visit.patient) ?? 0) + 1);
     }
   }
-  const often = [...times].filter(([, count]) => count >= 3).map(([patient]) => patient);
+  const often = [...times]
+    .filter(([, count]) => count >= 3)
+    .map(([patient]) => patient);
   const hers = [...new Set([0, ...ofHers])].slice(0, ofPanel);
-  return [...new Set([...hers, ...random.shuffle(often)])].slice(0, recordedCount);
+  return [...new Set([...hers, ...random.shuffle(often)])].slice(
+    0,
+    recordedCount,
+  );
 }

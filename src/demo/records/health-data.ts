@@ -18,8 +18,12 @@ export interface Condition {
 /** All texts are invented, and are no advice on treatment. */
 export const conditions = {
   hypertension: {
-    ...{ text: 'Hipertensión arterial', code: 'I10', fromAge: 38, share: 3_600 },
-    ...{ medicine: 'Enalapril', dose: '10 mg cada 12 horas' },
+    text: 'Hipertensión arterial',
+    code: 'I10',
+    fromAge: 38,
+    share: 3_600,
+    medicine: 'Enalapril',
+    dose: '10 mg cada 12 horas',
     found: {
       reason: 'Trae registros de presión elevada',
       findings:
@@ -45,8 +49,12 @@ export const conditions = {
     ],
   },
   diabetes: {
-    ...{ text: 'Diabetes mellitus tipo 2', code: 'E11.9', fromAge: 42, share: 1_300 },
-    ...{ medicine: 'Metformina', dose: '850 mg con almuerzo y cena' },
+    text: 'Diabetes mellitus tipo 2',
+    code: 'E11.9',
+    fromAge: 42,
+    share: 1_300,
+    medicine: 'Metformina',
+    dose: '850 mg con almuerzo y cena',
     found: {
       reason: 'Trae resultados de laboratorio',
       findings:
@@ -72,8 +80,12 @@ export const conditions = {
     ],
   },
   hypothyroidism: {
-    ...{ text: 'Hipotiroidismo', code: 'E03.9', fromAge: 24, share: 1_200 },
-    ...{ medicine: 'Levotiroxina', dose: '75 mcg en ayunas' },
+    text: 'Hipotiroidismo',
+    code: 'E03.9',
+    fromAge: 24,
+    share: 1_200,
+    medicine: 'Levotiroxina',
+    dose: '75 mcg en ayunas',
     found: {
       reason: 'Cansancio y piel seca',
       findings:
@@ -82,18 +94,24 @@ export const conditions = {
     },
     controls: [
       {
-        findings: 'Buen estado general, sin palpitaciones. TSH dentro de valores normales.',
+        findings:
+          'Buen estado general, sin palpitaciones. TSH dentro de valores normales.',
         plan: 'Igual dosis de levotiroxina. TSH en seis meses.',
       },
       {
-        findings: 'TSH levemente por encima del rango. Refiere tomar la medicación junto con el desayuno.',
+        findings:
+          'TSH levemente por encima del rango. Refiere tomar la medicación junto con el desayuno.',
         plan: 'Se indica tomarla media hora antes. Repetir TSH en ocho semanas antes de modificar la dosis.',
       },
     ],
   },
   dyslipidemia: {
-    ...{ text: 'Dislipidemia', code: 'E78.5', fromAge: 36, share: 2_300 },
-    ...{ medicine: 'Rosuvastatina', dose: '10 mg por noche' },
+    text: 'Dislipidemia',
+    code: 'E78.5',
+    fromAge: 36,
+    share: 2_300,
+    medicine: 'Rosuvastatina',
+    dose: '10 mg por noche',
     found: {
       reason: 'Trae laboratorio de control',
       findings:
@@ -102,7 +120,8 @@ export const conditions = {
     },
     controls: [
       {
-        findings: 'Colesterol LDL de 96 mg/dl. Sin dolores musculares. Hepatograma normal.',
+        findings:
+          'Colesterol LDL de 96 mg/dl. Sin dolores musculares. Hepatograma normal.',
         plan: 'Continúa con rosuvastatina. Perfil lipídico en seis meses.',
       },
       {
@@ -113,7 +132,12 @@ export const conditions = {
     ],
   },
   obesity: {
-    ...{ text: 'Obesidad', code: 'E66.9', fromAge: 22, share: 1_500, medicine: null, dose: null },
+    text: 'Obesidad',
+    code: 'E66.9',
+    fromAge: 22,
+    share: 1_500,
+    medicine: null,
+    dose: null,
     found: {
       reason: 'Consulta por aumento de peso',
       findings:
@@ -122,18 +146,24 @@ export const conditions = {
     },
     controls: [
       {
-        findings: 'Sostiene los cambios en la alimentación y camina tres veces por semana. Duerme mejor.',
+        findings:
+          'Sostiene los cambios en la alimentación y camina tres veces por semana. Duerme mejor.',
         plan: 'Continúa con el plan. Se suma ejercicio de fuerza dos veces por semana. Control en dos meses.',
       },
       {
-        findings: 'Le cuesta sostener el plan por los horarios de trabajo. Sin otros síntomas.',
+        findings:
+          'Le cuesta sostener el plan por los horarios de trabajo. Sin otros síntomas.',
         plan: 'Se ajustan las metas y se propone vianda. Control en un mes con nutrición.',
       },
     ],
   },
   asthma: {
-    ...{ text: 'Asma', code: 'J45.9', fromAge: 5, share: 800 },
-    ...{ medicine: 'Salbutamol en aerosol', dose: '2 disparos si hay falta de aire' },
+    text: 'Asma',
+    code: 'J45.9',
+    fromAge: 5,
+    share: 800,
+    medicine: 'Salbutamol en aerosol',
+    dose: '2 disparos si hay falta de aire',
     found: {
       reason: 'Tos nocturna y silbidos',
       findings:
@@ -142,18 +172,24 @@ export const conditions = {
     },
     controls: [
       {
-        findings: 'Usó el aerosol dos veces en el último mes. Buena entrada de aire, sin sibilancias.',
+        findings:
+          'Usó el aerosol dos veces en el último mes. Buena entrada de aire, sin sibilancias.',
         plan: 'Continúa igual. Vacuna antigripal en otoño. Control en seis meses.',
       },
       {
-        findings: 'Más síntomas con el cambio de estación. Sibilancias aisladas, saturación conservada.',
+        findings:
+          'Más síntomas con el cambio de estación. Sibilancias aisladas, saturación conservada.',
         plan: 'Se revisa la técnica inhalatoria. Corticoide inhalado por seis semanas y control.',
       },
     ],
   },
   reflux: {
-    ...{ text: 'Reflujo gastroesofágico', code: 'K21.9', fromAge: 28, share: 1_100 },
-    ...{ medicine: 'Omeprazol', dose: '20 mg antes del desayuno' },
+    text: 'Reflujo gastroesofágico',
+    code: 'K21.9',
+    fromAge: 28,
+    share: 1_100,
+    medicine: 'Omeprazol',
+    dose: '20 mg antes del desayuno',
     found: {
       reason: 'Ardor en la boca del estómago',
       findings:
@@ -169,8 +205,12 @@ export const conditions = {
     ],
   },
   osteoarthritis: {
-    ...{ text: 'Artrosis de rodilla', code: 'M17.9', fromAge: 55, share: 2_200 },
-    ...{ medicine: 'Paracetamol', dose: '1 g si hay dolor, hasta 3 por día' },
+    text: 'Artrosis de rodilla',
+    code: 'M17.9',
+    fromAge: 55,
+    share: 2_200,
+    medicine: 'Paracetamol',
+    dose: '1 g si hay dolor, hasta 3 por día',
     found: {
       reason: 'Dolor de rodillas al caminar',
       findings:
@@ -179,14 +219,19 @@ export const conditions = {
     },
     controls: [
       {
-        findings: 'Dolor controlado, camina diez cuadras sin detenerse. Rodillas sin derrame.',
+        findings:
+          'Dolor controlado, camina diez cuadras sin detenerse. Rodillas sin derrame.',
         plan: 'Continúa con ejercicios en casa y analgésico si hay dolor. Control en seis meses.',
       },
     ],
   },
   migraine: {
-    ...{ text: 'Migraña sin aura', code: 'G43.0', fromAge: 16, share: 900 },
-    ...{ medicine: 'Naproxeno', dose: '500 mg al comienzo de la crisis' },
+    text: 'Migraña sin aura',
+    code: 'G43.0',
+    fromAge: 16,
+    share: 900,
+    medicine: 'Naproxeno',
+    dose: '500 mg al comienzo de la crisis',
     found: {
       reason: 'Dolor de cabeza a repetición',
       findings:
@@ -195,7 +240,8 @@ export const conditions = {
     },
     controls: [
       {
-        findings: 'Según el calendario, dos crisis en dos meses, que cedieron con la medicación.',
+        findings:
+          'Según el calendario, dos crisis en dos meses, que cedieron con la medicación.',
         plan: 'Continúa igual. Ordenar los horarios de sueño. Control en seis meses.',
       },
     ],
@@ -204,7 +250,11 @@ export const conditions = {
 
 export type ConditionName = keyof typeof conditions;
 
-export const allergies: readonly { text: string; note: string | null; weight: number }[] = [
+export const allergies: readonly {
+  text: string;
+  note: string | null;
+  weight: number;
+}[] = [
   { text: 'Penicilina', note: 'Urticaria', weight: 5 },
   { text: 'Ibuprofeno', note: 'Edema de párpados', weight: 3 },
   { text: 'Dipirona', note: 'Erupción en la piel', weight: 3 },
@@ -214,7 +264,12 @@ export const allergies: readonly { text: string; note: string | null; weight: nu
   { text: 'Ácaros y polvo', note: 'Rinitis', weight: 4 },
 ];
 
-export const operations: readonly { text: string; fromAge: number; sex?: Sex; weight: number }[] = [
+export const operations: readonly {
+  text: string;
+  fromAge: number;
+  sex?: Sex;
+  weight: number;
+}[] = [
   { text: 'Apendicectomía', fromAge: 9, weight: 5 },
   { text: 'Amigdalectomía', fromAge: 5, weight: 3 },
   { text: 'Colecistectomía laparoscópica', fromAge: 34, weight: 4 },

@@ -1,5 +1,8 @@
 import { ageOn, type ClinicDay } from '../../base/time/clinic-day.ts';
-import type { Background, BackgroundLine } from '../../subjects/record/rules/entry-content.ts';
+import type {
+  Background,
+  BackgroundLine,
+} from '../../subjects/record/rules/entry-content.ts';
 import type { DemoPatient } from '../make/make-patients.ts';
 import type { Random } from '../material/seeded-random.ts';
 import {
@@ -26,7 +29,13 @@ export interface HealthStory {
   /** The background as known on a day. */
   backgroundOn: (day: ClinicDay) => Background;
   /** The values around which measurements vary. */
-  body: { heightCm: number; weightKg: number; kgPerYear: number; growth: number; pulse: number };
+  body: {
+    heightCm: number;
+    weightKg: number;
+    kgPerYear: number;
+    growth: number;
+    pulse: number;
+  };
 }
 
 /**
@@ -35,7 +44,11 @@ export interface HealthStory {
  */
 export function makeHealthStory(
   random: Random,
-  { patient, firstDay, findingDays }: { patient: DemoPatient; firstDay: ClinicDay; findingDays: ClinicDay[] },
+  {
+    patient,
+    firstDay,
+    findingDays,
+  }: { patient: DemoPatient; firstDay: ClinicDay; findingDays: ClinicDay[] },
 ): HealthStory {
   const age = ageOn(firstDay, patient.birthDate);
   const own = chooseConditions(random, { age, firstDay, findingDays });
@@ -45,7 +58,10 @@ export function makeHealthStory(
     ? [lineOf(random.pickWeighted(allergies), null)].map((line) => ({
         line,
         // Some allergies are found at a later visit.
-        knownFrom: random.chance(0.3) && findingDays.length > 2 ? random.pick(findingDays) : firstDay,
+        knownFrom:
+          random.chance(0.3) && findingDays.length > 2
+            ? random.pick(findingDays)
+            : firstDay,
       }))
     : [];
   const operated = operationsOf(random, patient, { age, firstDay });
@@ -56,12 +72,21 @@ export function makeHealthStory(
   return {
     conditions: own,
     backgroundOn: (day) => {
-      const present = own.filter(({ foundOn }) => foundOn === null || foundOn <= day);
+      const present = own.filter(
+        ({ foundOn }) => foundOn === null || foundOn <= day,
+      );
       return {
-        problems: present.map(({ condition, since }) => ({ text: condition.text, since, note: null })),
-        allergies: allergyList.filter(({ knownFrom }) => knownFrom <= day).map(({ line }) => line),
-        medications: present.flatMap(({ condition: { medicine, dose }, since }) =>
-          medicine === null ? [] : [{ text: medicine, since, note: dose }],
+        problems: present.map(({ condition, since }) => ({
+          text: condition.text,
+          since,
+          note: null,
+        })),
+        allergies: allergyList
+          .filter(({ knownFrom }) => knownFrom <= day)
+          .map(({ line }) => line),
+        medications: present.flatMap(
+          ({ condition: { medicine, dose }, since }) =>
+            medicine === null ? [] : [{ text: medicine, since, note: dose }],
         ),
         procedures: operated,
         familyHistory: family,
@@ -70,7 +95,9 @@ export function makeHealthStory(
     body: {
       heightCm: Math.round((isFemale ? 161 : 174) + random.normal() * 6),
       weightKg: (isFemale ? 65 : 79) + random.normal() * 8 + (isObese ? 24 : 0),
-      kgPerYear: isObese ? -1.6 - random.fraction() : random.fraction() * 1.6 - 0.5,
+      kgPerYear: isObese
+        ? -1.6 - random.fraction()
+        : random.fraction() * 1.6 - 0.5,
       growth: Math.min(1.12, Math.max(0.9, 1 + random.normal() * 0.05)),
       pulse: random.between(62, 84),
     },
@@ -81,7 +108,11 @@ const mostConditions = 4;
 
 function chooseConditions(
   random: Random,
-  { age, firstDay, findingDays }: { age: number; firstDay: ClinicDay; findingDays: ClinicDay[] },
+  {
+    age,
+    firstDay,
+    findingDays,
+  }: { age: number; firstDay: ClinicDay; findingDays: ClinicDay[] },
 ): OwnCondition[] {
   const names = Object.keys(conditions) as ConditionName[];
   const free = random.shuffle(findingDays.slice(1, -1));
@@ -92,7 +123,9 @@ function chooseConditions(
     const isFound = random.chance(0.45);
     if (!hasIt || age < condition.fromAge) return [];
     const foundOn = isFound ? (free.pop() ?? null) : null;
-    const since = foundOn?.slice(0, 7) ?? String(Number(firstDay.slice(0, 4)) - Math.min(years, age - 1));
+    const since =
+      foundOn?.slice(0, 7) ??
+      String(Number(firstDay.slice(0, 4)) - Math.min(years, age - 1));
     return [{ condition, name, since, foundOn }];
   });
   return own.slice(0, mostConditions);
@@ -104,17 +137,27 @@ function operationsOf(
   { age, firstDay }: { age: number; firstDay: ClinicDay },
 ): BackgroundLine[] {
   const possible = operations.filter(
-    (operation) => age > operation.fromAge && (!operation.sex || operation.sex === sex),
+    (operation) =>
+      age > operation.fromAge && (!operation.sex || operation.sex === sex),
   );
   if (possible.length === 0 || random.chance(0.5)) return [];
   const operation = random.pickWeighted(possible);
   const born = Number(birthDate.slice(0, 4));
-  const last = Math.min(Number(firstDay.slice(0, 4)) - 1, born + (operation.sex === 'F' ? 38 : 90));
+  const last = Math.min(
+    Number(firstDay.slice(0, 4)) - 1,
+    born + (operation.sex === 'F' ? 38 : 90),
+  );
   return [
-    lineOf({ text: operation.text, note: null }, String(random.between(born + operation.fromAge, last))),
+    lineOf(
+      { text: operation.text, note: null },
+      String(random.between(born + operation.fromAge, last)),
+    ),
   ];
 }
 
-function lineOf({ text, note }: { text: string; note: string | null }, since: string | null): BackgroundLine {
+function lineOf(
+  { text, note }: { text: string; note: string | null },
+  since: string | null,
+): BackgroundLine {
   return { text, since, note };
 }

@@ -1,13 +1,23 @@
 import { ageOn } from '../../base/time/clinic-day.ts';
 import type { EpochMinute } from '../../base/time/clinic-zone.ts';
-import { canonicalAddendum, canonicalText } from '../../subjects/record/rules/canonical-content.ts';
-import type { Background, EncounterContent } from '../../subjects/record/rules/entry-content.ts';
+import {
+  canonicalAddendum,
+  canonicalText,
+} from '../../subjects/record/rules/canonical-content.ts';
+import type {
+  Background,
+  EncounterContent,
+} from '../../subjects/record/rules/entry-content.ts';
 import { dayMinutes } from '../make/booking-moment.ts';
 import type { DemoVisit } from '../make/demo-session.ts';
 import type { LivedVisit, NumberedVisit } from '../make/live-session.ts';
 import type { DemoPatient } from '../make/make-patients.ts';
 import { type Random, seededRandom } from '../material/seeded-random.ts';
-import { type HealthStory, makeHealthStory, type OwnCondition } from './health-story.ts';
+import {
+  type HealthStory,
+  makeHealthStory,
+  type OwnCondition,
+} from './health-story.ts';
 import { type DemoDocument, DocumentMaker } from './make-documents.ts';
 import { measure } from './measure.ts';
 import { addenda, notesFor, type VisitNote } from './visit-notes.ts';
@@ -41,9 +51,12 @@ export function makeRecords(
   appointments: readonly NumberedVisit[],
   { seed, patients, recorded, todayStart }: World,
 ): DemoRecord[] {
-  const visitsOf = new Map<number, NumberedVisit[]>(recorded.map((patient) => [patient, []]));
+  const visitsOf = new Map<number, NumberedVisit[]>(
+    recorded.map((patient) => [patient, []]),
+  );
   for (const appointment of appointments) {
-    const isOver = appointment.status === 'fulfilled' && endOf(appointment) < todayStart;
+    const isOver =
+      appointment.status === 'fulfilled' && endOf(appointment) < todayStart;
     if (isOver) visitsOf.get(appointment.visit.patient)?.push(appointment);
   }
   return [...visitsOf]
@@ -54,11 +67,18 @@ export function makeRecords(
         .toSorted((a, b) => a.visit.start - b.visit.start)
         .filter(({ visit }) => isWritten(random, visit));
       if (!patient || written.length === 0) return [];
-      const documents = new DocumentMaker(seededRandom(seed, `documents ${index}`));
+      const documents = new DocumentMaker(
+        seededRandom(seed, `documents ${index}`),
+      );
       return [
         {
           patient: index,
-          ...writeRecord(random, { patient, visits: written, todayStart, maker: documents }),
+          ...writeRecord(random, {
+            patient,
+            visits: written,
+            todayStart,
+            maker: documents,
+          }),
         },
       ];
     })
@@ -79,7 +99,11 @@ function endOf({ steps }: LivedVisit): EpochMinute {
  */
 function isWritten(random: Random, { patient, practice }: DemoVisit): boolean {
   const { slug } = practice.specialty;
-  const share = general.includes(slug) ? 0.75 : slug === 'kinesiologia' ? 0.15 : 0.45;
+  const share = general.includes(slug)
+    ? 0.75
+    : slug === 'kinesiologia'
+      ? 0.15
+      : 0.45;
   return random.chance(share) || patient === 0;
 }
 
@@ -113,33 +137,74 @@ function writeRecord(
     const present = story.backgroundOn(day);
     const isNews = JSON.stringify(present) !== JSON.stringify(background);
     const says =
-      (background === null || general.includes(specialty)) && isNews && specialty !== 'salud-mental';
+      (background === null || general.includes(specialty)) &&
+      isNews &&
+      specialty !== 'salud-mental';
     if (says) background = present;
     const content: EncounterContent = {
-      ...{ reason: note.reason, findings: note.findings, plan: note.plan },
+      reason: note.reason,
+      findings: note.findings,
+      plan: note.plan,
       vitalSigns: measure(random, {
-        ...{ patient, story, day, firstDay, specialty },
+        patient,
+        story,
+        day,
+        firstDay,
+        specialty,
         isFever: note.isFever ?? false,
       }),
       diagnoses: diagnosesOf(note),
       background: says ? present : null,
     };
-    const isReserved = random.chance(specialty === 'salud-mental' ? 0.6 : 0.006);
-    const isForPatient = !isReserved && random.chance(specialty === 'salud-mental' ? 0.5 : 0.93);
+    const isReserved = random.chance(
+      specialty === 'salud-mental' ? 0.6 : 0.006,
+    );
+    const isForPatient =
+      !isReserved && random.chance(specialty === 'salud-mental' ? 0.5 : 0.93);
     const signedAt = endOf(visit) + random.between(0, 3);
     const common = { visit, isReserved, isForPatient };
-    const condition = story.conditions.find((own) => own.condition.text === note.diagnosis);
+    const condition = story.conditions.find(
+      (own) => own.condition.text === note.diagnosis,
+    );
     if (!isReserved) {
-      documents.push(...maker.issueAt({ visit, signedAt, note, age, condition, background: present }));
+      documents.push(
+        ...maker.issueAt({
+          visit,
+          signedAt,
+          note,
+          age,
+          condition,
+          background: present,
+        }),
+      );
     }
-    const entry = { ...common, signedAt, isAddendum: false, content: canonicalText(content) };
-    const addedAt = visit.session.dayStart + random.between(3, 12) * dayMinutes + random.between(540, 1_140);
+    const entry = {
+      ...common,
+      signedAt,
+      isAddendum: false,
+      content: canonicalText(content),
+    };
+    const addedAt =
+      visit.session.dayStart +
+      random.between(3, 12) * dayMinutes +
+      random.between(540, 1_140);
     const text = random.pick(addenda);
-    const isAdded = random.chance(0.07) && general.includes(specialty) && addedAt < todayStart;
-    const addendum = { ...common, signedAt: addedAt, isAddendum: true, content: canonicalAddendum({ text }) };
+    const isAdded =
+      random.chance(0.07) &&
+      general.includes(specialty) &&
+      addedAt < todayStart;
+    const addendum = {
+      ...common,
+      signedAt: addedAt,
+      isAddendum: true,
+      content: canonicalAddendum({ text }),
+    };
     return isAdded ? [entry, addendum] : [entry];
   });
-  return { entries: entries.toSorted((a, b) => a.signedAt - b.signedAt), documents };
+  return {
+    entries: entries.toSorted((a, b) => a.signedAt - b.signedAt),
+    documents,
+  };
 }
 
 interface NoteWanted {
@@ -150,7 +215,10 @@ interface NoteWanted {
   told: ReadonlySet<string>;
 }
 
-function chooseNote(random: Random, { visit, story, age, told }: NoteWanted): VisitNote {
+function chooseNote(
+  random: Random,
+  { visit, story, age, told }: NoteWanted,
+): VisitNote {
   const { practice } = visit.visit;
   const specialty = practice.specialty.slug;
   const { day } = visit.session;
@@ -159,7 +227,8 @@ function chooseNote(random: Random, { visit, story, age, told }: NoteWanted): Vi
     if (found) return { ...found.condition.found, ...diagnosed(found) };
     const present = story.conditions.filter(
       ({ foundOn, name }) =>
-        (foundOn === null || foundOn < day) && (specialty !== 'cardiologia' || forHeart.has(name)),
+        (foundOn === null || foundOn < day) &&
+        (specialty !== 'cardiologia' || forHeart.has(name)),
     );
     const isUsual = practice.isFirstChoice;
     if (isUsual && present.length > 0 && random.chance(0.7)) {
@@ -184,7 +253,10 @@ function pickNew<Note extends { findings: string }>(
   return random.pick(left.length > 0 ? left : notes);
 }
 
-const forHeart = new Set<OwnCondition['name']>(['hypertension', 'dyslipidemia']);
+const forHeart = new Set<OwnCondition['name']>([
+  'hypertension',
+  'dyslipidemia',
+]);
 
 function diagnosed({ condition: { text, code } }: OwnCondition) {
   return { diagnosis: text, code };
@@ -194,6 +266,11 @@ function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function diagnosesOf({ diagnosis, code }: VisitNote): EncounterContent['diagnoses'] {
-  return diagnosis === null ? [] : [{ text: diagnosis, code, codeSystem: code && 'CIE-10' }];
+function diagnosesOf({
+  diagnosis,
+  code,
+}: VisitNote): EncounterContent['diagnoses'] {
+  return diagnosis === null
+    ? []
+    : [{ text: diagnosis, code, codeSystem: code && 'CIE-10' }];
 }

@@ -1,4 +1,8 @@
-import { ageOn, type ClinicDay, daysBetween } from '../../base/time/clinic-day.ts';
+import {
+  ageOn,
+  type ClinicDay,
+  daysBetween,
+} from '../../base/time/clinic-day.ts';
 import type { Measured } from '../../subjects/record/rules/vital-signs.ts';
 import type { DemoPatient } from '../make/make-patients.ts';
 import type { Random } from '../material/seeded-random.ts';
@@ -15,8 +19,14 @@ interface Visit {
 }
 
 const nothing: Measured = {
-  ...{ systolicMmHg: null, diastolicMmHg: null, heartRatePerMinute: null, respiratoryRatePerMinute: null },
-  ...{ temperatureC: null, oxygenSaturationPercent: null, weightKg: null, heightCm: null },
+  systolicMmHg: null,
+  diastolicMmHg: null,
+  heartRatePerMinute: null,
+  respiratoryRatePerMinute: null,
+  temperatureC: null,
+  oxygenSaturationPercent: null,
+  weightKg: null,
+  heightCm: null,
 };
 const adultAge = 18;
 
@@ -27,7 +37,10 @@ export function measure(random: Random, visit: Visit): Measured {
   const body = bodyOf(random, visit);
   const pressure = isChild ? {} : pressureOf(random, visit);
   const pulse = { heartRatePerMinute: pulseOf(random, visit) };
-  const temperatureC = rounded(isFever ? 38 + random.fraction() * 0.9 : 36.2 + random.fraction() * 0.6, 1);
+  const temperatureC = rounded(
+    isFever ? 38 + random.fraction() * 0.9 : 36.2 + random.fraction() * 0.6,
+    1,
+  );
   const saturation = { oxygenSaturationPercent: random.between(96, 99) };
   switch (specialty) {
     case 'clinica-medica':
@@ -39,7 +52,13 @@ export function measure(random: Random, visit: Visit): Measured {
         ...(isFever ? { temperatureC, ...saturation } : {}),
       };
     case 'pediatria':
-      return { ...nothing, ...pulse, ...body, temperatureC, ...(isFever ? saturation : {}) };
+      return {
+        ...nothing,
+        ...pulse,
+        ...body,
+        temperatureC,
+        ...(isFever ? saturation : {}),
+      };
     case 'cardiologia':
       return { ...nothing, ...pressure, ...pulse, weightKg: body.weightKg };
     case 'nutricion':
@@ -65,11 +84,23 @@ function bodyOf(
   if (age < adultAge) {
     const height = Math.min(childHeight(age) * (0.7 + 0.3 * growth), heightCm);
     const weight = Math.min(childWeight(age) * growth, weightKg);
-    return { weightKg: rounded(weight * (1 + noise * 0.008), 1), heightCm: rounded(height, 1) };
+    return {
+      weightKg: rounded(weight * (1 + noise * 0.008), 1),
+      heightCm: rounded(height, 1),
+    };
   }
-  const grownOn = Math.max(0, adultAge - yearsBetween(patient.birthDate, firstDay));
+  const grownOn = Math.max(
+    0,
+    adultAge - yearsBetween(patient.birthDate, firstDay),
+  );
   const years = Math.max(0, yearsBetween(firstDay, day) - grownOn);
-  return { weightKg: rounded(Math.max(44, weightKg) + kgPerYear * years + noise * 0.5, 1), heightCm };
+  return {
+    weightKg: rounded(
+      Math.max(44, weightKg) + kgPerYear * years + noise * 0.5,
+      1,
+    ),
+    heightCm,
+  };
 }
 
 /** The weight in kilograms, by rules of thumb for the age in years. */
@@ -95,16 +126,30 @@ function pressureOf(
   const own = story.conditions.find(({ name }) => name === 'hypertension');
   const treated = own ? yearsBetween(own.foundOn ?? firstDay, day) : 0;
   // The pressure is higher until it is found, and falls within a year of treatment.
-  const raised = !own ? 0 : treated < 0 ? 24 : own.foundOn ? 28 - 18 * Math.min(1, treated * 1.6) : 12;
+  const raised = !own
+    ? 0
+    : treated < 0
+      ? 24
+      : own.foundOn
+        ? 28 - 18 * Math.min(1, treated * 1.6)
+        : 12;
   const systolic = 108 + age * 0.24 + raised + high * 4;
   const diastolic = 68 + Math.min(age, 60) * 0.12 + raised * 0.5 + low * 3;
-  return { systolicMmHg: Math.round(systolic), diastolicMmHg: Math.round(diastolic) };
+  return {
+    systolicMmHg: Math.round(systolic),
+    diastolicMmHg: Math.round(diastolic),
+  };
 }
 
-function pulseOf(random: Random, { patient, story, day, isFever }: Visit): number {
+function pulseOf(
+  random: Random,
+  { patient, story, day, isFever }: Visit,
+): number {
   const age = ageOn(day, patient.birthDate);
   const young = age < adultAge ? (adultAge - age) * 2.2 : 0;
-  return Math.round(story.body.pulse + young + (isFever ? 14 : 0) + random.normal() * 4);
+  return Math.round(
+    story.body.pulse + young + (isFever ? 14 : 0) + random.normal() * 4,
+  );
 }
 
 function rounded(value: number, decimals: number): number {

@@ -618,17 +618,32 @@ const rows: readonly Row[] = [
 
 const notes = Map.groupBy(
   rows.map(([of, reason, findings, diagnosis, code, plan, terms]) => {
-    return { of, reason, findings, diagnosis: diagnosis || null, code: code || null, plan, ...terms };
+    return {
+      of,
+      reason,
+      findings,
+      diagnosis: diagnosis || null,
+      code: code || null,
+      plan,
+      ...terms,
+    };
   }),
   ({ of }) => of,
 );
 
 /** The notes for a practice at that age, or those of its specialty if it has none of its own. */
-export function notesFor(practice: string, specialty: string, age: number): readonly VisitNote[] {
-  const fits = ({ fromAge = 0, toAge = 150 }: VisitNote) => age >= fromAge && age <= toAge;
+export function notesFor(
+  practice: string,
+  specialty: string,
+  age: number,
+): readonly VisitNote[] {
+  const fits = ({ fromAge = 0, toAge = 150 }: VisitNote) =>
+    age >= fromAge && age <= toAge;
   const own = notes.get(practice)?.filter(fits) ?? [];
   const usual = notes.get(specialty)?.filter(fits) ?? [];
-  return [own, usual].find((some) => some.length > 0) ?? notes.get(practice) ?? [];
+  return (
+    [own, usual].find((some) => some.length > 0) ?? notes.get(practice) ?? []
+  );
 }
 
 /** Texts that are added to a visit some days after it. */

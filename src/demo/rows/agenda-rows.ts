@@ -1,6 +1,10 @@
 import { makeCode } from '../../base/text/appointment-code.ts';
 import type { ClinicDay } from '../../base/time/clinic-day.ts';
-import { type EpochMinute, wallClockOf, type Zone } from '../../base/time/clinic-zone.ts';
+import {
+  type EpochMinute,
+  wallClockOf,
+  type Zone,
+} from '../../base/time/clinic-zone.ts';
 import type { LivedVisit, VisitStep } from '../make/live-session.ts';
 import type { DemoRoom } from '../make/make-catalogue.ts';
 import type { DemoPatient } from '../make/make-patients.ts';
@@ -27,7 +31,10 @@ const noon = 12 * 60;
 export type Appointment = LivedVisit & { id: string; code: string };
 
 /** Sorts the visits by booking time and gives them ids and codes. */
-export function numberVisits(random: Random, lived: readonly LivedVisit[]): Appointment[] {
+export function numberVisits(
+  random: Random,
+  lived: readonly LivedVisit[],
+): Appointment[] {
   const codes = new Set<string>();
   const inOrder = lived.toSorted((a, b) => a.visit.bookedAt - b.visit.bookedAt);
   return inOrder.map((livedVisit) => {
@@ -37,9 +44,15 @@ export function numberVisits(random: Random, lived: readonly LivedVisit[]): Appo
 }
 
 /** All appointments with their transitions, in the order of booking, and today's waiting rooms. */
-export function agendaRows(random: Random, appointments: readonly Appointment[], world: World) {
+export function agendaRows(
+  random: Random,
+  appointments: readonly Appointment[],
+  world: World,
+) {
   return {
-    appointments: appointments.map((appointment) => appointmentRow(appointment, world)),
+    appointments: appointments.map((appointment) =>
+      appointmentRow(appointment, world),
+    ),
     appointment_transitions: appointments.flatMap((appointment) =>
       appointment.steps.map((step) => ({
         appointment_id: appointment.id,
@@ -64,12 +77,18 @@ function newCode(random: Random, result: Set<string>): string {
   }
 }
 
-function appointmentRow(appointment: Appointment, { patients, known: knownPatients, zone }: World) {
+function appointmentRow(
+  appointment: Appointment,
+  { patients, known: knownPatients, zone }: World,
+) {
   const { id, code, visit, session, status, confirmedAt } = appointment;
   const { cancelled, practice, overbookPlace } = visit;
-  const at = (minute: EpochMinute | null) => (minute === null ? null : timestamp(minute));
+  const at = (minute: EpochMinute | null) =>
+    minute === null ? null : timestamp(minute);
   const coverage = patients[visit.patient]?.coverage ?? null;
-  const isPaidFor = session.doctor.insurers.some((insurer) => insurer.id === coverage?.insurer.id);
+  const isPaidFor = session.doctor.insurers.some(
+    (insurer) => insurer.id === coverage?.insurer.id,
+  );
   return {
     id,
     code,

@@ -10,7 +10,14 @@ export function catalogueRows(
 ) {
   return {
     holidays: of.holidays.map(({ day, name, kind, isWorked, source }) => {
-      return { day, name, kind, is_worked: isWorked, source, updated_at: timestamp(of.createdAt) };
+      return {
+        day,
+        name,
+        kind,
+        is_worked: isWorked,
+        source,
+        updated_at: timestamp(of.createdAt),
+      };
     }),
     specialties: specialties.map(({ id, slug, name }) => ({ id, slug, name })),
     practices: specialties.flatMap(({ practices }) =>
@@ -28,10 +35,20 @@ export function catalogueRows(
       })),
     ),
     insurers: insurers.map(({ id, name, kind, rnosCode, copayPesos }) => {
-      return { id, name, kind, rnos_code: rnosCode, copay_cents: copayPesos * 100 };
+      return {
+        id,
+        name,
+        kind,
+        rnos_code: rnosCode,
+        copay_cents: copayPesos * 100,
+      };
     }),
     insurer_plans: insurers.flatMap((insurer) =>
-      insurer.plans.map(({ id, name }) => ({ id, insurer_id: insurer.id, name })),
+      insurer.plans.map(({ id, name }) => ({
+        id,
+        insurer_id: insurer.id,
+        name,
+      })),
     ),
     waiting_rooms: waitingRooms,
     rooms: rooms.map(({ id, name, floor, waitingRoomId }) => {

@@ -12,17 +12,32 @@ const rowsPerStatement = 10_000;
 const agendaTables = ['appointments', 'appointment_transitions'];
 
 /** Inserts all rows, thousands in each statement. */
-export async function insertDemoRows(client: pg.ClientBase, tables: TableRows): Promise<void> {
+export async function insertDemoRows(
+  client: pg.ClientBase,
+  tables: TableRows,
+): Promise<void> {
   // Constraints and indexes are dropped first, and made once at the end of the same transaction: half of the
   // time.
   const constraints = await findConstraints(client, {
-    references: [...agendaTables, 'patients', 'coverages', 'consents', 'record_entries', 'record_search'],
+    references: [
+      ...agendaTables,
+      'patients',
+      'coverages',
+      'consents',
+      'record_entries',
+      'record_search',
+    ],
     keys: agendaTables,
   });
-  const indexes = await findIndexes(client, [...agendaTables, 'patients', 'record_search']);
+  const indexes = await findIndexes(client, [
+    ...agendaTables,
+    'patients',
+    'record_search',
+  ]);
   await client.query(constraints.drop);
   await client.query(indexes.drop);
-  for (const [table, rows] of Object.entries(tables)) await insertRows(client, table, rows);
+  for (const [table, rows] of Object.entries(tables))
+    await insertRows(client, table, rows);
   await client.query(indexes.add);
   await client.query(constraints.add);
 }
@@ -52,7 +67,10 @@ async function findConstraints(
 }
 
 /** The same for indexes, except those of a constraint. */
-async function findIndexes(client: pg.ClientBase, tables: string[]): Promise<Statements> {
+async function findIndexes(
+  client: pg.ClientBase,
+  tables: string[],
+): Promise<Statements> {
   const { rows } = await client.query<Statements>(
     `select string_agg(format('drop index %s', indexrelid::regclass), ';') as drop,
       string_agg(pg_get_indexdef(indexrelid), ';') as add
@@ -67,7 +85,11 @@ async function findIndexes(client: pg.ClientBase, tables: string[]): Promise<Sta
  * Sends one array for each column. Instants are seconds since 1970, which PostgreSQL reads faster than text.
  * A list is sent as text (`{en,pt}`), because `unnest` would flatten an array of arrays.
  */
-async function insertRows(client: pg.ClientBase, table: string, rows: Row[]): Promise<void> {
+async function insertRows(
+  client: pg.ClientBase,
+  table: string,
+  rows: Row[],
+): Promise<void> {
   const columns = await listColumns(client, table, Object.keys(rows[0] ?? {}));
   const names = columns.map(({ name }) => name);
   const read = columns.map(({ name, type, isInstant }) =>
@@ -99,7 +121,9 @@ function cellOf(cell: Cell): string {
   if (cell === null) return 'null';
   if (Buffer.isBuffer(cell)) return `"\\\\x${cell.toString('hex')}"`;
   if (typeof cell !== 'string') return String(cell);
-  return /["\\]/.test(cell) ? `"${cell.replace(/["\\]/g, '\\$&')}"` : `"${cell}"`;
+  return /["\\]/.test(cell)
+    ? `"${cell.replace(/["\\]/g, '\\$&')}"`
+    : `"${cell}"`;
 }
 
 interface Column {
@@ -109,7 +133,11 @@ interface Column {
 }
 
 /** The named columns of a table with their types. A name that the table lacks makes the insert fail. */
-async function listColumns(client: pg.ClientBase, table: string, names: string[]): Promise<Column[]> {
+async function listColumns(
+  client: pg.ClientBase,
+  table: string,
+  names: string[],
+): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select name, format_type(atttypid, null) as type, atttypid = 'timestamptz'::regtype as "isInstant"
     from unnest($2::text[]) name left join pg_attribute on attrelid = $1::regclass and attname = name`,
@@ -119,7 +147,10 @@ async function listColumns(client: pg.ClientBase, table: string, names: string[]
 }
 
 /** Inserts the clinic's one row. Its keys are the columns, in camel case. */
-export async function insertClinic(client: pg.ClientBase, clinic: object): Promise<void> {
+export async function insertClinic(
+  client: pg.ClientBase,
+  clinic: object,
+): Promise<void> {
   const names = Object.keys(clinic).map((key) =>
     key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   );
@@ -144,6 +175,9 @@ export async function lockEmptyClinic(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Updates the statistics, so that the first queries are planned for the loaded rows. */
-export async function updateStatistics(client: pg.ClientBase, tables: string[]): Promise<void> {
+export async function updateStatistics(
+  client: pg.ClientBase,
+  tables: string[],
+): Promise<void> {
   await client.query(`analyze clinics, ${tables.join(', ')}`);
 }

@@ -9,7 +9,16 @@ import type { TableRows } from './demo-queries.ts';
 export function doctorRows(doctors: DemoDoctor[]) {
   return {
     doctors: doctors.map(
-      ({ id, email, data, biography, communication, portrait, specialties, enabledAt }) => ({
+      ({
+        id,
+        email,
+        data,
+        biography,
+        communication,
+        portrait,
+        specialties,
+        enabledAt,
+      }) => ({
         id,
         name: data.name,
         email,
@@ -35,7 +44,10 @@ export function doctorRows(doctors: DemoDoctor[]) {
       doctor.licenses.map((license) => ({ ...license, doctor_id: doctor.id })),
     ),
     doctor_specialties: doctors.flatMap((doctor) =>
-      doctor.specialties.map((specialty) => ({ doctor_id: doctor.id, specialty_id: specialty.id })),
+      doctor.specialties.map((specialty) => ({
+        doctor_id: doctor.id,
+        specialty_id: specialty.id,
+      })),
     ),
     doctor_practices: doctors.flatMap((doctor) =>
       doctor.practices.map(({ id, own }) => ({
@@ -46,7 +58,10 @@ export function doctorRows(doctors: DemoDoctor[]) {
       })),
     ),
     doctor_insurers: doctors.flatMap((doctor) =>
-      doctor.insurers.map((insurer) => ({ doctor_id: doctor.id, insurer_id: insurer.id })),
+      doctor.insurers.map((insurer) => ({
+        doctor_id: doctor.id,
+        insurer_id: insurer.id,
+      })),
     ),
   } satisfies TableRows;
 }
@@ -72,15 +87,26 @@ export function policyRows(
     max_future_per_specialty: terms.maxFuturePerSpecialty ?? null,
     change_until_hours: terms.changeUntilHours ?? null,
     buffer_minutes: terms.bufferMinutes ?? null,
-    max_overbooked_per_half_day: doctor_id === null ? maxOverbookedPerHalfDay : null,
+    max_overbooked_per_half_day:
+      doctor_id === null ? maxOverbookedPerHalfDay : null,
   });
   const narrowed = doctors.filter(({ data }) => data.narrows);
-  return [row(null, policy), ...narrowed.map(({ id, data }) => row(id, data.narrows ?? {}))];
+  return [
+    row(null, policy),
+    ...narrowed.map(({ id, data }) => row(id, data.narrows ?? {})),
+  ];
 }
 
-export function scheduleRows(doctors: DemoDoctor[], schedules: DemoSchedule[], createdAt: EpochMinute) {
+export function scheduleRows(
+  doctors: DemoDoctor[],
+  schedules: DemoSchedule[],
+  createdAt: EpochMinute,
+) {
   const created_at = timestamp(createdAt);
-  const ofEach = doctors.map((doctor, index) => ({ doctor_id: doctor.id, schedule: schedules[index] }));
+  const ofEach = doctors.map((doctor, index) => ({
+    doctor_id: doctor.id,
+    schedule: schedules[index],
+  }));
   return {
     availability_rules: ofEach.flatMap(({ doctor_id, schedule }) =>
       (schedule?.rules ?? []).map((rule) => ({
@@ -100,13 +126,23 @@ export function scheduleRows(doctors: DemoDoctor[], schedules: DemoSchedule[], c
     ),
     availability_rule_practices: schedules.flatMap(({ rules }) =>
       rules.flatMap((rule) =>
-        (rule.practiceIds ?? []).map((practice_id) => ({ rule_id: rule.id, practice_id })),
+        (rule.practiceIds ?? []).map((practice_id) => ({
+          rule_id: rule.id,
+          practice_id,
+        })),
       ),
     ),
     absences: ofEach.flatMap(({ doctor_id, schedule }) =>
       (schedule?.absences ?? []).map(({ id, kind, reason, start, end }) => {
         const span = { starts_at: timestamp(start), ends_at: timestamp(end) };
-        return { id, doctor_id, ...span, kind, public_reason: reason, created_at };
+        return {
+          id,
+          doctor_id,
+          ...span,
+          kind,
+          public_reason: reason,
+          created_at,
+        };
       }),
     ),
     extra_sessions: ofEach.flatMap(({ doctor_id, schedule }) =>

@@ -24,20 +24,39 @@ export function documentRows(
     const { doctor } = visit.session;
     const id = demoId(random, signedAt * minuteMs);
     ids.set(document, id);
-    const content = contentOf(random, document, { patient, renewsId: (renews && ids.get(renews)) ?? null });
+    const content = contentOf(random, document, {
+      patient,
+      renewsId: (renews && ids.get(renews)) ?? null,
+    });
     const common = {
-      ...{ patient_id, appointment_id: null, ...authorOf(doctor), is_reserved: false, is_for_patient: true },
+      patient_id,
+      appointment_id: null,
+      ...authorOf(doctor),
+      is_reserved: false,
+      is_for_patient: true,
     };
     const issued = {
-      ...{ id, kind: 'document', amends_id: null, ...common, signed_at: timestamp(signedAt), content },
-      request_key: hashOf(`document ${doctor.id} ${demoId(random, signedAt * minuteMs)}`),
+      id,
+      kind: 'document',
+      amends_id: null,
+      ...common,
+      signed_at: timestamp(signedAt),
+      content,
+      request_key: hashOf(
+        `document ${doctor.id} ${demoId(random, signedAt * minuteMs)}`,
+      ),
       request_hash: hashOf(content),
     };
     if (!annulled) return [issued];
     const ending = {
-      ...{ id: demoId(random, annulled.at * minuteMs), kind: 'annulment', amends_id: id, ...common },
-      ...{ signed_at: timestamp(annulled.at), content: JSON.stringify({ reason: annulled.reason }) },
-      ...{ request_key: null, request_hash: null },
+      id: demoId(random, annulled.at * minuteMs),
+      kind: 'annulment',
+      amends_id: id,
+      ...common,
+      signed_at: timestamp(annulled.at),
+      content: JSON.stringify({ reason: annulled.reason }),
+      request_key: null,
+      request_hash: null,
     };
     return [issued, ending];
   });
@@ -47,7 +66,10 @@ export function documentRows(
 export function authorOf({ id, data, licenses }: DemoDoctor) {
   // For example «MN 123, MP 45 (Córdoba)».
   const author_license = licenses
-    .map(({ kind, number, province }) => `${kind} ${number}${province ? ` (${province})` : ''}`)
+    .map(
+      ({ kind, number, province }) =>
+        `${kind} ${number}${province ? ` (${province})` : ''}`,
+    )
     .sort()
     .join(', ');
   return { doctor_id: id, author_name: data.name, author_license };
@@ -65,18 +87,33 @@ function contentOf(
   return canonicalDocument({
     kind: content.kind,
     code: makeDocumentCode((below) => random.between(0, below - 1)),
-    ...{ cuir: null, appointmentId: visit.id, renewsId, issuedOn: day },
+    cuir: null,
+    appointmentId: visit.id,
+    renewsId,
+    issuedOn: day,
     ...validityOf(content.kind, { validFrom: null, validUntil: null }, day),
     professional: {
-      profession: professionOf(doctor.specialties[0]?.title[doctor.data.sex] ?? null),
-      ...{ specialtyName: visit.visit.practice.specialty.name, signatureVersion: null },
+      profession: professionOf(
+        doctor.specialties[0]?.title[doctor.data.sex] ?? null,
+      ),
+      specialtyName: visit.visit.practice.specialty.name,
+      signatureVersion: null,
     },
-    clinic: { name: clinicData.name, address: `${clinicData.address}, ${clinicData.city}` },
+    clinic: {
+      name: clinicData.name,
+      address: `${clinicData.address}, ${clinicData.city}`,
+    },
     patient: {
-      ...{ name: nameOnDocuments(patient), dni, birthDate, sexOnDocument: sex },
-      coverage: coverage && [coverage.insurer.name, plan?.name].filter(Boolean).join(', '),
+      name: nameOnDocuments(patient),
+      dni,
+      birthDate,
+      sexOnDocument: sex,
+      coverage:
+        coverage &&
+        [coverage.insurer.name, plan?.name].filter(Boolean).join(', '),
       memberNumber: coverage?.memberNumber ?? null,
     },
-    ...{ allergiesSeen: [], content },
+    allergiesSeen: [],
+    content,
   });
 }

@@ -1,5 +1,9 @@
 import { PRIVACY_POLICY_VERSION } from '../../base/clinic/rules/privacy-policy.ts';
-import { type EpochMinute, startOfDay, type Zone } from '../../base/time/clinic-zone.ts';
+import {
+  type EpochMinute,
+  startOfDay,
+  type Zone,
+} from '../../base/time/clinic-zone.ts';
 import { dayMinutes } from '../make/booking-moment.ts';
 import type { LivedVisit } from '../make/live-session.ts';
 import type { DemoPatient } from '../make/make-patients.ts';
@@ -19,23 +23,38 @@ export interface KnownPatient {
 /** Some patients came years ago, and some came first this year. The counter checks documents on arrival. */
 export function meetPatients(
   random: Random,
-  of: { patients: DemoPatient[]; lived: LivedVisit[]; todayStart: EpochMinute; zone: Zone },
+  of: {
+    patients: DemoPatient[];
+    lived: LivedVisit[];
+    todayStart: EpochMinute;
+    zone: Zone;
+  },
 ): KnownPatient[] {
   const firstBooked = new Map<number, EpochMinute>();
   const firstArrived = new Map<number, EpochMinute>();
   for (const { visit, steps } of of.lived) {
     keepLeast(firstBooked, visit.patient, visit.bookedAt);
-    const arrived = steps.find((step) => step.to === 'arrived' && step.at < of.todayStart);
+    const arrived = steps.find(
+      (step) => step.to === 'arrived' && step.at < of.todayStart,
+    );
     if (arrived) keepLeast(firstArrived, visit.patient, arrived.at);
   }
   return of.patients.map((patient, index) => {
-    const yearsAgo = of.todayStart - random.between(370, 1800) * dayMinutes + random.between(540, 1200);
+    const yearsAgo =
+      of.todayStart -
+      random.between(370, 1800) * dayMinutes +
+      random.between(540, 1200);
     const born = startOfDay(patient.birthDate, of.zone) + dayMinutes;
     const joined =
-      (firstBooked.get(index) ?? of.todayStart - random.between(2, 300) * dayMinutes) - random.between(1, 6);
+      (firstBooked.get(index) ??
+        of.todayStart - random.between(2, 300) * dayMinutes) -
+      random.between(1, 6);
     const isNew = random.chance(0.4);
-    const createdAt = isNew || yearsAgo < born ? joined : Math.min(yearsAgo, joined);
-    const seenAt = firstArrived.get(index) ?? (createdAt === yearsAgo ? createdAt + dayMinutes : null);
+    const createdAt =
+      isNew || yearsAgo < born ? joined : Math.min(yearsAgo, joined);
+    const seenAt =
+      firstArrived.get(index) ??
+      (createdAt === yearsAgo ? createdAt + dayMinutes : null);
     return {
       id: demoId(random, createdAt * minuteMs),
       createdAt,
@@ -44,16 +63,27 @@ export function meetPatients(
   });
 }
 
-function keepLeast(least: Map<number, EpochMinute>, key: number, value: EpochMinute): void {
+function keepLeast(
+  least: Map<number, EpochMinute>,
+  key: number,
+  value: EpochMinute,
+): void {
   least.set(key, Math.min(least.get(key) ?? value, value));
 }
 
-export function patientRows(random: Random, patients: DemoPatient[], knownPatients: KnownPatient[]) {
+export function patientRows(
+  random: Random,
+  patients: DemoPatient[],
+  knownPatients: KnownPatient[],
+) {
   const people = patients.flatMap((patient, index) => {
     const { id, createdAt, verifiedAt } = knownPatients[index] ?? {};
-    return id && createdAt ? [{ patient, id, createdAt, verifiedAt: verifiedAt ?? null }] : [];
+    return id && createdAt
+      ? [{ patient, id, createdAt, verifiedAt: verifiedAt ?? null }]
+      : [];
   });
-  const idFor = (createdAt: EpochMinute) => demoId(random, createdAt * minuteMs);
+  const idFor = (createdAt: EpochMinute) =>
+    demoId(random, createdAt * minuteMs);
   return {
     patients: people.map(({ patient, id, createdAt, verifiedAt }) => ({
       id,
@@ -91,10 +121,16 @@ export function patientRows(random: Random, patients: DemoPatient[], knownPatien
   } satisfies TableRows;
 }
 
-function emailTrustOf(random: Random, { dni, email, visits }: DemoPatient, isVerified: boolean): string {
+function emailTrustOf(
+  random: Random,
+  { dni, email, visits }: DemoPatient,
+  isVerified: boolean,
+): string {
   const isCheckedToo = random.chance(0.3);
   if (email === null) return 'none';
   // The demonstration patient can receive a code by e-mail.
   if (dni === demoPatientDni) return 'verified_in_person';
-  return isVerified && isCheckedToo && visits > 0 ? 'verified_in_person' : 'declared';
+  return isVerified && isCheckedToo && visits > 0
+    ? 'verified_in_person'
+    : 'declared';
 }

@@ -40,9 +40,12 @@ export function proposalRows(
 ): TableRows {
   const since = addDays(today, -pastDays);
   const attended = appointments.filter(
-    ({ status, session: { day } }) => status === 'fulfilled' && day >= since && day < today,
+    ({ status, session: { day } }) =>
+      status === 'fulfilled' && day >= since && day < today,
   );
-  const story = attended.findLast(({ visit }) => visit.patient === storyPatient);
+  const story = attended.findLast(
+    ({ visit }) => visit.patient === storyPatient,
+  );
   const proposed = new Set<string>();
   const rows = attended.flatMap((appointment) => {
     const { visit, session } = appointment;
@@ -52,18 +55,33 @@ export function proposalRows(
     const isProposed = random.chance(1 / oneIn);
     const patientId = known[visit.patient]?.id;
     const practice = doctor.practices.find(
-      ({ specialtyId, isFirstChoice }) => isFirstChoice && specialtyId === visit.practice.specialtyId,
+      ({ specialtyId, isFirstChoice }) =>
+        isFirstChoice && specialtyId === visit.practice.specialtyId,
     );
     const proposedAt = stepAt(appointment, 'fulfilled');
-    if (!weeks || !patientId || !practice || proposedAt === null || !(isProposed || isStory)) return [];
-    const day = addDays(session.day, 7 * (isStory ? storyWeeks : random.pick(weeks)));
+    if (
+      !weeks ||
+      !patientId ||
+      !practice ||
+      proposedAt === null ||
+      !(isProposed || isStory)
+    )
+      return [];
+    const day = addDays(
+      session.day,
+      7 * (isStory ? storyWeeks : random.pick(weeks)),
+    );
     const key = `${patientId} ${practice.id} ${doctor.id}`;
     if (day <= today || proposed.has(key)) return [];
     proposed.add(key);
     return {
-      ...{ id: demoId(random, proposedAt * minuteMs), appointment_id: appointment.id },
-      ...{ patient_id: patientId, doctor_id: doctor.id, practice_id: practice.id },
-      ...{ day, proposed_at: timestamp(proposedAt) },
+      id: demoId(random, proposedAt * minuteMs),
+      appointment_id: appointment.id,
+      patient_id: patientId,
+      doctor_id: doctor.id,
+      practice_id: practice.id,
+      day,
+      proposed_at: timestamp(proposedAt),
     };
   });
   return { control_proposals: rows };

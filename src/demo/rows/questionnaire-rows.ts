@@ -3,7 +3,10 @@ import type { DemoSpecialty } from '../make/make-catalogue.ts';
 import type { DemoPatient } from '../make/make-patients.ts';
 import { demoPatientDni } from '../material/accounts.ts';
 import { demoId } from '../material/demo-id.ts';
-import { type QuestionnaireData, questionnaireData } from '../material/questionnaire-data.ts';
+import {
+  type QuestionnaireData,
+  questionnaireData,
+} from '../material/questionnaire-data.ts';
 import type { Random } from '../material/seeded-random.ts';
 import { minuteMs, timestamp } from '../material/timestamp.ts';
 import type { Appointment } from './agenda-rows.ts';
@@ -23,8 +26,14 @@ interface World {
  * The clinic's forms, and the responses of half of the patients to come. The demonstration patient has none,
  * so that visitors can answer.
  */
-export function questionnaireRows(random: Random, { specialties, createdAt, ...world }: World) {
-  const forms = questionnaireData.map((form) => ({ ...form, id: demoId(random, createdAt * minuteMs) }));
+export function questionnaireRows(
+  random: Random,
+  { specialties, createdAt, ...world }: World,
+) {
+  const forms = questionnaireData.map((form) => ({
+    ...form,
+    id: demoId(random, createdAt * minuteMs),
+  }));
   const asked = forms.flatMap((form) =>
     specialties.flatMap(({ slug, practices }) =>
       practices
@@ -34,12 +43,21 @@ export function questionnaireRows(random: Random, { specialties, createdAt, ...w
   );
   return {
     questionnaires: forms.map(({ id, title }) => ({ id, title })),
-    questionnaire_versions: forms.map(({ id, title, introduction, readers, consent, items }) => ({
-      ...{ questionnaire_id: id, version: 1, title, introduction, readers, consent },
-      ...{ items: JSON.stringify(items), made_at: timestamp(createdAt) },
-    })),
+    questionnaire_versions: forms.map(
+      ({ id, title, introduction, readers, consent, items }) => ({
+        questionnaire_id: id,
+        version: 1,
+        title,
+        introduction,
+        readers,
+        consent,
+        items: JSON.stringify(items),
+        made_at: timestamp(createdAt),
+      }),
+    ),
     questionnaire_practices: asked.map(({ form, practiceId }) => ({
-      ...{ questionnaire_id: form.id, practice_id: practiceId },
+      questionnaire_id: form.id,
+      practice_id: practiceId,
     })),
     questionnaire_responses: responseRows(random, asked, world),
   } satisfies TableRows;
@@ -47,8 +65,16 @@ export function questionnaireRows(random: Random, { specialties, createdAt, ...w
 
 function responseRows(
   random: Random,
-  asked: readonly { form: QuestionnaireData & { id: string }; practiceId: string }[],
-  { appointments, patients, known, now }: Pick<World, 'appointments' | 'patients' | 'known' | 'now'>,
+  asked: readonly {
+    form: QuestionnaireData & { id: string };
+    practiceId: string;
+  }[],
+  {
+    appointments,
+    patients,
+    known,
+    now,
+  }: Pick<World, 'appointments' | 'patients' | 'known' | 'now'>,
 ): TableRows[string] {
   return appointments.flatMap(({ id, visit, status }) =>
     asked
@@ -58,20 +84,28 @@ function responseRows(
         const answers = random.pick(form.usual);
         const share = random.fraction();
         const patientId = known[visit.patient]?.id;
-        const isToCome = status === 'arrived' || (status === 'booked' && visit.start > now);
+        const isToCome =
+          status === 'arrived' || (status === 'booked' && visit.start > now);
         const isTried = patients[visit.patient]?.dni === demoPatientDni;
         if (!isAnswered || !isToCome || isTried || !patientId) return [];
         const until = Math.min(now, visit.start - 1);
-        const at = Math.floor(visit.bookedAt + share * Math.max(0, until - visit.bookedAt));
+        const at = Math.floor(
+          visit.bookedAt + share * Math.max(0, until - visit.bookedAt),
+        );
         return {
-          ...{ id: demoId(random, at * minuteMs), appointment_id: id, questionnaire_id: form.id, version: 1 },
-          ...{ readers: form.readers, is_accepted: form.consent !== null },
+          id: demoId(random, at * minuteMs),
+          appointment_id: id,
+          questionnaire_id: form.id,
+          version: 1,
+          readers: form.readers,
+          is_accepted: form.consent !== null,
           answers: JSON.stringify(
             form.items.flatMap(({ linkId }) =>
               linkId in answers ? [{ linkId, value: answers[linkId] }] : [],
             ),
           ),
-          ...{ answered_at: timestamp(at), answered_by: patientId },
+          answered_at: timestamp(at),
+          answered_by: patientId,
         };
       }),
   );

@@ -19,7 +19,10 @@ const storyPatient = 0;
 export function recordRows(
   random: Random,
   records: readonly DemoRecord[],
-  { known, patients }: { known: readonly KnownPatient[]; patients: readonly DemoPatient[] },
+  {
+    known,
+    patients,
+  }: { known: readonly KnownPatient[]; patients: readonly DemoPatient[] },
 ) {
   const patientId = ({ patient }: DemoRecord) => known[patient]?.id ?? null;
   const story = records.filter(({ patient }) => patient === storyPatient);
@@ -33,8 +36,13 @@ export function recordRows(
       const person = patients[record.patient];
       if (!person) return [];
       const written = encounterRows(random, record, patient_id);
-      const issued = documentRows(random, record.documents, { patient: person, patient_id });
-      return [...written, ...issued].toSorted((a, b) => a.signed_at - b.signed_at);
+      const issued = documentRows(random, record.documents, {
+        patient: person,
+        patient_id,
+      });
+      return [...written, ...issued].toSorted(
+        (a, b) => a.signed_at - b.signed_at,
+      );
     }),
     record_reads: story.flatMap((record) =>
       record.entries
@@ -47,7 +55,8 @@ export function recordRows(
             doctor_id: visit.session.doctor.id,
             reader_name: visit.session.doctor.data.name,
             at: timestamp(at),
-            ...{ purpose: 'visit', appointment_id: visit.id },
+            purpose: 'visit',
+            appointment_id: visit.id,
             newest_folio: before === 0 ? null : before,
             oldest_folio: before === 0 ? null : 1,
           };
@@ -56,25 +65,38 @@ export function recordRows(
   } satisfies TableRows;
 }
 
-function encounterRows(random: Random, record: DemoRecord, patient_id: string | null) {
+function encounterRows(
+  random: Random,
+  record: DemoRecord,
+  patient_id: string | null,
+) {
   const encounters = new Map<string, string>();
-  return record.entries.map(({ visit, signedAt, isAddendum, isReserved, isForPatient, content }) => {
-    const id = demoId(random, signedAt * minuteMs);
-    if (!isAddendum) encounters.set(visit.id, id);
-    return {
-      ...{ id, patient_id, kind: isAddendum ? 'addendum' : 'encounter' },
-      appointment_id: isAddendum ? null : visit.id,
-      amends_id: isAddendum ? (encounters.get(visit.id) ?? null) : null,
-      ...authorOf(visit.session.doctor),
-      ...{ is_reserved: isReserved, is_for_patient: isForPatient },
-      signed_at: timestamp(signedAt),
-      content,
-      ...{ request_key: null, request_hash: null },
-    };
-  });
+  return record.entries.map(
+    ({ visit, signedAt, isAddendum, isReserved, isForPatient, content }) => {
+      const id = demoId(random, signedAt * minuteMs);
+      if (!isAddendum) encounters.set(visit.id, id);
+      return {
+        id,
+        patient_id,
+        kind: isAddendum ? 'addendum' : 'encounter',
+        appointment_id: isAddendum ? null : visit.id,
+        amends_id: isAddendum ? (encounters.get(visit.id) ?? null) : null,
+        ...authorOf(visit.session.doctor),
+        is_reserved: isReserved,
+        is_for_patient: isForPatient,
+        signed_at: timestamp(signedAt),
+        content,
+        request_key: null,
+        request_hash: null,
+      };
+    },
+  );
 }
 
-function countBefore({ entries, documents }: DemoRecord, at: EpochMinute): number {
+function countBefore(
+  { entries, documents }: DemoRecord,
+  at: EpochMinute,
+): number {
   const annulled = documents.flatMap((document) => document.annulled?.at ?? []);
   const signed = [...entries, ...documents].map(({ signedAt }) => signedAt);
   return [...signed, ...annulled].filter((each) => each <= at).length;

@@ -15,16 +15,26 @@ const unmet = [
 ];
 
 /** Searches of the last weeks that found no time. */
-export function unmetDemandRows({ specialties, insurers }: Catalogue, today: ClinicDay): TableRows {
+export function unmetDemandRows(
+  { specialties, insurers }: Catalogue,
+  today: ClinicDay,
+): TableRows {
   const rows = unmet.flatMap(({ slug, insurer, ago, within, searches }) => {
     const specialty = specialties.find((each) => each.slug === slug);
-    const practice = specialty?.practices.find(({ isFirstChoice }) => isFirstChoice);
+    const practice = specialty?.practices.find(
+      ({ isFirstChoice }) => isFirstChoice,
+    );
     if (!specialty || !practice) return [];
     const day = addDays(today, -ago);
     return {
-      ...{ day, specialty_id: specialty.id, practice_id: practice.id, doctor_id: null },
+      day,
+      specialty_id: specialty.id,
+      practice_id: practice.id,
+      doctor_id: null,
       insurer_id: insurer === null ? null : (insurers[insurer]?.id ?? null),
-      ...{ wanted_from: day, wanted_to: addDays(day, within), searches },
+      wanted_from: day,
+      wanted_to: addDays(day, within),
+      searches,
     };
   });
   return { unmet_demand: rows };

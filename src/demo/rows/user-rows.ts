@@ -9,11 +9,18 @@ export async function userRows(
   doctors: DemoDoctor[],
   { newId, createdAt }: { newId: () => string; createdAt: EpochMinute },
 ) {
-  const accounts: DemoAccount[] = demoAccounts.filter(({ role }) => role !== 'Paciente');
+  const accounts: DemoAccount[] = demoAccounts.filter(
+    ({ role }) => role !== 'Paciente',
+  );
   const others = doctors
     .filter(({ email }) => !accounts.some(({ login }) => login === email))
     .map(
-      ({ email, data }): DemoAccount => ({ role: 'Doctor', login: email, password: null, name: data.name }),
+      ({ email, data }): DemoAccount => ({
+        role: 'Doctor',
+        login: email,
+        password: null,
+        name: data.name,
+      }),
     );
   return Promise.all(
     [...accounts, ...others].map(async ({ role, login, password, name }) => ({

@@ -22,23 +22,37 @@ export function visitTextRows({
 }) {
   const specialtyIds = new Map(specialties.map(({ slug, id }) => [slug, id]));
   const tried = doctors.filter(({ email }) =>
-    demoAccounts.some(({ login, role }) => role === 'Doctor' && login === email),
+    demoAccounts.some(
+      ({ login, role }) => role === 'Doctor' && login === email,
+    ),
   );
   return {
     visit_texts: [
       ...clinicVisitTexts.map((text) => row(text, {})),
-      ...specialtyVisitTexts.map((text) => row(text, { specialtyId: specialtyIds.get(text.specialty) })),
-      ...tried.flatMap(({ id }) => ownVisitTexts.map((text) => row(text, { doctorId: id }))),
+      ...specialtyVisitTexts.map((text) =>
+        row(text, { specialtyId: specialtyIds.get(text.specialty) }),
+      ),
+      ...tried.flatMap(({ id }) =>
+        ownVisitTexts.map((text) => row(text, { doctorId: id })),
+      ),
     ],
   } satisfies TableRows;
 }
 
 function row(
   { name, phrase, reason, findings, plan }: VisitTextData,
-  { doctorId, specialtyId }: { doctorId?: string; specialtyId?: string | undefined },
+  {
+    doctorId,
+    specialtyId,
+  }: { doctorId?: string; specialtyId?: string | undefined },
 ) {
   return {
-    ...{ doctor_id: doctorId ?? null, specialty_id: specialtyId ?? null, name, phrase: phrase ?? null },
-    ...{ reason: reason ?? null, findings: findings ?? null, plan: plan ?? null },
+    doctor_id: doctorId ?? null,
+    specialty_id: specialtyId ?? null,
+    name,
+    phrase: phrase ?? null,
+    reason: reason ?? null,
+    findings: findings ?? null,
+    plan: plan ?? null,
   };
 }

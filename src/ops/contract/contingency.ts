@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { DaySchema, InstantSchema, MinuteOfDaySchema } from '../../base/api/contract/fields.ts';
+import {
+  DaySchema,
+  InstantSchema,
+  MinuteOfDaySchema,
+} from '../../base/api/contract/fields.ts';
 import { refusing } from '../../base/api/contract/refusing.ts';
 import { get, post } from '../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../base/text/contract/named.ts';
@@ -11,7 +15,9 @@ export const ContingencySchema = named(
   {
     day: DaySchema,
     timeZone: z.string(),
-    atMinute: MinuteOfDaySchema.describe('When it is made by itself, on the clinic’s clock.'),
+    atMinute: MinuteOfDaySchema.describe(
+      'When it is made by itself, on the clinic’s clock.',
+    ),
     last: z
       .strictObject({
         madeAt: InstantSchema,
@@ -27,13 +33,20 @@ export type Contingency = z.infer<typeof ContingencySchema>;
 
 /** The counter's door and the administration's door have the same procedures. */
 export const contingencyContract = {
-  get: get('/contingency-sheet', 'Whether today’s contingency sheet is made').output(ContingencySchema),
+  get: get(
+    '/contingency-sheet',
+    'Whether today’s contingency sheet is made',
+  ).output(ContingencySchema),
   open: post(
     '/contingency-sheet',
     'The contingency sheet of today, as a PDF',
     'The one that was made last, if it is on this server’s disk; else, and with `isAnew`, it is made now. Who opens it is noted. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'FILE_NOT_STORED'))
-    .input(z.strictObject({ isAnew: z.boolean().describe('Makes it anew, as the day stands now.') }))
+    .input(
+      z.strictObject({
+        isAnew: z.boolean().describe('Makes it anew, as the day stands now.'),
+      }),
+    )
     .output(PdfSchema),
 };

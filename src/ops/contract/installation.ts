@@ -8,11 +8,15 @@ const TestMessageResultSchema = named(
   'What the mail server answered to a test message.',
   {
     address: z.string().describe("Where it was sent: the asker's own e-mail."),
-    isAccepted: z.boolean().describe('The server took it; whether anybody reads it is not known.'),
+    isAccepted: z
+      .boolean()
+      .describe('The server took it; whether anybody reads it is not known.'),
     reason: z
       .string()
       .nullable()
-      .describe("Why it was not taken, in Spanish, with the code of the server's answer; null: it was."),
+      .describe(
+        "Why it was not taken, in Spanish, with the code of the server's answer; null: it was.",
+      ),
   },
 );
 export type TestMessageResult = z.infer<typeof TestMessageResultSchema>;
@@ -34,7 +38,9 @@ export const adminInstallationContract = {
     .errors(refusing('NOT_FOUND', 'TOO_MANY_ATTEMPTS'))
     .output(
       named('BegunBackup', {
-        isNew: z.boolean().describe('False: one was under way already, and goes on.'),
+        isNew: z
+          .boolean()
+          .describe('False: one was under way already, and goes on.'),
       }),
     ),
 };

@@ -26,7 +26,10 @@ export function isBackupDue({
   if (lastTried !== null && now - lastTried < retryMinutes) return false;
   const today = dayOf(Math.floor(now), timeZone);
   const tonight = startOfDay(today, timeZone) + atMinute;
-  const latest = tonight <= now ? tonight : startOfDay(addDays(today, -1), timeZone) + atMinute;
+  const latest =
+    tonight <= now
+      ? tonight
+      : startOfDay(addDays(today, -1), timeZone) + atMinute;
   return lastGood === null || lastGood < latest;
 }
 
@@ -39,5 +42,7 @@ export function outdatedBackups<Backup extends { at: number }>(
   { now, keepDays }: { now: number; keepDays: number },
 ): Backup[] {
   const newest = Math.max(...backups.map(({ at }) => at));
-  return backups.filter(({ at }) => at !== newest && at < now - keepDays * 86_400_000);
+  return backups.filter(
+    ({ at }) => at !== newest && at < now - keepDays * 86_400_000,
+  );
 }

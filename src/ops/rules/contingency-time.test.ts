@@ -4,7 +4,11 @@ import { isSheetDue, isSheetOutdated } from './contingency-time.ts';
 test.each([
   ['before its hour', { minute: 389, isMade: false }, false],
   ['at its hour', { minute: 390, isMade: false }, true],
-  ['at noon, after a morning without a server', { minute: 720, isMade: false }, true],
+  [
+    'at noon, after a morning without a server',
+    { minute: 720, isMade: false },
+    true,
+  ],
   ['once it is made', { minute: 720, isMade: true }, false],
 ] as const)('%s', (_, asked, isDue) => {
   expect(isSheetDue({ ...asked, atMinute: 390 })).toBe(isDue);

@@ -21,9 +21,15 @@ beforeAll(async () => {
 });
 
 /** Inserts a photo as an older version did, without encoding it anew. */
-async function insertPhotoAsItCame(doctorId: string, content: Uint8Array): Promise<string> {
+async function insertPhotoAsItCame(
+  doctorId: string,
+  content: Uint8Array,
+): Promise<string> {
   const { version, path } = addressPhoto(doctorId, content);
-  await database.owner.query('update doctors set photo_path = $2 where id = $1', [doctorId, path]);
+  await database.owner.query(
+    'update doctors set photo_path = $2 where id = $1',
+    [doctorId, path],
+  );
   await database.owner.query(
     `insert into doctor_photos (doctor_id, content, kind, version, updated_at) values ($1, $2, 'image/jpeg', $3, now())`,
     [doctorId, content, version],
@@ -31,14 +37,20 @@ async function insertPhotoAsItCame(doctorId: string, content: Uint8Array): Promi
   return path;
 }
 const pathOf = async (doctorId: string) =>
-  (await database.owner.query('select photo_path from doctors where id = $1', [doctorId])).rows[0].photo_path;
+  (
+    await database.owner.query('select photo_path from doctors where id = $1', [
+      doctorId,
+    ])
+  ).rows[0].photo_path;
 
 test('photos and the logo of an older version are published when they were encoded anew, and not before', {
   tags: ['all'],
 }, async () => {
   const api = testApi(servicesOn(database.db));
   const brokenId = await insertDoctor(database, {
-    ...{ name: 'Sin Foto', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+    name: 'Sin Foto',
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
   });
   const photo = await photoAs('jpeg');
   const before = await insertPhotoAsItCame(clinic.doctorId, photo);
@@ -60,7 +72,9 @@ test('photos and the logo of an older version are published when they were encod
   for (const each of [path, '/api/public/clinic/logo']) {
     const shown = await api.ask({ path: each });
     expect(shown.status).toBe(200);
-    expect(Buffer.from(await shown.arrayBuffer()).includes('Canariogps')).toBe(false);
+    expect(Buffer.from(await shown.arrayBuffer()).includes('Canariogps')).toBe(
+      false,
+    );
   }
   expect(await pathOf(brokenId)).toBeNull();
 });

@@ -16,7 +16,12 @@ interface Log {
  */
 export async function workContingencySheets(
   services: ReadServices,
-  { boss, folder, now, log }: { boss: PgBoss; folder: string; now: () => Date; log: Log },
+  {
+    boss,
+    folder,
+    now,
+    log,
+  }: { boss: PgBoss; folder: string; now: () => Date; log: Log },
 ): Promise<void> {
   await boss.work(queue, async () => {
     try {

@@ -29,14 +29,23 @@ test('the running product anchors what was signed, so that a last folio that is 
   const patientId = (await insertPatient(database)).id;
   await insertSignedVisit(database, { patientId, doctorId: clinic.doctorId });
   const warned: string[] = [];
-  const services = { ...servicesOn(database.db), changes: changesInMemory(), files: filesInMemory() };
+  const services = {
+    ...servicesOn(database.db),
+    changes: changesInMemory(),
+    files: filesInMemory(),
+  };
   const { stop } = await startHousekeeping(
     services,
-    pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) }),
+    pino(
+      { level: 'warn' },
+      { write: (line: string) => void warned.push(line) },
+    ),
   );
   stop();
   expect(warned).toEqual([]);
-  const { rows } = await database.owner.query('select patient_id, folio_count from record_anchors');
+  const { rows } = await database.owner.query(
+    'select patient_id, folio_count from record_anchors',
+  );
   expect(rows).toEqual([{ patient_id: patientId, folio_count: 1 }]);
   const client = await database.owner.connect();
   await client.query('begin; set local session_replication_role = replica');
@@ -49,14 +58,21 @@ test('the running product anchors what was signed, so that a last folio that is 
 
 test('a night’s backup that failed is tried again after an hour, and not before', async () => {
   const place = {
-    ...{ db: database.db, connectionString: database.url, isForeign: true },
+    db: database.db,
+    connectionString: database.url,
+    isForeign: true,
     // No folder can be created inside a file.
-    ...{ files: filesInMemory(), backupDir: join(import.meta.filename, 'respaldos'), keepDays: 14 },
+    files: filesInMemory(),
+    backupDir: join(import.meta.filename, 'respaldos'),
+    keepDays: 14,
   };
   const { snapshot } = servicesOn(database.db);
   const night = Date.parse(at('2026-11-24', '03:05'));
   const tryAfter = (minutes: number) =>
-    backUpIfDue(place, { snapshot, now: () => new Date(night + minutes * 60_000) });
+    backUpIfDue(place, {
+      snapshot,
+      now: () => new Date(night + minutes * 60_000),
+    });
   await expect(tryAfter(0)).rejects.toThrow('No se pudo hacer el respaldo');
   expect(await tryAfter(59)).toBeNull();
   await expect(tryAfter(60)).rejects.toThrow('No se pudo hacer el respaldo');

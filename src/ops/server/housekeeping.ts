@@ -31,14 +31,21 @@ export async function startHousekeeping(
   const chores = [
     async () => {
       const { years } = await importHolidays(agenda, new Date());
-      if (years.length > 0) logger.info({ years }, 'holidays were proposed: look them over');
+      if (years.length > 0)
+        logger.info({ years }, 'holidays were proposed: look them over');
     },
     async () => {
       const news = await noteZoneOffsets(agenda, { now: new Date() });
       if (news.differsFrom)
-        logger.warn(news, 'the official hour changes: keep the promised hours (npm run keep-hours)');
+        logger.warn(
+          news,
+          'the official hour changes: keep the promised hours (npm run keep-hours)',
+        );
       if (news.databaseDiffersFrom)
-        logger.warn(news, 'PostgreSQL and this process have other zone data: update the older one');
+        logger.warn(
+          news,
+          'PostgreSQL and this process have other zone data: update the older one',
+        );
     },
     async () => {
       const closed = await closePastDays(agenda, new Date());
@@ -52,7 +59,8 @@ export async function startHousekeeping(
     },
     async () => {
       const cleaned = await cleanPublishedImages(db, new Date());
-      if (cleaned > 0) logger.info({ cleaned }, 'published images were encoded anew');
+      if (cleaned > 0)
+        logger.info({ cleaned }, 'published images were encoded anew');
     },
     () => insertAnchors(db, new Date()),
     () => sweepAttachments(agenda, new Date()),
@@ -73,7 +81,10 @@ export async function startHousekeeping(
       try {
         await chore();
       } catch (error) {
-        logger.warn({ err: error }, 'housekeeping failed, and will be tried again');
+        logger.warn(
+          { err: error },
+          'housekeeping failed, and will be tried again',
+        );
       }
     }
   };

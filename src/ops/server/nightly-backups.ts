@@ -17,19 +17,34 @@ interface Log {
  */
 export function startNightlyBackups(
   place: BackupPlace,
-  { snapshot, log, now = () => new Date() }: { snapshot: SnapshotCache; log: Log; now?: () => Date },
+  {
+    snapshot,
+    log,
+    now = () => new Date(),
+  }: { snapshot: SnapshotCache; log: Log; now?: () => Date },
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     const onMissing = (files: number) =>
-      log.warn({ files }, 'files of signed visits are missing: verify the records');
-    running ??= backUpIfDue(place, { snapshot, now, signal: ending.signal, onMissing })
+      log.warn(
+        { files },
+        'files of signed visits are missing: verify the records',
+      );
+    running ??= backUpIfDue(place, {
+      snapshot,
+      now,
+      signal: ending.signal,
+      onMissing,
+    })
       .then((file) => {
         if (file) log.info({ file }, 'a backup was made and proven');
       })
       .catch((error: Error) =>
-        log.warn({ reason: error.message }, 'the backup failed, and will be tried again'),
+        log.warn(
+          { reason: error.message },
+          'the backup failed, and will be tried again',
+        ),
       )
       .finally(() => {
         running = undefined;

@@ -9,20 +9,32 @@ import styles from './contingency-sheet.module.css';
 
 /** Today's contingency sheet: shows when it was made, and opens, prints or makes it again. */
 export function ContingencySheet({ role }: { role: 'reception' | 'admin' }) {
-  const query = useQuery({ ...api[role].contingency.get.queryOptions(), staleTime: 0 });
+  const query = useQuery({
+    ...api[role].contingency.get.queryOptions(),
+    staleTime: 0,
+  });
   const queryClient = useQueryClient();
   const open = async (isAnew: boolean) => {
     const pdf = await client[role].contingency.open({ isAnew });
-    void queryClient.invalidateQueries({ queryKey: api[role].contingency.key() });
+    void queryClient.invalidateQueries({
+      queryKey: api[role].contingency.key(),
+    });
     return pdf;
   };
   return (
-    <QueryContent query={query} loading={<LoadingLines label="Buscando la hoja…" count={1} />}>
+    <QueryContent
+      query={query}
+      loading={<LoadingLines label="Buscando la hoja…" count={1} />}
+    >
       {(contingency) => (
         <div className={styles.sheet}>
           <p>{sayContingency(contingency)}</p>
           <div className={styles.acts}>
-            <PdfButton kind={contingency.last ? 'second' : 'main'} fetchPdf={() => open(false)} data-first>
+            <PdfButton
+              kind={contingency.last ? 'second' : 'main'}
+              fetchPdf={() => open(false)}
+              data-first
+            >
               {contingency.last ? 'Abrir la hoja' : 'Hacer la hoja ahora'}
             </PdfButton>
             {contingency.last && (
@@ -43,7 +55,9 @@ function sayContingency({ last, atMinute, timeZone }: Contingency): string {
     return `La hoja de hoy todavía no está: se hace sola cada día a las ${formatMinute(atMinute)}.`;
   }
   const by = last.madeBy ? ` por ${last.madeBy}` : '';
-  const doctors = last.doctors === 1 ? '1 profesional' : `${last.doctors} profesionales`;
-  const appointments = last.appointments === 1 ? '1 turno' : `${last.appointments} turnos`;
+  const doctors =
+    last.doctors === 1 ? '1 profesional' : `${last.doctors} profesionales`;
+  const appointments =
+    last.appointments === 1 ? '1 turno' : `${last.appointments} turnos`;
   return `Hoja de contingencia de hoy, hecha ${formatTime(last.madeAt, timeZone)}${by}: ${doctors}, ${appointments}.`;
 }

@@ -11,7 +11,9 @@ export interface WrittenMessage {
 }
 
 /** The messages about access, in the order in which they were written. */
-export async function accessMessages({ owner }: Owner): Promise<WrittenMessage[]> {
+export async function accessMessages({
+  owner,
+}: Owner): Promise<WrittenMessage[]> {
   const { rows } = await owner.query(
     `select kind, channel, recipient_address as "to", patient_id as "patientId", facts->>'linkUrl' as "linkUrl"
       from outbox where appointment_id is null order by id`,
@@ -20,7 +22,10 @@ export async function accessMessages({ owner }: Owner): Promise<WrittenMessage[]
 }
 
 /** The secrets of the links sent to an address, in the order in which they were sent. */
-export async function tokensSentTo(database: Owner, address: string): Promise<string[]> {
+export async function tokensSentTo(
+  database: Owner,
+  address: string,
+): Promise<string[]> {
   const messages = await accessMessages(database);
   return messages
     .filter(({ to, linkUrl }) => to === address && linkUrl)
@@ -35,7 +40,10 @@ export function tokenOf(url: string | null): string {
 /** The kinds of the audit entries about a person's access, in order. */
 export async function auditKindsOf(
   { owner }: Owner,
-  { patientId = null, userId = null }: { patientId?: string | null; userId?: string | null },
+  {
+    patientId = null,
+    userId = null,
+  }: { patientId?: string | null; userId?: string | null },
 ): Promise<string[]> {
   const { rows } = await owner.query(
     `select kind from audit_events where coalesce(subject_patient_id, patient_id) = $1

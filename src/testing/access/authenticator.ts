@@ -1,13 +1,24 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 
 /** The values that an authenticator writes in CBOR (RFC 8949): bytes, texts, whole numbers and maps. */
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
 function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
+  if (typeof value === 'number')
+    return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string')
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+    return Buffer.concat([
+      head(3, Buffer.byteLength(value)),
+      Buffer.from(value),
+    ]);
+  if (value instanceof Uint8Array)
+    return Buffer.concat([head(2, value.length), value]);
   const entries = [...value].flatMap(([key, held]) => [cbor(key), cbor(held)]);
   return Buffer.concat([head(5, value.size), ...entries]);
 }
@@ -19,7 +30,8 @@ function head(major: number, argument: number): Buffer {
   return Buffer.from([type | 25, argument >> 8, argument & 255]);
 }
 
-const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
+const sha256 = (data: string | Uint8Array) =>
+  createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
 const flags = { isPresent: 0x01, isVerified: 0x04, holdsCredential: 0x40 };
@@ -45,8 +57,16 @@ export interface Changed {
 }
 
 /** A software passkey (ES256) without attestation, with answers in the format of browsers. */
-export function newAuthenticator({ origin, rpId }: { origin: string; rpId: string }): Authenticator {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export function newAuthenticator({
+  origin,
+  rpId,
+}: {
+  origin: string;
+  rpId: string;
+}): Authenticator {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+  });
   const id = randomBytes(32);
   const jwk = publicKey.export({ format: 'jwk' });
   // A COSE key (RFC 9053): an elliptic key for ES256 on P-256.
@@ -70,7 +90,12 @@ export function newAuthenticator({ origin, rpId }: { origin: string; rpId: strin
       flags.isPresent |
       (isVerified ? flags.isVerified : 0) |
       (credential.length > 0 ? flags.holdsCredential : 0);
-    return Buffer.concat([sha256(ofParty), Buffer.from([set]), counted, credential]);
+    return Buffer.concat([
+      sha256(ofParty),
+      Buffer.from([set]),
+      counted,
+      credential,
+    ]);
   };
   const clientData = (type: string, challenge: string, changed: Changed) =>
     Buffer.from(
@@ -82,7 +107,10 @@ export function newAuthenticator({ origin, rpId }: { origin: string; rpId: strin
       }),
     );
   const answer = (response: Record<string, unknown>) => ({
-    ...{ id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} },
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key',
+    clientExtensionResults: {},
     response,
   });
   const authenticator: Authenticator = {
@@ -90,14 +118,21 @@ export function newAuthenticator({ origin, rpId }: { origin: string; rpId: strin
     counter: 0,
     create(challenge, changed = {}) {
       const idLength = Buffer.from([id.length >> 8, id.length & 255]);
-      const credential = Buffer.concat([Buffer.alloc(16), idLength, id, coseKey]);
+      const credential = Buffer.concat([
+        Buffer.alloc(16),
+        idLength,
+        id,
+        coseKey,
+      ]);
       const attestation = new Map<string, Cbor>([
         ['fmt', changed.format ?? 'none'],
         ['attStmt', changed.statement ?? new Map()],
         ['authData', dataOf(authenticator.counter, changed, credential)],
       ]);
       return answer({
-        clientDataJSON: base64url(clientData('webauthn.create', challenge, changed)),
+        clientDataJSON: base64url(
+          clientData('webauthn.create', challenge, changed),
+        ),
         attestationObject: base64url(cbor(attestation)),
         transports: ['internal'],
       });

@@ -26,9 +26,24 @@ interface Filling {
 }
 
 /** A value that the schema allows, except that patterns are not read. */
-export function fillBySchema(schema: DescribedSchema, filling: Filling, depth = 0): unknown {
-  const { $ref, anyOf, oneOf, allOf, type, enum: words, properties, prefixItems, items } = schema;
-  const fill = (each: DescribedSchema) => fillBySchema(each, filling, depth + 1);
+export function fillBySchema(
+  schema: DescribedSchema,
+  filling: Filling,
+  depth = 0,
+): unknown {
+  const {
+    $ref,
+    anyOf,
+    oneOf,
+    allOf,
+    type,
+    enum: words,
+    properties,
+    prefixItems,
+    items,
+  } = schema;
+  const fill = (each: DescribedSchema) =>
+    fillBySchema(each, filling, depth + 1);
   if (depth > 12) return null;
   if ($ref) return fill(filling.components[$ref.split('/').at(-1) ?? ''] ?? {});
   if ('const' in schema) return schema.const;
@@ -36,14 +51,22 @@ export function fillBySchema(schema: DescribedSchema, filling: Filling, depth = 
   const choices = anyOf ?? oneOf;
   if (choices) return fill(choices.find((each) => each.type !== 'null') ?? {});
   if (allOf) return Object.assign({}, ...allOf.map(fill));
-  const kind = Array.isArray(type) ? type.find((each) => each !== 'null') : type;
+  const kind = Array.isArray(type)
+    ? type.find((each) => each !== 'null')
+    : type;
   if (kind === 'object' || properties) {
     return Object.fromEntries(
-      Object.entries(properties ?? {}).map(([name, each]) => [name, filling.known[name] ?? fill(each)]),
+      Object.entries(properties ?? {}).map(([name, each]) => [
+        name,
+        filling.known[name] ?? fill(each),
+      ]),
     );
   }
   if (prefixItems) return prefixItems.map(fill);
-  if (kind === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => fill(items || {}));
+  if (kind === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () =>
+      fill(items || {}),
+    );
   if (kind === 'integer' || kind === 'number') return schema.minimum ?? 1;
   if (kind === 'boolean') return false;
   return fillText(schema);

@@ -1,4 +1,8 @@
-import { type BudgetName, budgetKey, budgets } from '../../base/kernel/budgets/spend-budget.ts';
+import {
+  type BudgetName,
+  budgetKey,
+  budgets,
+} from '../../base/kernel/budgets/spend-budget.ts';
 import type { TestDatabase } from '../database/database.ts';
 
 /**

@@ -6,7 +6,16 @@ export { solveProofOfWork as solvePuzzle } from '../../base/api/web/client/solve
 
 /** A puzzle that is quick to solve, in the server's format, for tests of pages. */
 export async function easyPuzzle(): Promise<{ challenge: string }> {
-  const secrets = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' };
-  const puzzle = { algorithm: 'SHA-256', cost: 1, counter: 50, deriveKey, ...secrets };
+  const secrets = {
+    hmacSignatureSecret: 'one secret',
+    hmacKeySignatureSecret: 'another secret',
+  };
+  const puzzle = {
+    algorithm: 'SHA-256',
+    cost: 1,
+    counter: 50,
+    deriveKey,
+    ...secrets,
+  };
   return { challenge: JSON.stringify(await createChallenge(puzzle)) };
 }

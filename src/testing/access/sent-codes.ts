@@ -13,7 +13,10 @@ export async function codesSentTo(
   return rows.map(({ code }) => code);
 }
 
-export async function lastCodeTo(database: Pick<TestDatabase, 'owner'>, address: string): Promise<string> {
+export async function lastCodeTo(
+  database: Pick<TestDatabase, 'owner'>,
+  address: string,
+): Promise<string> {
   const code = (await codesSentTo(database, address)).at(-1);
   if (code === undefined) throw new Error(`No code was sent to ${address}.`);
   return code;
@@ -21,7 +24,9 @@ export async function lastCodeTo(database: Pick<TestDatabase, 'owner'>, address:
 
 /** A code of six digits that is none of these. */
 export function otherThan(...codes: string[]): string {
-  const candidates = Array.from({ length: codes.length + 1 }, (_, index) => String(index).padStart(6, '0'));
+  const candidates = Array.from({ length: codes.length + 1 }, (_, index) =>
+    String(index).padStart(6, '0'),
+  );
   return candidates.find((candidate) => !codes.includes(candidate)) as string;
 }
 

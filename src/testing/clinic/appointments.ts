@@ -12,10 +12,20 @@ export interface TestAppointment {
 /** Books an appointment for this patient as the pages do, but without a hold. */
 export async function bookTestAppointment(
   services: Services,
-  { slot, patientId, now = testNow }: { slot: Slot; patientId: string; now?: Date },
+  {
+    slot,
+    patientId,
+    now = testNow,
+  }: { slot: Slot; patientId: string; now?: Date },
 ): Promise<TestAppointment> {
-  const booked = await bookAppointment(services, await requestOf(services, { slot, patientId, now }));
-  if (!booked.ok) throw new Error(`The appointment could not be booked: ${booked.refusal.code}`);
+  const booked = await bookAppointment(
+    services,
+    await requestOf(services, { slot, patientId, now }),
+  );
+  if (!booked.ok)
+    throw new Error(
+      `The appointment could not be booked: ${booked.refusal.code}`,
+    );
   return booked.value;
 }
 
@@ -30,7 +40,11 @@ export function byLink(appointment: TestAppointment, now: Date = testNow) {
 }
 
 /** Access with the patient's DNI and the appointment's code. */
-export function byCode(appointment: TestAppointment, dni: string, now: Date = testNow) {
+export function byCode(
+  appointment: TestAppointment,
+  dni: string,
+  now: Date = testNow,
+) {
   return {
     appointmentId: appointment.id,
     access: { kind: 'code' as const, dni, code: appointment.code },

@@ -49,15 +49,26 @@ export async function startBookings(
   let isStopped = false;
 
   const { port, pathname } = new URL(api);
-  async function send<Answer>(by: HttpConnection, path: string, body: object): Promise<Answer | undefined> {
+  async function send<Answer>(
+    by: HttpConnection,
+    path: string,
+    body: object,
+  ): Promise<Answer | undefined> {
     const headers = { 'idempotency-key': randomUUID() };
-    const answer = await by.send(toRequest('POST', `${pathname}${path}`, { body, headers }));
+    const answer = await by.send(
+      toRequest('POST', `${pathname}${path}`, { body, headers }),
+    );
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    return answer.status < 300 ? (JSON.parse(answer.body) as Answer) : undefined;
+    return answer.status < 300
+      ? (JSON.parse(answer.body) as Answer)
+      : undefined;
   }
 
   async function bookOne(by: HttpConnection, slot: Slot): Promise<void> {
-    const hold = randomInt(2) === 0 ? await send<Hold>(by, '/holds', slot) : { id: randomUUID() };
+    const hold =
+      randomInt(2) === 0
+        ? await send<Hold>(by, '/holds', slot)
+        : { id: randomUUID() };
     if (!hold) return;
     const patient = {
       dni: String(nextDni++),
@@ -96,7 +107,9 @@ export async function startBookings(
     }
   }
 
-  const ended = Promise.all(Array.from({ length: patients }, book)).then(() => undefined);
+  const ended = Promise.all(Array.from({ length: patients }, book)).then(
+    () => undefined,
+  );
   return {
     acknowledged,
     statuses,
@@ -110,19 +123,31 @@ export async function startBookings(
 /** The free times of some doctors in this month and the next two, shuffled. */
 async function freeSlots(
   api: string,
-  { clinic: { today, timeZone }, doctors: most }: { clinic: Clinic; doctors: number },
+  {
+    clinic: { today, timeZone },
+    doctors: most,
+  }: { clinic: Clinic; doctors: number },
 ): Promise<Slot[]> {
-  const doctors = shuffle(await read<ListedDoctor[]>(`${api}/doctors`)).slice(0, most);
+  const doctors = shuffle(await read<ListedDoctor[]>(`${api}/doctors`)).slice(
+    0,
+    most,
+  );
   const slots: Slot[] = [];
   for (const { id: doctorId } of doctors) {
-    for (const month of [0, 1, 2].map((months) => addMonths(monthOf(today), months))) {
+    for (const month of [0, 1, 2].map((months) =>
+      addMonths(monthOf(today), months),
+    )) {
       const { practiceId, days } = await read<DoctorMonth>(
         `${api}/doctors/${doctorId}/availability?month=${month}`,
       );
       for (const { day, starts } of days) {
         const midnight = startOfDay(day, timeZone);
         for (const start of starts) {
-          slots.push({ doctorId, practiceId, startsAt: new Date((midnight + start) * 60_000).toISOString() });
+          slots.push({
+            doctorId,
+            practiceId,
+            startsAt: new Date((midnight + start) * 60_000).toISOString(),
+          });
         }
       }
     }

@@ -57,10 +57,15 @@ export async function requestOf(
 /** The same with a hold first, as the pages do it. */
 export async function heldRequestOf(
   services: Services,
-  { slot, patientId, now = testNow }: { slot: Slot; patientId: string; now?: Date },
+  {
+    slot,
+    patientId,
+    now = testNow,
+  }: { slot: Slot; patientId: string; now?: Date },
 ): Promise<BookingRequest> {
   const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now });
-  if (!hold.ok) throw new Error(`The slot could not be held: ${hold.refusal.code}`);
+  if (!hold.ok)
+    throw new Error(`The slot could not be held: ${hold.refusal.code}`);
   return requestOf(services, { slot, patientId, now, holdId: hold.value.id });
 }
 

@@ -13,15 +13,27 @@ export interface SmallDemonstration {
  * Fills a small demonstration: eighty patients, and a doctor with a demonstration account who attends two
  * mornings a week.
  */
-export async function fillSmallDemonstration({ owner, db }: TestDatabase): Promise<SmallDemonstration> {
+export async function fillSmallDemonstration({
+  owner,
+  db,
+}: TestDatabase): Promise<SmallDemonstration> {
   const clinic = await insertSmallClinic({ owner });
   await owner.query('update clinics set is_demo = true');
   const lauraId = await insertDoctor(
     { owner },
-    { name: 'Laura Gómez', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+    {
+      name: 'Laura Gómez',
+      specialtyId: clinic.specialtyId,
+      practiceIds: [clinic.practiceId],
+    },
   );
-  await owner.query(`update doctors set email = 'laura.gomez@clinica.demo' where id = $1`, [lauraId]);
-  await owner.query('delete from availability_rules where weekday not in (2, 4)');
+  await owner.query(
+    `update doctors set email = 'laura.gomez@clinica.demo' where id = $1`,
+    [lauraId],
+  );
+  await owner.query(
+    'delete from availability_rules where weekday not in (2, 4)',
+  );
   await owner.query('update availability_rules set to_minute = 720');
   const { rows } = await owner.query(
     `insert into patients (dni, full_name, birth_date, email, email_trust)
@@ -30,5 +42,10 @@ export async function fillSmallDemonstration({ owner, db }: TestDatabase): Promi
       from generate_series(1, 80) number returning id`,
   );
   const patientIds = rows.map(({ id }) => id);
-  return { services: servicesOn(db), lauraId, practiceId: clinic.practiceId, patientIds };
+  return {
+    services: servicesOn(db),
+    lauraId,
+    practiceId: clinic.practiceId,
+    patientIds,
+  };
 }

@@ -7,7 +7,11 @@ import { testNow } from './bookings.ts';
 import { callBy } from './calls.ts';
 
 /** The counter's request for an appointment, an overbooking or a walk-in of a patient on file. */
-export function deskRequest(actor: Actor<'reception'>, patientId: string, now: Date = testNow) {
+export function deskRequest(
+  actor: Actor<'reception'>,
+  patientId: string,
+  now: Date = testNow,
+) {
   return {
     booker: { kind: 'known' as const, patientId },
     idempotencyKey: randomUUID(),
@@ -25,7 +29,13 @@ export async function giveAppointment(
     now = testNow,
   }: { actor: Actor<'reception'>; patientId: string; slot: Slot; now?: Date },
 ) {
-  const given = await bookAtDesk(services, { ...deskRequest(actor, patientId, now), slot });
-  if (!given.ok) throw new Error(`The appointment could not be given: ${given.refusal.code}`);
+  const given = await bookAtDesk(services, {
+    ...deskRequest(actor, patientId, now),
+    slot,
+  });
+  if (!given.ok)
+    throw new Error(
+      `The appointment could not be given: ${given.refusal.code}`,
+    );
   return given.value.appointment;
 }

@@ -9,15 +9,23 @@ import { canonicalDocument } from '../../subjects/documents/rules/kept-document.
 import type { TestDatabase } from '../database/database.ts';
 import { testNow } from './bookings.ts';
 
-const diagnosis = { text: 'Hipertensión arterial', code: null, codeSystem: null };
+const diagnosis = {
+  text: 'Hipertensión arterial',
+  code: null,
+  codeSystem: null,
+};
 
 /** An example of a prescription. */
 export const somePrescription: PrescriptionContent = {
   kind: 'prescription',
   lines: [
     {
-      ...{ genericName: 'Enalapril', form: 'Comprimidos', presentation: '10 mg, envase por 30' },
-      ...{ dosage: 'Uno por la mañana', quantity: 2, suggestedBrand: null },
+      genericName: 'Enalapril',
+      form: 'Comprimidos',
+      presentation: '10 mg, envase por 30',
+      dosage: 'Uno por la mañana',
+      quantity: 2,
+      suggestedBrand: null,
     },
   ],
   diagnosis,
@@ -30,18 +38,29 @@ export const someOrder: StudyOrderContent = {
     { text: 'Hemograma completo', note: null },
     { text: 'Creatininemia', note: 'con depuración' },
   ],
-  ...{ diagnosis, isUrgent: false, instructions: 'Ayuno de 12 horas.' },
+  diagnosis,
+  isUrgent: false,
+  instructions: 'Ayuno de 12 horas.',
 };
 
 export const someCertificate: CertificateContent = {
-  ...{ kind: 'certificate', certificateKind: 'rest', text: 'Debe guardar reposo por 48 horas.' },
-  ...{ fromDay: '2026-11-24', toDay: '2026-11-25', presentedTo: 'Su empleador' },
-  ...{ diagnosis: null, patientAskedForDiagnosis: false },
+  kind: 'certificate',
+  certificateKind: 'rest',
+  text: 'Debe guardar reposo por 48 horas.',
+  fromDay: '2026-11-24',
+  toDay: '2026-11-25',
+  presentedTo: 'Su empleador',
+  diagnosis: null,
+  patientAskedForDiagnosis: false,
 };
 
 /** The default terms beside a document's content, with a new idempotency key each time. */
 export const usualTerms = () => ({
-  ...{ specialtyId: null, appointmentId: null, validFrom: null, validUntil: null, allergiesSeen: [] },
+  specialtyId: null,
+  appointmentId: null,
+  validFrom: null,
+  validUntil: null,
+  allergiesSeen: [],
   idempotencyKey: randomUUID() as string,
 });
 
@@ -55,15 +74,30 @@ export async function insertIssuedDocument(
   }: { patientId: string; doctorId: string; appointmentId?: string | null },
 ): Promise<string> {
   const content = canonicalDocument({
-    ...{ kind: 'prescription', code: makeDocumentCode(randomInt), cuir: null, appointmentId },
-    ...{ renewsId: null, issuedOn: '2026-11-24', validFrom: '2026-11-24', validUntil: '2026-12-24' },
-    professional: { profession: null, specialtyName: null, signatureVersion: null },
+    kind: 'prescription',
+    code: makeDocumentCode(randomInt),
+    cuir: null,
+    appointmentId,
+    renewsId: null,
+    issuedOn: '2026-11-24',
+    validFrom: '2026-11-24',
+    validUntil: '2026-12-24',
+    professional: {
+      profession: null,
+      specialtyName: null,
+      signatureVersion: null,
+    },
     clinic: { name: 'Clínica', address: 'Calle 1' },
     patient: {
-      ...{ name: 'María Pérez', dni: null, birthDate: null, sexOnDocument: null },
-      ...{ coverage: null, memberNumber: null },
+      name: 'María Pérez',
+      dni: null,
+      birthDate: null,
+      sexOnDocument: null,
+      coverage: null,
+      memberNumber: null,
     },
-    ...{ allergiesSeen: [], content: somePrescription },
+    allergiesSeen: [],
+    content: somePrescription,
   });
   const { rows } = await owner.query(
     `insert into record_entries (patient_id, kind, doctor_id, author_name, author_license, is_reserved,
@@ -79,8 +113,8 @@ export async function insertLicense(
   { owner }: Pick<TestDatabase, 'owner'>,
   { doctorId, number }: { doctorId: string; number: string },
 ): Promise<void> {
-  await owner.query(`insert into doctor_licenses (doctor_id, kind, number) values ($1, 'MN', $2)`, [
-    doctorId,
-    number,
-  ]);
+  await owner.query(
+    `insert into doctor_licenses (doctor_id, kind, number) values ($1, 'MN', $2)`,
+    [doctorId, number],
+  );
 }

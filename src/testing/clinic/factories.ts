@@ -19,13 +19,18 @@ export interface SmallClinic {
  * Inserts a clinic with one specialty and one doctor, who attends every day from 8 to 20 in slots of 20
  * minutes, from the beginning of 2026.
  */
-export async function insertSmallClinic({ owner }: Pick<TestDatabase, 'owner'>): Promise<SmallClinic> {
+export async function insertSmallClinic({
+  owner,
+}: Pick<TestDatabase, 'owner'>): Promise<SmallClinic> {
   await owner.query(`insert into clinics (name, address, city, phones)
     values ('Clínica de prueba', 'Calle Falsa 123', 'Buenos Aires', '{+541155550000}')`);
   await owner.query(`insert into booking_policies (min_notice_minutes, horizon_days, max_future_per_patient,
     max_future_per_specialty, change_until_hours, buffer_minutes, max_overbooked_per_half_day)
     values (120, 60, 3, 1, 12, 0, 2)`);
-  const specialtyId = await idOf(owner, `insert into specialties (slug, name) values ('clinica', 'Clínica')`);
+  const specialtyId = await idOf(
+    owner,
+    `insert into specialties (slug, name) values ('clinica', 'Clínica')`,
+  );
   const practiceId = await idOf(
     owner,
     `insert into practices (specialty_id, name, visit_minutes, price_cents, is_first_choice, preparation)
@@ -43,7 +48,12 @@ export async function insertSmallClinic({ owner }: Pick<TestDatabase, 'owner'>):
   );
   const doctorId = await insertDoctor(
     { owner },
-    { name: 'Julia Ríos', specialtyId, practiceIds: [practiceId, longPracticeId], insurerIds: [insurerId] },
+    {
+      name: 'Julia Ríos',
+      specialtyId,
+      practiceIds: [practiceId, longPracticeId],
+      insurerIds: [insurerId],
+    },
   );
   return { specialtyId, practiceId, longPracticeId, doctorId, insurerId };
 }
@@ -51,22 +61,31 @@ export async function insertSmallClinic({ owner }: Pick<TestDatabase, 'owner'>):
 /** Inserts a doctor who attends every day from 8 to 20. */
 export async function insertDoctor(
   { owner }: Pick<TestDatabase, 'owner'>,
-  doctor: { name: string; specialtyId: string; practiceIds: string[]; insurerIds?: string[] },
+  doctor: {
+    name: string;
+    specialtyId: string;
+    practiceIds: string[];
+    insurerIds?: string[];
+  },
 ): Promise<string> {
   const email = `${doctor.name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@clinica.example`;
-  const id = await idOf(owner, 'insert into doctors (name, email, enabled_at) values ($1, $2, now())', [
-    doctor.name,
-    email,
-  ]);
-  await owner.query('insert into doctor_specialties values ($1, $2)', [id, doctor.specialtyId]);
-  await owner.query('insert into doctor_practices (doctor_id, practice_id) select $1, unnest($2::uuid[])', [
+  const id = await idOf(
+    owner,
+    'insert into doctors (name, email, enabled_at) values ($1, $2, now())',
+    [doctor.name, email],
+  );
+  await owner.query('insert into doctor_specialties values ($1, $2)', [
     id,
-    doctor.practiceIds,
+    doctor.specialtyId,
   ]);
-  await owner.query('insert into doctor_insurers select $1, unnest($2::uuid[])', [
-    id,
-    doctor.insurerIds ?? [],
-  ]);
+  await owner.query(
+    'insert into doctor_practices (doctor_id, practice_id) select $1, unnest($2::uuid[])',
+    [id, doctor.practiceIds],
+  );
+  await owner.query(
+    'insert into doctor_insurers select $1, unnest($2::uuid[])',
+    [id, doctor.insurerIds ?? []],
+  );
   await owner.query(
     `insert into availability_rules (doctor_id, weekday, from_minute, to_minute, slot_minutes, valid_from)
       select $1, weekday, 480, 1200, 20, '2026-01-01' from generate_series(1, 7) weekday`,
@@ -99,7 +118,9 @@ export async function insertPatient(
 ): Promise<TestPatient> {
   const { givenNames, familyNames } = proposeParts(fullName);
   // Older databases have no columns for the parts.
-  const [columns, places] = isDivided ? [', given_names, family_names', ', $4, $5'] : ['', ''];
+  const [columns, places] = isDivided
+    ? [', given_names, family_names', ', $4, $5']
+    : ['', ''];
   const id = await idOf(
     owner,
     `insert into patients (dni, full_name, birth_date, phone, email, email_trust${columns})
@@ -139,7 +160,11 @@ export function servicesOn(db: Kysely<DB>, { budgets = false } = {}): Services {
   };
 }
 
-async function idOf(owner: TestDatabase['owner'], insert: string, values: unknown[] = []): Promise<string> {
+async function idOf(
+  owner: TestDatabase['owner'],
+  insert: string,
+  values: unknown[] = [],
+): Promise<string> {
   const { rows } = await owner.query(`${insert} returning id`, values);
   return rows[0].id;
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FamilyKind, FamilyScope } from '../../base/person/rules/family-link.ts';
+import type {
+  FamilyKind,
+  FamilyScope,
+} from '../../base/person/rules/family-link.ts';
 import type { TestDatabase } from '../database/database.ts';
 
 /** A family link since 2020, as two verified patients make it. */
@@ -28,6 +31,12 @@ export async function insertFamilyLink(
   return rows[0].id;
 }
 
-export async function endFamilyLink({ owner }: Pick<TestDatabase, 'owner'>, linkId: string): Promise<void> {
-  await owner.query(`update family_links set ended_at = now(), end_reason = 'desk' where id = $1`, [linkId]);
+export async function endFamilyLink(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  linkId: string,
+): Promise<void> {
+  await owner.query(
+    `update family_links set ended_at = now(), end_reason = 'desk' where id = $1`,
+    [linkId],
+  );
 }

@@ -7,8 +7,16 @@ import type { SmallClinic } from './factories.ts';
  */
 export async function insertManyAppointments(
   owner: pg.Pool,
-  { specialtyId, practiceId, doctorId }: Pick<SmallClinic, 'specialtyId' | 'practiceId' | 'doctorId'>,
-  { count, startsAt, everyMinutes }: { count: number; startsAt: Date; everyMinutes: number },
+  {
+    specialtyId,
+    practiceId,
+    doctorId,
+  }: Pick<SmallClinic, 'specialtyId' | 'practiceId' | 'doctorId'>,
+  {
+    count,
+    startsAt,
+    everyMinutes,
+  }: { count: number; startsAt: Date; everyMinutes: number },
 ): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `with known as (select count(*) as many from patients), patient as (

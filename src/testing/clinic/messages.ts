@@ -15,8 +15,15 @@ export function sendingOn(
 }
 
 /** Queues the due messages and returns their ids to the test, in place of the workers. */
-export async function takeDueIds({ db }: Pick<Services, 'db'>, now: Date = testNow): Promise<number[]> {
-  const due = await updateDueToQueued(db, { now, channels: ['email', 'whatsapp'], limit: 100_000 });
+export async function takeDueIds(
+  { db }: Pick<Services, 'db'>,
+  now: Date = testNow,
+): Promise<number[]> {
+  const due = await updateDueToQueued(db, {
+    now,
+    channels: ['email', 'whatsapp'],
+    limit: 100_000,
+  });
   return due.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 

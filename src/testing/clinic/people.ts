@@ -11,7 +11,9 @@ export const patientPassword = 'Tres tazas de mate';
 const hashes = new Map<string, Promise<string>>();
 
 function hashOnce(password: string): Promise<string> {
-  const made = hashes.get(password) ?? hash(password.normalize('NFC'), { memoryCost: 64, timeCost: 1 });
+  const made =
+    hashes.get(password) ??
+    hash(password.normalize('NFC'), { memoryCost: 64, timeCost: 1 });
   hashes.set(password, made);
   return made;
 }
@@ -45,7 +47,13 @@ export async function insertUser(
 ): Promise<TestUser> {
   const { rows } = await owner.query(
     'insert into system_users (email, name, role, password_hash, is_active) values ($1, $2, $3, $4, $5) returning id',
-    [email, name, role, password === null ? null : await hashOnce(password), isActive],
+    [
+      email,
+      name,
+      role,
+      password === null ? null : await hashOnce(password),
+      isActive,
+    ],
   );
   return { id: rows[0].id, email, name };
 }
@@ -82,7 +90,13 @@ export async function insertDoctorAccount(
     [name, email, isEnabled, status, enabledAt],
   );
   const user = hasUser
-    ? await insertUser(database, { role: 'Doctor', email, name, password, isActive })
+    ? await insertUser(database, {
+        role: 'Doctor',
+        email,
+        name,
+        password,
+        isActive,
+      })
     : { id: '', email, name };
   return { ...user, doctorId: rows[0].id };
 }
@@ -106,11 +120,20 @@ export async function insertKnownPatient(
     dni?: string;
   } = {},
 ): Promise<{ id: string; dni: string }> {
-  const patient = await insertPatient(database, { fullName, email, ...(dni && { dni }) });
+  const patient = await insertPatient(database, {
+    fullName,
+    email,
+    ...(dni && { dni }),
+  });
   await database.owner.query(
     `update patients set password_hash = $2, email_trust = $3,
       identity_verified_at = case when $4 then now() end where id = $1`,
-    [patient.id, hasPassword ? await hashOnce(patientPassword) : null, emailTrust, isVerified],
+    [
+      patient.id,
+      hasPassword ? await hashOnce(patientPassword) : null,
+      emailTrust,
+      isVerified,
+    ],
   );
   // Stores the contact data as if the patient declared them after the verification, which sets unconfirmed
   // data aside.

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Call } from '../../base/doors/call.ts';
 import type { Services } from '../../base/doors/services.ts';
-import { type VapidKeys, vapidKeys } from '../../base/kernel/secrets/vapid-keys.ts';
+import {
+  type VapidKeys,
+  vapidKeys,
+} from '../../base/kernel/secrets/vapid-keys.ts';
 import type { Channel } from '../../subjects/messages/server/channels/delivery.ts';
 import { openPushChannel } from '../../subjects/messages/server/channels/push-channel.ts';
 import { sendMessage } from '../../subjects/messages/server/worker/send-message.ts';
@@ -13,7 +16,11 @@ import type { TestDatabase } from '../database/database.ts';
 import { type PushService, startPushService } from '../servers/push-server.ts';
 import { bookTestAppointment } from './appointments.ts';
 import { at, testNow } from './bookings.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from './factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from './factories.ts';
 import { sendingOn } from './messages.ts';
 import { insertKnownPatient } from './people.ts';
 
@@ -37,7 +44,9 @@ export function pushClinic(database: TestDatabase) {
     const vapid = await vapidKeys(database.db);
     const service = await startPushService(() => vapid.publicKey);
     Object.assign(place, {
-      ...{ clinic: await insertSmallClinic(database), vapid, service },
+      clinic: await insertSmallClinic(database),
+      vapid,
+      service,
       services: {
         ...servicesOn(database.db),
         ways: ['push'],
@@ -54,7 +63,12 @@ export function pushClinic(database: TestDatabase) {
   beforeEach(() => {
     const subject = 'mailto:a@clinica.example';
     const testService = place.service.origin;
-    place.push = openPushChannel({ ...place.vapid, subject, testService, patienceMs: 2000 });
+    place.push = openPushChannel({
+      ...place.vapid,
+      subject,
+      testService,
+      patienceMs: 2000,
+    });
   });
   afterEach(async () => {
     await place.push.close();
@@ -64,27 +78,56 @@ export function pushClinic(database: TestDatabase) {
   afterAll(() => place.service.stop());
 
   let people = 0;
-  async function somebody({ email = null as string | null, phone = true } = {}): Promise<PushPerson> {
+  async function somebody({
+    email = null as string | null,
+    phone = true,
+  } = {}): Promise<PushPerson> {
     people += 1;
     const { id: patientId } = await insertKnownPatient(database, {
-      ...{ isVerified: true, hasPassword: true, email, fullName: 'María Pérez' },
+      isVerified: true,
+      hasPassword: true,
+      email,
+      fullName: 'María Pérez',
       ...(email && { emailTrust: 'verified_in_person' as const }),
     });
-    if (!phone) await database.owner.query('update patients set phone = null where id = $1', [patientId]);
-    const session = await signedInAs(place.services, { patientId, credential: 'own_password' });
-    return { patientId, name: `n${people}`, call: (await session.call()) as Call<'patient'> };
+    if (!phone)
+      await database.owner.query(
+        'update patients set phone = null where id = $1',
+        [patientId],
+      );
+    const session = await signedInAs(place.services, {
+      patientId,
+      credential: 'own_password',
+    });
+    return {
+      patientId,
+      name: `n${people}`,
+      call: (await session.call()) as Call<'patient'>,
+    };
   }
 
   async function subscribed(person: PushPerson, name = person.name) {
     const keys = place.service.subscribe(name);
-    expect(await savePushBrowser(place.services, { ...person.call, ...keys })).toMatchObject({ ok: true });
+    expect(
+      await savePushBrowser(place.services, { ...person.call, ...keys }),
+    ).toMatchObject({ ok: true });
     return keys;
   }
   const browsersOf = async ({ patientId }: PushPerson) =>
     (await readPush(place.services, patientId)).browsers;
   async function chooseAll({ patientId }: PushPerson): Promise<void> {
-    for (const topic of ['appointments', 'reminders', 'delays', 'offers'] as const) {
-      await saveMessageChoice(database.db, { patientId, topic, channel: 'push', saidThrough: 'web' });
+    for (const topic of [
+      'appointments',
+      'reminders',
+      'delays',
+      'offers',
+    ] as const) {
+      await saveMessageChoice(database.db, {
+        patientId,
+        topic,
+        channel: 'push',
+        saidThrough: 'web',
+      });
     }
   }
 
@@ -92,12 +135,18 @@ export function pushClinic(database: TestDatabase) {
   async function book({ patientId }: PushPerson): Promise<string> {
     const startsAt = at(
       '2026-11-25',
-      `${8 + Math.floor(slots / 3)}:${(slots % 3) * 2}0`.replace(/^(\d):/, '0$1:'),
+      `${8 + Math.floor(slots / 3)}:${(slots % 3) * 2}0`.replace(
+        /^(\d):/,
+        '0$1:',
+      ),
     );
     slots += 1;
     const { doctorId, practiceId } = place.clinic;
     return (
-      await bookTestAppointment(place.services, { slot: { doctorId, practiceId, startsAt }, patientId })
+      await bookTestAppointment(place.services, {
+        slot: { doctorId, practiceId, startsAt },
+        patientId,
+      })
     ).id;
   }
 
@@ -113,5 +162,14 @@ export function pushClinic(database: TestDatabase) {
     for (const id of await takeDue()) await sendMessage(sending, id);
   }
 
-  return { place, somebody, subscribed, browsersOf, chooseAll, book, takeDue, sendDue };
+  return {
+    place,
+    somebody,
+    subscribed,
+    browsersOf,
+    chooseAll,
+    book,
+    takeDue,
+    sendDue,
+  };
 }

@@ -40,9 +40,16 @@ export async function insertQueued(
     startedAt = null,
     finishedAt = null,
   } = queued;
-  const { visitMinutes = 20, isWalkIn = false, fullName = 'Nombre Reservado', email = null } = queued;
+  const {
+    visitMinutes = 20,
+    isWalkIn = false,
+    fullName = 'Nombre Reservado',
+    email = null,
+  } = queued;
   const status = queued.status ?? (arrivedAt ? 'arrived' : 'booked');
-  const code = [...String(++coded).padStart(4, '0')].map((digit) => 'ABCDEFGHJK'[Number(digit)]).join('');
+  const code = [...String(++coded).padStart(4, '0')]
+    .map((digit) => 'ABCDEFGHJK'[Number(digit)])
+    .join('');
   const { id: patientId } = await insertPatient(database, { fullName, email });
   const { rows } = await owner.query(
     `insert into appointments (doctor_id, patient_id, practice_id, specialty_id, room_id, starts_at, ends_at, status,
@@ -50,16 +57,19 @@ export async function insertQueued(
     values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz + $7 * interval '1 minute', $8, $9,
       $6::timestamptz - interval '2 days', 'reception', $10, $11, $12, $13) returning id`,
     [
-      ...[
-        queued.doctorId,
-        patientId,
-        queued.practiceId,
-        queued.specialtyId,
-        roomId,
-        queued.startsAt,
-        visitMinutes,
-      ],
-      ...[status, `QW${code}`, arrivedAt, startedAt, finishedAt, isWalkIn],
+      queued.doctorId,
+      patientId,
+      queued.practiceId,
+      queued.specialtyId,
+      roomId,
+      queued.startsAt,
+      visitMinutes,
+      status,
+      `QW${code}`,
+      arrivedAt,
+      startedAt,
+      finishedAt,
+      isWalkIn,
     ],
   );
   const { id } = rows[0];

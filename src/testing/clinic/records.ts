@@ -19,7 +19,12 @@ export const nothingMeasured: Measured = {
 export const someContent: EncounterContent = {
   reason: 'Control de presión',
   findings: 'Buen estado general.',
-  vitalSigns: { ...nothingMeasured, systolicMmHg: 130, diastolicMmHg: 85, weightKg: 71.5 },
+  vitalSigns: {
+    ...nothingMeasured,
+    systolicMmHg: 130,
+    diastolicMmHg: 85,
+    weightKg: 71.5,
+  },
   diagnoses: [{ text: 'Hipertensión arterial', code: null, codeSystem: null }],
   plan: 'Dieta sin sal. Control en un mes.',
   background: null,
@@ -44,7 +49,8 @@ const firstCode = randomInt(codeCount);
 function nextCode(): string {
   let rest = (firstCode + made++) % codeCount;
   let code = '';
-  for (; code.length < 5; rest = Math.floor(rest / letters.length)) code += letters[rest % letters.length];
+  for (; code.length < 5; rest = Math.floor(rest / letters.length))
+    code += letters[rest % letters.length];
   return `V${code}`;
 }
 
@@ -54,12 +60,24 @@ function nextCode(): string {
  */
 export async function insertVisit(
   { owner }: Pick<TestDatabase, 'owner'>,
-  visit: { patientId: string; doctorId: string; status?: string; startsAt?: Date; practiceId?: string },
+  visit: {
+    patientId: string;
+    doctorId: string;
+    status?: string;
+    startsAt?: Date;
+    practiceId?: string;
+  },
 ): Promise<string> {
-  const { patientId, doctorId, status = 'in_progress', practiceId = null } = visit;
+  const {
+    patientId,
+    doctorId,
+    status = 'in_progress',
+    practiceId = null,
+  } = visit;
   const code = nextCode();
   // Each visit is a day earlier, so that no two visits of a doctor or a patient overlap.
-  const startsAt = visit.startsAt ?? new Date(testNow.getTime() - made * 24 * 60 * 60_000);
+  const startsAt =
+    visit.startsAt ?? new Date(testNow.getTime() - made * 24 * 60 * 60_000);
   const { rows } = await owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
         booked_at, booked_by, cancelled_at, cancelled_by)
@@ -75,11 +93,17 @@ export async function insertVisit(
 /** Inserts the rows of a signed visit on a past day. Returns the entry's id. */
 export async function insertSignedVisit(
   database: Pick<TestDatabase, 'owner'>,
-  visit: { patientId: string; doctorId: string; appointmentId?: string; content?: EncounterContent },
+  visit: {
+    patientId: string;
+    doctorId: string;
+    appointmentId?: string;
+    content?: EncounterContent;
+  },
 ): Promise<string> {
   const { patientId, doctorId, content = someContent } = visit;
   const appointmentId =
-    visit.appointmentId ?? (await insertVisit(database, { patientId, doctorId, status: 'fulfilled' }));
+    visit.appointmentId ??
+    (await insertVisit(database, { patientId, doctorId, status: 'fulfilled' }));
   await database.owner.query(
     'insert into medical_records (patient_id, opened_at) values ($1, $2) on conflict do nothing',
     [patientId, testNow],

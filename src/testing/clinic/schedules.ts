@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../base/clinic/rules/booking-policy.ts';
+import {
+  type BookingPolicy,
+  DEFAULT_BOOKING_POLICY,
+} from '../../base/clinic/rules/booking-policy.ts';
 import type {
   Absence,
   AvailabilityRule,
@@ -7,8 +10,16 @@ import type {
   Holiday,
   Schedule,
 } from '../../base/clinic/rules/schedule.ts';
-import { addDays, type ClinicDay, weekdayOf } from '../../base/time/clinic-day.ts';
-import { type EpochMinute, startOfDay, type Zone } from '../../base/time/clinic-zone.ts';
+import {
+  addDays,
+  type ClinicDay,
+  weekdayOf,
+} from '../../base/time/clinic-day.ts';
+import {
+  type EpochMinute,
+  startOfDay,
+  type Zone,
+} from '../../base/time/clinic-zone.ts';
 import type { Interval } from '../../base/time/interval.ts';
 import type { OfferRequest } from '../../subjects/schedule/rules/offer-request.ts';
 
@@ -29,7 +40,9 @@ export const ZONE_DAYS: readonly { zone: Zone; day: ClinicDay }[] = [
 ];
 
 /** A rule for every Tuesday from 9 to 12 with slots of 20 minutes, unless overridden. */
-export function rule(changes: Partial<AvailabilityRule> = {}): AvailabilityRule {
+export function rule(
+  changes: Partial<AvailabilityRule> = {},
+): AvailabilityRule {
   return {
     id: 'rule',
     weekday: 2,
@@ -47,7 +60,13 @@ export function rule(changes: Partial<AvailabilityRule> = {}): AvailabilityRule 
 }
 
 export function schedule(changes: Partial<Schedule> = {}): Schedule {
-  return { rules: [], absences: [], extraSessions: [], holidays: [], ...changes };
+  return {
+    rules: [],
+    absences: [],
+    extraSessions: [],
+    holidays: [],
+    ...changes,
+  };
 }
 
 /**
@@ -57,7 +76,9 @@ export function schedule(changes: Partial<Schedule> = {}): Schedule {
 export function offerRequest({
   policy,
   ...changes
-}: Partial<Omit<OfferRequest, 'policy'>> & { policy?: Partial<BookingPolicy> } = {}): OfferRequest {
+}: Partial<Omit<OfferRequest, 'policy'>> & {
+  policy?: Partial<BookingPolicy>;
+} = {}): OfferRequest {
   return {
     busy: [],
     now: startOfDay('2026-11-20', BUENOS_AIRES),
@@ -95,11 +116,19 @@ export function busyIn(start: EpochMinute): fc.Arbitrary<Interval> {
   return intervalsFrom(start, { latest: 4320, longest: 90, step: 5 });
 }
 
-function schedulesOf(days: ClinicDay[], start: EpochMinute): fc.Arbitrary<Schedule> {
+function schedulesOf(
+  days: ClinicDay[],
+  start: EpochMinute,
+): fc.Arbitrary<Schedule> {
   const terms = {
     slotMinutes: fc.constantFrom(10, 15, 20, 30, 45),
     roomId: fc.constantFrom(null, 'room-1', 'room-2'),
-    practiceIds: fc.constantFrom(null, ['first'], ['first', 'second'], ['second']),
+    practiceIds: fc.constantFrom(
+      null,
+      ['first'],
+      ['first', 'second'],
+      ['second'],
+    ),
     deskOnlyUntilHoursBefore: fc.constantFrom(null, null, 0, 3, 24),
   };
   const rules: fc.Arbitrary<AvailabilityRule> = fc
@@ -107,13 +136,18 @@ function schedulesOf(days: ClinicDay[], start: EpochMinute): fc.Arbitrary<Schedu
       ...terms,
       id: fc.uuid(),
       weekday: fc.constantFrom(...days.map(weekdayOf)),
-      fromMinute: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+      fromMinute: fc
+        .integer({ min: 0, max: 95 })
+        .map((quarter) => quarter * 15),
       lasting: fc.integer({ min: 1, max: 40 }).map((quarter) => quarter * 15),
       validFrom: fc.constantFrom('2011-12-19', '2011-12-27', ...days),
       validTo: fc.constantFrom(null, null, ...days),
       everyWeeks: fc.constantFrom(1, 1, 2),
     })
-    .map(({ lasting, ...entry }) => ({ ...entry, toMinute: Math.min(1440, entry.fromMinute + lasting) }));
+    .map(({ lasting, ...entry }) => ({
+      ...entry,
+      toMinute: Math.min(1440, entry.fromMinute + lasting),
+    }));
   const absences: fc.Arbitrary<Absence> = fc
     .tuple(
       intervalsFrom(start, { latest: 4320, longest: 1500, step: 10 }),
@@ -121,7 +155,10 @@ function schedulesOf(days: ClinicDay[], start: EpochMinute): fc.Arbitrary<Schedu
     )
     .map(([interval, reason]) => ({ ...interval, reason }));
   const extras: fc.Arbitrary<ExtraSession> = fc
-    .tuple(intervalsFrom(start, { latest: 4320, longest: 400, step: 10 }), fc.record(terms))
+    .tuple(
+      intervalsFrom(start, { latest: 4320, longest: 400, step: 10 }),
+      fc.record(terms),
+    )
     .map(([interval, its]) => ({ ...interval, ...its }));
   const holidays: fc.Arbitrary<Holiday> = fc.record({
     day: fc.constantFrom(...days),
@@ -136,7 +173,11 @@ function schedulesOf(days: ClinicDay[], start: EpochMinute): fc.Arbitrary<Schedu
   });
 }
 
-function requestsOf(days: ClinicDay[], start: EpochMinute, zone: Zone): fc.Arbitrary<OfferRequest> {
+function requestsOf(
+  days: ClinicDay[],
+  start: EpochMinute,
+  zone: Zone,
+): fc.Arbitrary<OfferRequest> {
   const policy = fc.record({
     minNoticeMinutes: fc.constantFrom(0, 120, 600),
     horizonDays: fc.constantFrom(0, 1, 2, 60),
@@ -146,7 +187,10 @@ function requestsOf(days: ClinicDay[], start: EpochMinute, zone: Zone): fc.Arbit
     bufferMinutes: fc.constantFrom(0, 0, 5, 7),
   });
   const moments = fc.constantFrom(...days).chain((today) => {
-    const length = Math.max(1, startOfDay(addDays(today, 1), zone) - startOfDay(today, zone));
+    const length = Math.max(
+      1,
+      startOfDay(addDays(today, 1), zone) - startOfDay(today, zone),
+    );
     return fc
       .integer({ min: 0, max: length - 1 })
       .map((minute) => ({ today, now: startOfDay(today, zone) + minute }));
@@ -172,5 +216,8 @@ function intervalsFrom(
       at: fc.integer({ min: 0, max: latest / step }),
       lasting: fc.integer({ min: 1, max: longest / step }),
     })
-    .map(({ at, lasting }) => ({ start: start + at * step, end: start + (at + lasting) * step }));
+    .map(({ at, lasting }) => ({
+      start: start + at * step,
+      end: start + (at + lasting) * step,
+    }));
 }

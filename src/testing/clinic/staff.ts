@@ -9,14 +9,21 @@ export async function insertReceptionist(
   database: Pick<TestDatabase, 'owner'>,
   name = 'Rosa Quiroga',
 ): Promise<Actor<'reception'>> {
-  const { id } = await insertUser(database, { role: 'Recepcionista', name, password: null });
+  const { id } = await insertUser(database, {
+    role: 'Recepcionista',
+    name,
+    password: null,
+  });
   return actorAs('reception', id);
 }
 
 /** A waiting room and a consulting room that calls into it. */
 export async function insertRooms(
   { owner }: Pick<TestDatabase, 'owner'>,
-  { letter = 'A', name = `Consultorio ${randomUUID().slice(0, 4)}` }: { letter?: string; name?: string } = {},
+  {
+    letter = 'A',
+    name = `Consultorio ${randomUUID().slice(0, 4)}`,
+  }: { letter?: string; name?: string } = {},
 ): Promise<{ waitingRoomId: string; roomId: string }> {
   const { rows } = await owner.query(
     `with waiting_room as (insert into waiting_rooms (name, letter) values ($1, $2) returning id)

@@ -26,13 +26,28 @@ export function insertWish(
     now?: Date;
   },
 ): Promise<string> {
-  const { now = testNow, doctorId = null, appointmentId = null, insurerId = null, ...terms } = wish;
+  const {
+    now = testNow,
+    doctorId = null,
+    appointmentId = null,
+    insurerId = null,
+    ...terms
+  } = wish;
   return db.transaction().execute((tx) =>
     writeEntry(
       tx,
       {
-        ...{ ...anyTime, ...terms, specialtyId, practiceId, doctorId, appointmentId },
-        ...{ insurerId, planId: null, joinedBy: 'patient', idempotencyHash: hashOf(randomUUID()), now },
+        ...anyTime,
+        ...terms,
+        specialtyId,
+        practiceId,
+        doctorId,
+        appointmentId,
+        insurerId,
+        planId: null,
+        joinedBy: 'patient',
+        idempotencyHash: hashOf(randomUUID()),
+        now,
       },
       { kind: 'patient', id: wish.patientId },
     ),

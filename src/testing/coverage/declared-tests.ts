@@ -33,42 +33,63 @@ const aside = new Set(['skip', 'todo', 'fails', 'skipIf', 'runIf']);
 const sources = new Map<string, Source | null>();
 
 const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Node).type === 'string';
 
 function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode));
+  return Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).filter(isNode),
+  );
 }
 
 /** True if the child is only a name, of a property or a key. */
 function isLabel(node: Node, child: Node): boolean {
   if (node.computed) return false;
-  return node.type === 'MemberExpression' ? node.property === child : node.key === child && !node.shorthand;
+  return node.type === 'MemberExpression'
+    ? node.property === child
+    : node.key === child && !node.shorthand;
 }
 
 /** All nodes that are values. */
 function* walk(node: Node): Generator<Node> {
   yield node;
-  for (const child of childrenOf(node)) if (!isLabel(node, child)) yield* walk(child);
+  for (const child of childrenOf(node))
+    if (!isLabel(node, child)) yield* walk(child);
 }
 
-const isFunction = ({ type }: Node) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
+const isFunction = ({ type }: Node) =>
+  type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 
 function read(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const source: Source = { file, tree: program as unknown as Node, functions: new Map(), imports: new Map() };
+  const source: Source = {
+    file,
+    tree: program as unknown as Node,
+    functions: new Map(),
+    imports: new Map(),
+  };
   for (const node of walk(source.tree)) {
-    const { id, init, specifiers } = node as { id?: Node; init?: Node; specifiers?: Node[] };
+    const { id, init, specifiers } = node as {
+      id?: Node;
+      init?: Node;
+      specifiers?: Node[];
+    };
     const name = String(id?.name);
     if (node.type === 'FunctionDeclaration') source.functions.set(name, node);
-    if (node.type === 'VariableDeclarator' && init && isFunction(init)) source.functions.set(name, init);
+    if (node.type === 'VariableDeclarator' && init && isFunction(init))
+      source.functions.set(name, init);
     if (node.type !== 'ImportDeclaration') continue;
     const from = String((node.source as Node).value);
     if (!from.startsWith('.')) continue;
     for (const { local, imported } of specifiers ?? []) {
       const nameThere = (imported as Node | undefined)?.name;
       if (!nameThere) continue;
-      const there = { file: join(dirname(file), from), name: String(nameThere) };
+      const there = {
+        file: join(dirname(file), from),
+        name: String(nameThere),
+      };
       source.imports.set(String((local as Node).name), there);
     }
   }
@@ -78,7 +99,9 @@ function read(file: string, text: string): Source {
 function sourceOf(file: string): Source | null {
   const known = sources.get(file);
   if (known !== undefined) return known;
-  const source = existsSync(file) ? read(file, readFileSync(file, 'utf8')) : null;
+  const source = existsSync(file)
+    ? read(file, readFileSync(file, 'utf8'))
+    : null;
   sources.set(file, source);
   return source;
 }
@@ -87,7 +110,10 @@ function sourceOf(file: string): Source | null {
 function namesOf(callee: Node): string[] {
   if (callee.type === 'Identifier') return [String(callee.name)];
   if (callee.type === 'MemberExpression') {
-    return [...namesOf(callee.object as Node), String((callee.property as Node).name)];
+    return [
+      ...namesOf(callee.object as Node),
+      String((callee.property as Node).name),
+    ];
   }
   return callee.type === 'CallExpression' ? namesOf(callee.callee as Node) : [];
 }
@@ -110,28 +136,43 @@ function expects(node: Node, source: Source, seen: Set<Node>): boolean {
 
 function titleOf(node: Node | undefined): string | null {
   if (node?.type === 'Literal') return String(node.value);
-  const [quasi, ...others] = node?.type === 'TemplateLiteral' ? (node.quasis as Node[]) : [];
-  return quasi && others.length === 0 ? (quasi.value as { cooked: string }).cooked : null;
+  const [quasi, ...others] =
+    node?.type === 'TemplateLiteral' ? (node.quasis as Node[]) : [];
+  return quasi && others.length === 0
+    ? (quasi.value as { cooked: string }).cooked
+    : null;
 }
 
 function isOverNothing(callee: Node): boolean {
-  const [table] = callee.type === 'CallExpression' ? (callee.arguments as Node[]) : [];
-  return table?.type === 'ArrayExpression' && (table.elements as unknown[]).length === 0;
+  const [table] =
+    callee.type === 'CallExpression' ? (callee.arguments as Node[]) : [];
+  return (
+    table?.type === 'ArrayExpression' &&
+    (table.elements as unknown[]).length === 0
+  );
 }
 
 /** True if the test skips itself while it runs: `context.skip()`. */
 const skipsItself = (body: Node) =>
   [...walk(body)].some(
-    (node) => node.type === 'CallExpression' && namesOf(node.callee as Node).at(-1) === 'skip',
+    (node) =>
+      node.type === 'CallExpression' &&
+      namesOf(node.callee as Node).at(-1) === 'skip',
   );
 
 /** Reads the tests of a file from its syntax tree. */
 export function declaredTests(file: string, text: string): DeclaredTest[] {
   const source = read(file, text);
 
-  function within(node: Node, groups: string[], isGroupAside: boolean): DeclaredTest[] {
+  function within(
+    node: Node,
+    groups: string[],
+    isGroupAside: boolean,
+  ): DeclaredTest[] {
     if (node.type !== 'CallExpression') {
-      return childrenOf(node).flatMap((child) => within(child, groups, isGroupAside));
+      return childrenOf(node).flatMap((child) =>
+        within(child, groups, isGroupAside),
+      );
     }
     const callee = node.callee as Node;
     const [kind = '', ...modifiers] = namesOf(callee);
@@ -140,10 +181,15 @@ export function declaredTests(file: string, text: string): DeclaredTest[] {
     const body = rest.find(isFunction);
     const isTest = kind === 'test' || kind === 'it';
     if (title === null || (!isTest && kind !== 'describe')) {
-      return childrenOf(node).flatMap((child) => within(child, groups, isGroupAside));
+      return childrenOf(node).flatMap((child) =>
+        within(child, groups, isGroupAside),
+      );
     }
     const isAside =
-      isGroupAside || !body || modifiers.some((name) => aside.has(name)) || isOverNothing(callee);
+      isGroupAside ||
+      !body ||
+      modifiers.some((name) => aside.has(name)) ||
+      isOverNothing(callee);
     const titles = [...groups, title];
     if (!isTest) return body ? within(body.body as Node, titles, isAside) : [];
     return [

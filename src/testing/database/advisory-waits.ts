@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
 /** Waits until a process waits for an advisory lock of this database. */
-export async function untilOneWaits({ owner }: Pick<TestDatabase, 'owner'>): Promise<void> {
+export async function untilOneWaits({
+  owner,
+}: Pick<TestDatabase, 'owner'>): Promise<void> {
   await expect
     .poll(async () => {
       const { rowCount } = await owner.query(

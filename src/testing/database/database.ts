@@ -14,7 +14,10 @@ export async function buildTemplate(postgresUrl: string): Promise<void> {
 }
 
 export async function dropTemplate(postgresUrl: string): Promise<void> {
-  await onServer(postgresUrl, `drop database if exists ${template} with (force)`);
+  await onServer(
+    postgresUrl,
+    `drop database if exists ${template} with (force)`,
+  );
 }
 
 export interface TestDatabase {
@@ -28,17 +31,32 @@ export interface TestDatabase {
 }
 
 /** A wait of many tests at once must not fail because the machine is slow. */
-const patient = { connectMs: patienceMs, statementMs: patienceMs, lockMs: patienceMs, pauseMs: patienceMs };
+const patient = {
+  connectMs: patienceMs,
+  statementMs: patienceMs,
+  lockMs: patienceMs,
+  pauseMs: patienceMs,
+};
 
 /** A migrated, empty database on the run's PostgreSQL, for this test file only. */
-export function testDatabase({ maxConnections = 20 }: { maxConnections?: number } = {}): TestDatabase {
+export function testDatabase({
+  maxConnections = 20,
+}: {
+  maxConnections?: number;
+} = {}): TestDatabase {
   const database = {} as TestDatabase;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   beforeAll(async () => {
     const server = inject('postgresUrl');
-    await onServer(server, `create database ${name} template ${template} strategy file_copy`);
+    await onServer(
+      server,
+      `create database ${name} template ${template} strategy file_copy`,
+    );
     database.url = databaseUrl(server, name);
-    database.db = openDatabase({ connectionString: database.url }, { ...patient, maxConnections });
+    database.db = openDatabase(
+      { connectionString: database.url },
+      { ...patient, maxConnections },
+    );
     database.owner = new pg.Pool({ connectionString: database.url, max: 4 });
     // A closing connection may receive an error when its database is dropped. That is not a fault of the
     // test.

@@ -14,13 +14,18 @@ declare module 'vitest' {
  * Starts one server for the whole run, with the template for each test file's database. With `KEPT_DATABASE`
  * it uses the server that the last run left.
  */
-export default async function startGlobalPostgres(project: TestProject): Promise<() => Promise<void>> {
+export default async function startGlobalPostgres(
+  project: TestProject,
+): Promise<() => Promise<void>> {
   if (process.env.KEPT_DATABASE) {
     const kept = await openKeptPostgres();
     project.provide('postgresUrl', kept.url);
     return kept.release;
   }
-  const postgres = await startThrowawayPostgres({ isLosable: true, settings: { max_connections: '400' } });
+  const postgres = await startThrowawayPostgres({
+    isLosable: true,
+    settings: { max_connections: '400' },
+  });
   try {
     await buildTemplate(postgres.connectionString);
   } catch (error) {

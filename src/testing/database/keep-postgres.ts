@@ -38,7 +38,10 @@ async function untilIdle(connectionString: string): Promise<void> {
 
 async function keep(): Promise<void> {
   const lock = lockDataDir(keeperFolder);
-  const postgres = await startThrowawayPostgres({ isLosable: true, settings: { max_connections: '400' } });
+  const postgres = await startThrowawayPostgres({
+    isLosable: true,
+    settings: { max_connections: '400' },
+  });
   const end = async () => {
     rmSync(addressFile, { force: true });
     await postgres.stop();
@@ -48,7 +51,10 @@ async function keep(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   // The file gets its name when it is whole, because readers do not wait.
-  writeFileSync(`${addressFile}.new`, `${process.pid} ${postgres.connectionString}`);
+  writeFileSync(
+    `${addressFile}.new`,
+    `${process.pid} ${postgres.connectionString}`,
+  );
   renameSync(`${addressFile}.new`, addressFile);
   process.stdout.write('runs\n');
   await untilIdle(postgres.connectionString);

@@ -6,7 +6,10 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { migrate } from '../../base/kernel/schema/migrate.ts';
 
-const migrations = join(import.meta.dirname, '../../base/kernel/schema/migrations');
+const migrations = join(
+  import.meta.dirname,
+  '../../base/kernel/schema/migrations',
+);
 
 /** A database without that migration (`0032`) and later ones. It is dropped when the test has finished. */
 export async function olderDatabase(
@@ -31,7 +34,8 @@ export async function olderDatabase(
     await rm(folder, { recursive: true });
   });
   for (const file of await readdir(migrations)) {
-    if (file < firstMissing) await cp(join(migrations, file), join(folder, file));
+    if (file < firstMissing)
+      await cp(join(migrations, file), join(folder, file));
   }
   await migrate(connection, { folder });
   return { owner, connection };

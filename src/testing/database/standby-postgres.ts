@@ -7,9 +7,15 @@ import pg from 'pg';
 import { extract } from 'tar';
 import { readBaseBackup } from '../../ops/server/database/base-backup.ts';
 import { databaseUser } from '../../ops/server/local-postgres/create-cluster.ts';
-import { chooseDatabaseAccount, giveTo } from '../../ops/server/local-postgres/database-account.ts';
+import {
+  chooseDatabaseAccount,
+  giveTo,
+} from '../../ops/server/local-postgres/database-account.ts';
 import { findPostgresBinaries } from '../../ops/server/local-postgres/postgres-binaries.ts';
-import { ended, runPostgres } from '../../ops/server/local-postgres/postgres-process.ts';
+import {
+  ended,
+  runPostgres,
+} from '../../ops/server/local-postgres/postgres-process.ts';
 import { makeSocketFolder } from '../../ops/server/local-postgres/socket-folder.ts';
 
 export interface Standby {
@@ -20,11 +26,16 @@ export interface Standby {
 }
 
 /** Starts a second server that replicates a running one, as `standby` in its `synchronous_standby_names`. */
-export async function startStandby(primary: { connectionString: string }): Promise<Standby> {
+export async function startStandby(primary: {
+  connectionString: string;
+}): Promise<Standby> {
   const dataDir = mkdtempSync(join(tmpdir(), 'turnoclaro-standby-'));
   const clusterDir = join(dataDir, 'postgres');
   await mkdir(clusterDir, { mode: 0o700 });
-  await pipeline(await readBaseBackup(primary), extract({ cwd: clusterDir, preserveOwner: false }));
+  await pipeline(
+    await readBaseBackup(primary),
+    extract({ cwd: clusterDir, preserveOwner: false }),
+  );
   writeFileSync(join(clusterDir, 'standby.signal'), '');
   const account = chooseDatabaseAccount({ dataDir, clusterDir });
   giveTo(account, clusterDir);
@@ -38,7 +49,10 @@ export async function startStandby(primary: { connectionString: string }): Promi
     shared_buffers: '64MB',
     primary_conninfo: `host=${host} user=${databaseUser} application_name=standby`,
   };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = Object.entries(settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const lines: string[] = [];
   const program = join(await findPostgresBinaries(account), 'postgres');
   let isReady = () => {};
@@ -52,7 +66,9 @@ export async function startStandby(primary: { connectionString: string }): Promi
   const end = ended(child);
   await Promise.race([
     ready,
-    end.then(() => Promise.reject(new Error(`The standby ended:\n${lines.join('\n')}`))),
+    end.then(() =>
+      Promise.reject(new Error(`The standby ended:\n${lines.join('\n')}`)),
+    ),
   ]);
   return {
     sockets,

@@ -49,7 +49,8 @@ async function removeIfAbandoned(dataDir: string): Promise<void> {
 async function removeAbandoned(): Promise<void> {
   for (const folder of [tmpdir(), memory]) {
     for (const name of await readdir(folder).catch(() => [])) {
-      if (name.startsWith(namePrefix)) await removeIfAbandoned(join(folder, name));
+      if (name.startsWith(namePrefix))
+        await removeIfAbandoned(join(folder, name));
     }
   }
 }
@@ -66,13 +67,17 @@ export async function startThrowawayPostgres({
   isLosable?: boolean;
 } = {}): Promise<ThrowawayPostgres> {
   await removeAbandoned();
-  const dataDir = await mkdtemp(join((isLosable && findRoomyMemory()) || tmpdir(), namePrefix)).catch(() =>
-    mkdtemp(join(tmpdir(), namePrefix)),
-  );
+  const dataDir = await mkdtemp(
+    join((isLosable && findRoomyMemory()) || tmpdir(), namePrefix),
+  ).catch(() => mkdtemp(join(tmpdir(), namePrefix)));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const allSettings = { ...(isLosable && losable), ...settings };
-    const postgres = await startLocalPostgres({ dataDir, log: silent, settings: allSettings });
+    const postgres = await startLocalPostgres({
+      dataDir,
+      log: silent,
+      settings: allSettings,
+    });
     return {
       connectionString: postgres.connectionString,
       async stop() {

@@ -16,7 +16,8 @@ import { fakePatient, fakeToday } from './fake-clinic.ts';
  */
 
 const startsAt = startOf(addDays(fakeToday, 3), 600);
-const endOf = (start: string) => visitOf({ doctorId: doctorAt(0).id, startsAt: start }).endsAt;
+const endOf = (start: string) =>
+  visitOf({ doctorId: doctorAt(0).id, startsAt: start }).endsAt;
 
 /** All examples have the same id and code, so that lists, link and booking fit together. */
 const identity = {
@@ -25,58 +26,88 @@ const identity = {
   linkToken: 'secreto-de-prueba-numero-2',
 };
 
-export function linkedAppointment(changes: Partial<LinkedAppointment> = {}): LinkedAppointment {
+export function linkedAppointment(
+  changes: Partial<LinkedAppointment> = {},
+): LinkedAppointment {
   return {
     ...identity,
-    ...{ status: 'booked', isConfirmed: false, startsAt, endsAt: endOf(changes.startsAt ?? startsAt) },
-    ...{ doctorName: doctorAt(0).name, roomName: 'Consultorio 3' },
-    ...{ isLate: false, canCancel: true, canConfirm: true, canChange: true, cancelled: null },
-    ...{ undoUntil: null, serverNow: `${fakeToday}T11:00:00Z` },
+    status: 'booked',
+    isConfirmed: false,
+    startsAt,
+    endsAt: endOf(changes.startsAt ?? startsAt),
+    doctorName: doctorAt(0).name,
+    roomName: 'Consultorio 3',
+    isLate: false,
+    canCancel: true,
+    canConfirm: true,
+    canChange: true,
+    cancelled: null,
+    undoUntil: null,
+    serverNow: `${fakeToday}T11:00:00Z`,
     ...changes,
   };
 }
 
 /** The acts that an appointment that is not to come no longer has. */
-export const nothingLeft = { canCancel: false, canConfirm: false, canChange: false };
+export const nothingLeft = {
+  canCancel: false,
+  canConfirm: false,
+  canChange: false,
+};
 
 /** An appointment that its patient cancelled. `undoUntil`: until when the patient can undo it. */
 export function cancelledByPatient(undoUntil: string | null = null) {
-  const cancelled: LinkedAppointment['cancelled'] = { askedBy: 'patient', reason: null };
+  const cancelled: LinkedAppointment['cancelled'] = {
+    askedBy: 'patient',
+    reason: null,
+  };
   return { ...nothingLeft, status: 'cancelled' as const, cancelled, undoUntil };
 }
 
-export function upcomingAppointment(changes: Partial<UpcomingAppointment> = {}): UpcomingAppointment {
+export function upcomingAppointment(
+  changes: Partial<UpcomingAppointment> = {},
+): UpcomingAppointment {
   const { id, code } = identity;
   const { doctor, roomName } = visitOf({ doctorId: doctorAt(0).id, startsAt });
   return {
-    ...{ id, patient: null, code, startsAt, endsAt: endOf(changes.startsAt ?? startsAt), doctor, roomName },
-    ...{
-      seriesId: null,
-      status: 'booked',
-      isConfirmed: false,
-      isLate: false,
-      canConfirm: true,
-      ticket: null,
-      call: null,
-      delayMinutes: null,
-      preparation: null,
-      preparationReading: null,
-      questionnairesMissing: null,
-    },
+    id,
+    patient: null,
+    code,
+    startsAt,
+    endsAt: endOf(changes.startsAt ?? startsAt),
+    doctor,
+    roomName,
+    seriesId: null,
+    status: 'booked',
+    isConfirmed: false,
+    isLate: false,
+    canConfirm: true,
+    ticket: null,
+    call: null,
+    delayMinutes: null,
+    preparation: null,
+    preparationReading: null,
+    questionnairesMissing: null,
     ...changes,
   };
 }
 
 export function cancelledAppointment(
-  changes: Pick<CancelledAppointment, 'undoUntil' | 'serverNow'> & Partial<CancelledAppointment>,
+  changes: Pick<CancelledAppointment, 'undoUntil' | 'serverNow'> &
+    Partial<CancelledAppointment>,
 ): CancelledAppointment {
   const { id, doctor } = upcomingAppointment();
   return { id, patient: null, startsAt, doctor, ...changes };
 }
 
-export function pastAppointment(changes: Partial<PastAppointment> = {}): PastAppointment {
+export function pastAppointment(
+  changes: Partial<PastAppointment> = {},
+): PastAppointment {
   const past = startOf(addDays(fakeToday, -30), 600);
-  const { doctor, specialtyName, practiceName } = visitOf({ doctorId: doctorAt(0).id, startsAt: past });
+  const { doctor, specialtyName, practiceName } = visitOf({
+    doctorId: doctorAt(0).id,
+    startsAt: past,
+  });
   const { id } = identity;
   const shown = { id, startsAt: past, doctor, specialtyName, practiceName };
   return { ...shown, status: 'fulfilled', again: null, ...changes };
@@ -88,5 +119,12 @@ export function bookedAppointment(
   changes: Partial<BookedAndSignedIn> = {},
 ): BookedAndSignedIn {
   const visit = visitOf({ doctorId: doctorAt(0).id, startsAt, ...slot });
-  return { ...visit, ...identity, patientName: fakePatient.name, toldBy: 'none', signedIn: null, ...changes };
+  return {
+    ...visit,
+    ...identity,
+    patientName: fakePatient.name,
+    toldBy: 'none',
+    signedIn: null,
+    ...changes,
+  };
 }

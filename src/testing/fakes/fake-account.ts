@@ -7,7 +7,8 @@ import { fakePatient, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 import type { fakeSessions } from './fake-sessions.ts';
 
-type Line = FakeLine & ReturnType<typeof fakeSessions> & { heldSlots: Map<string, Slot> };
+type Line = FakeLine &
+  ReturnType<typeof fakeSessions> & { heldSlots: Map<string, Slot> };
 
 const masked = 'j***@e***.test';
 const changeId = '0190e000-0000-7000-8000-000000000001';
@@ -18,12 +19,17 @@ export function fakeAccount(line: Line) {
 
   const fake = Object.assign(line, {
     email: 'juana@ejemplo.test' as string | null,
-    contact: { chosenName: null as string | null, phone: '+5491155554444' as string | null, version: 'v1' },
+    contact: {
+      chosenName: null as string | null,
+      phone: '+5491155554444' as string | null,
+      version: 'v1',
+    },
     isCalledByCode: false,
     profileOf: profile,
   });
 
-  const isoIn = (minutes: number) => new Date(line.now() + minutes * 60_000).toISOString();
+  const isoIn = (minutes: number) =>
+    new Date(line.now() + minutes * 60_000).toISOString();
   /**
    * The payer that the browser names, or that was held. The test states a payer that is on file for another
    * patient.
@@ -36,11 +42,26 @@ export function fakeAccount(line: Line) {
     insurerId?: string;
     isPayerSaid?: boolean;
   }): HoldPayer {
-    const usual = { doctorId: doctorAt(0).id, startsAt: startOf(addDays(fakeToday, 3), 600) };
-    const { insurerId: held, ...slot } = { insurerId: undefined, ...(line.heldSlots.get(holdId) ?? usual) };
-    const insurerId = named.isPayerSaid ? named.insurerId : (named.insurerId ?? held);
-    const payer = { insurerId: insurerId ?? null, planId: null, planName: null };
-    return { payer, visit: visitOf({ ...slot, ...(insurerId && { insurerId }) }) };
+    const usual = {
+      doctorId: doctorAt(0).id,
+      startsAt: startOf(addDays(fakeToday, 3), 600),
+    };
+    const { insurerId: held, ...slot } = {
+      insurerId: undefined,
+      ...(line.heldSlots.get(holdId) ?? usual),
+    };
+    const insurerId = named.isPayerSaid
+      ? named.insurerId
+      : (named.insurerId ?? held);
+    const payer = {
+      insurerId: insurerId ?? null,
+      planId: null,
+      planName: null,
+    };
+    return {
+      payer,
+      visit: visitOf({ ...slot, ...(insurerId && { insurerId }) }),
+    };
   }
   const isRaised = () => line.sessions.get('patient')?.level !== 'N1';
 
@@ -53,12 +74,21 @@ export function fakeAccount(line: Line) {
     };
     if (!isRaised()) {
       const hidden = {
-        ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null },
-        ...{ phone: '*** 4444', isCalledByCode: null },
+        fullName: null,
+        chosenName: null,
+        dni: null,
+        birthDate: null,
+        contactVersion: null,
+        phone: '*** 4444',
+        isCalledByCode: null,
       };
       return { ...shared, ...hidden, email: email && masked, isMasked: true };
     }
-    const whole = { fullName: fakePatient.name, dni: fakePatient.dni, birthDate: '1985-03-12' };
+    const whole = {
+      fullName: fakePatient.name,
+      dni: fakePatient.dni,
+      birthDate: '1985-03-12',
+    };
     const { isCalledByCode, contact } = fake;
     const { chosenName, phone, version: contactVersion } = contact;
     const own = { chosenName, phone, contactVersion, email, isCalledByCode };
@@ -72,7 +102,10 @@ export function fakeAccount(line: Line) {
         cancelled: door.appointments.cancelled.handler(() => []),
         past: door.appointments.past.handler(() => []),
         visit: door.appointments.visit.handler(() =>
-          visitOf({ doctorId: doctorAt(0).id, startsAt: startOf(addDays(fakeToday, 3), 600) }),
+          visitOf({
+            doctorId: doctorAt(0).id,
+            startsAt: startOf(addDays(fakeToday, 3), 600),
+          }),
         ),
         limit: door.appointments.limit.handler(() => ({ reached: null })),
       },
@@ -82,15 +115,20 @@ export function fakeAccount(line: Line) {
       questionnaires: { list: door.questionnaires.list.handler(() => []) },
       checklist: {
         get: door.checklist.get.handler(() => ({
-          ...{
-            insurerName: null,
-            reading: null,
-            readAt: null,
-            readByName: null,
-            version: 'v1',
-            isOpen: true,
-          },
-          items: [{ key: 'document', kind: 'document' as const, line: null, isTicked: false }],
+          insurerName: null,
+          reading: null,
+          readAt: null,
+          readByName: null,
+          version: 'v1',
+          isOpen: true,
+          items: [
+            {
+              key: 'document',
+              kind: 'document' as const,
+              line: null,
+              isTicked: false,
+            },
+          ],
         })),
       },
       waitlist: { list: door.waitlist.list.handler(() => []) },
@@ -107,9 +145,13 @@ export function fakeAccount(line: Line) {
       profile: {
         get: door.profile.get.handler(profile),
         startEmailChange: door.profile.startEmailChange.handler(() => ({
-          ...{ changeId, oldCodeTo: fake.email && masked, expiresAt: isoIn(10) },
+          changeId,
+          oldCodeTo: fake.email && masked,
+          expiresAt: isoIn(10),
         })),
-        finishEmailChange: door.profile.finishEmailChange.handler(() => ({ opensFrom: isoIn(48 * 60) })),
+        finishEmailChange: door.profile.finishEmailChange.handler(() => ({
+          opensFrom: isoIn(48 * 60),
+        })),
       },
     },
   });

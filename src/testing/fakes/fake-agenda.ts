@@ -4,10 +4,18 @@ import { instantOf, startOfDay } from '../../base/time/clinic-zone.ts';
 import type { BookedAppointment } from '../../subjects/appointments/contract/booked-appointment.ts';
 import type { NoSlotsReason } from '../../subjects/schedule/contract/availability.ts';
 import type { Slot } from '../../subjects/schedule/contract/slot.ts';
-import { fakeClinic, fakeDoctors, fakeInsurers, fakeToday } from './fake-clinic.ts';
+import {
+  fakeClinic,
+  fakeDoctors,
+  fakeInsurers,
+  fakeToday,
+} from './fake-clinic.ts';
 
 /** The data of a visit in an appointment of the fake clinic. */
-export type FakeVisit = Omit<BookedAppointment, 'id' | 'code' | 'patientName' | 'toldBy' | 'linkToken'>;
+export type FakeVisit = Omit<
+  BookedAppointment,
+  'id' | 'code' | 'patientName' | 'toldBy' | 'linkToken'
+>;
 
 const MINUTE_MS = 60_000;
 
@@ -17,7 +25,8 @@ const MINUTE_MS = 60_000;
 export function usualReason(day: string): NoSlotsReason | null {
   if (day <= fakeToday) return { code: 'PAST' };
   const horizon = fakeClinic.policy.horizonDays;
-  if (day > addDays(fakeToday, horizon)) return { code: 'BEYOND_HORIZON', opensOn: addDays(day, -horizon) };
+  if (day > addDays(fakeToday, horizon))
+    return { code: 'BEYOND_HORIZON', opensOn: addDays(day, -horizon) };
   return weekdayOf(day) > 5 ? { code: 'NO_SESSION' } : null;
 }
 
@@ -28,19 +37,25 @@ export function visitOf({
   practiceId,
 }: Partial<Slot> & { doctorId: string; startsAt: string }): FakeVisit {
   const doctor = doctorBy(doctorId);
-  const practice = doctor.practices.find(({ id }) => id === practiceId) ?? practiceOf(doctorId);
+  const practice =
+    doctor.practices.find(({ id }) => id === practiceId) ??
+    practiceOf(doctorId);
   const insurer = fakeInsurers.find(({ id }) => id === insurerId);
-  const isCovered = insurer !== undefined && doctor.insurerIds.includes(insurer.id);
+  const isCovered =
+    insurer !== undefined && doctor.insurerIds.includes(insurer.id);
   return {
     doctor: { id: doctor.id, name: doctor.name },
     specialtyName: doctor.specialties[0]?.name ?? '',
     practiceName: practice.name,
     startsAt,
-    endsAt: new Date(Date.parse(startsAt) + practice.visitMinutes * MINUTE_MS).toISOString(),
+    endsAt: new Date(
+      Date.parse(startsAt) + practice.visitMinutes * MINUTE_MS,
+    ).toISOString(),
     roomName: 'Consultorio 3',
     preparation: practice.preparation,
     asksOrder: practice.asksOrder,
-    asksAuthorization: practice.asksAuthorization && isCovered && insurer.asksAuthorization,
+    asksAuthorization:
+      practice.asksAuthorization && isCovered && insurer.asksAuthorization,
     insurerName: insurer?.name ?? null,
     isCovered,
     dueCents: isCovered ? (insurer?.copayCents ?? null) : practice.priceCents,
@@ -69,7 +84,9 @@ export function practiceOf(doctorId: string) {
 
 export function doctorsOf(specialtyId: string): string[] {
   return fakeDoctors
-    .filter(({ specialties }) => specialties.some(({ id }) => id === specialtyId))
+    .filter(({ specialties }) =>
+      specialties.some(({ id }) => id === specialtyId),
+    )
     .map(({ id }) => id);
 }
 

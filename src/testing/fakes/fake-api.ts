@@ -56,7 +56,11 @@ export function createFakeApi() {
     family: fakeOwnFamily(line),
   });
   fakeRecovery(line);
-  return Object.assign(counter, withOwnData(fakeAccount(clinic)), fakeSecurity(clinic));
+  return Object.assign(
+    counter,
+    withOwnData(fakeAccount(clinic)),
+    fakeSecurity(clinic),
+  );
 }
 
 export type FakeApi = ReturnType<typeof createFakeApi>;

@@ -4,7 +4,12 @@ import type {
   StaffAppointment,
   StaffPatient,
 } from '../../subjects/appointments/contract/staff-appointments.ts';
-import { actsNow, canCall, type DayAct, type DayRole } from '../../subjects/appointments/rules/day-acts.ts';
+import {
+  actsNow,
+  canCall,
+  type DayAct,
+  type DayRole,
+} from '../../subjects/appointments/rules/day-acts.ts';
 import { familyOf } from '../names.ts';
 import { fakeClinic, fakeDoctors, fakeToday } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
@@ -17,7 +22,9 @@ type Kept = Omit<StaffAppointment, 'acts' | 'canCall' | 'canMove'>;
  * The fields of an appointment that the test gives. The rest is filled in. The patient may be partial too,
  * usually just the name.
  */
-export type FakeAppointment = Partial<Omit<Kept, 'patient'>> & { patient?: Partial<StaffPatient> };
+export type FakeAppointment = Partial<Omit<Kept, 'patient'>> & {
+  patient?: Partial<StaffPatient>;
+};
 
 /** A minute of the fake clinic's day, like `todayAt('10:20')`. */
 export function todayAt(time: string, day = fakeToday): string {
@@ -25,10 +32,20 @@ export function todayAt(time: string, day = fakeToday): string {
 }
 
 /** A step of an appointment's history: its booking by the web, unless a test says otherwise. */
-export function appointmentStep(changes: Partial<AppointmentStep> = {}): AppointmentStep {
+export function appointmentStep(
+  changes: Partial<AppointmentStep> = {},
+): AppointmentStep {
   return {
-    ...{ id: 1, from: null, to: 'booked', at: todayAt('08:00'), actorKind: 'patient', actorName: null },
-    ...{ reason: null, fromStartsAt: null, toStartsAt: null, isUndo: false },
+    id: 1,
+    from: null,
+    to: 'booked',
+    at: todayAt('08:00'),
+    actorKind: 'patient',
+    actorName: null,
+    reason: null,
+    fromStartsAt: null,
+    toStartsAt: null,
+    isUndo: false,
     ...changes,
   };
 }
@@ -52,7 +69,10 @@ export function fakeAppointments(line: FakeLine) {
       const id = said.id ?? line.nextId();
       const number = all.size;
       const startsAt =
-        said.startsAt ?? new Date(Date.parse(todayAt('09:00')) + number * 20 * 60_000).toISOString();
+        said.startsAt ??
+        new Date(
+          Date.parse(todayAt('09:00')) + number * 20 * 60_000,
+        ).toISOString();
       const [doctor] = fakeDoctors;
       const appointment: Kept = {
         code: `K7M${'23456789'[number % 8]}Q${'ABCDEFGH'[Math.floor(number / 8) % 8]}`,
@@ -60,7 +80,9 @@ export function fakeAppointments(line: FakeLine) {
         isConfirmed: false,
         version: 1,
         endsAt: new Date(Date.parse(startsAt) + 20 * 60_000).toISOString(),
-        dayEndsAt: new Date(Date.parse(startsAt.slice(0, 10)) + 27 * 3_600_000).toISOString(),
+        dayEndsAt: new Date(
+          Date.parse(startsAt.slice(0, 10)) + 27 * 3_600_000,
+        ).toISOString(),
         doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
         specialtyName: 'Cardiología',
         practiceId: doctor?.practices[0]?.id ?? '',
@@ -129,7 +151,9 @@ export function fakeAppointments(line: FakeLine) {
       const { doctor, startsAt } = appointment;
       line.announce({
         kind: 'appointment',
-        ...{ appointmentId: id, doctorId: doctor.id, day: dayAt(Date.parse(startsAt)) },
+        appointmentId: id,
+        doctorId: doctor.id,
+        day: dayAt(Date.parse(startsAt)),
       });
     },
     /**
@@ -137,13 +161,21 @@ export function fakeAppointments(line: FakeLine) {
      * afterwards.
      */
     becomes(
-      { role = 'reception', act, id }: { role?: DayRole; act: DayAct | 'call' | 'undo'; id: string },
+      {
+        role = 'reception',
+        act,
+        id,
+      }: { role?: DayRole; act: DayAct | 'call' | 'undo'; id: string },
       changes: Partial<Kept>,
     ) {
       const request = act === 'call' || act === 'undo' ? act : 'change';
       const give = (input: { appointmentId: string; act?: DayAct }) => {
-        const isStated = input.appointmentId === id && (input.act ?? request) === act;
-        if (!isStated) throw new Error(`${act} of ${id} was stated, not ${JSON.stringify(input)}`);
+        const isStated =
+          input.appointmentId === id && (input.act ?? request) === act;
+        if (!isStated)
+          throw new Error(
+            `${act} of ${id} was stated, not ${JSON.stringify(input)}`,
+          );
         staffAppointments.update(id, changes);
         return staffAppointments.shown(id, role);
       };
@@ -152,7 +184,10 @@ export function fakeAppointments(line: FakeLine) {
     /** An undo that is possible for a minute. */
     aMinute(): NonNullable<StaffAppointment['undo']> {
       stepsMade += 1;
-      return { transitionId: stepsMade, until: new Date(line.now() + 60_000).toISOString() };
+      return {
+        transitionId: stepsMade,
+        until: new Date(line.now() + 60_000).toISOString(),
+      };
     },
   };
 
@@ -161,7 +196,8 @@ export function fakeAppointments(line: FakeLine) {
 
   function keptOf(id: string, role: DayRole): Kept {
     const appointment = all.get(id);
-    if (!appointment || !isSeenBy(appointment, role)) throw refusalOf('NOT_FOUND');
+    if (!appointment || !isSeenBy(appointment, role))
+      throw refusalOf('NOT_FOUND');
     return appointment;
   }
 
@@ -182,7 +218,9 @@ export function fakeAppointments(line: FakeLine) {
     line.plug({
       [role]: {
         appointments: {
-          get: appointments.get.handler(({ input }) => staffAppointments.shown(input.appointmentId, role)),
+          get: appointments.get.handler(({ input }) =>
+            staffAppointments.shown(input.appointmentId, role),
+          ),
           history: appointments.history.handler(() => [appointmentStep()]),
         },
       },

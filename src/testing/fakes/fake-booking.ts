@@ -5,8 +5,19 @@ import type { LinkedAppointment } from '../../subjects/appointments/contract/pub
 import type { BookedAndSignedIn } from '../../subjects/booking/contract/booking.ts';
 import type { NoSlotsReason } from '../../subjects/schedule/contract/availability.ts';
 import type { Slot } from '../../subjects/schedule/contract/slot.ts';
-import { bookedAppointment, linkedAppointment } from './example-appointments.ts';
-import { doctorBy, doctorsOf, offerOf, practiceOf, startOf, usualReason, visitOf } from './fake-agenda.ts';
+import {
+  bookedAppointment,
+  linkedAppointment,
+} from './example-appointments.ts';
+import {
+  doctorBy,
+  doctorsOf,
+  offerOf,
+  practiceOf,
+  startOf,
+  usualReason,
+  visitOf,
+} from './fake-agenda.ts';
 import {
   fakeClinic,
   fakeDoctors,
@@ -57,9 +68,14 @@ export function fakeBooking(line: Line) {
     /** The index of the doctor, among this many, who has a time. The first, unless a test says otherwise. */
     attends: (_minute: number, _count: number): number => 0,
     /** Adds an existing appointment. Its link or its code opens it as it is then. */
-    addAppointment(changes: Partial<LinkedAppointment> = {}): LinkedAppointment {
+    addAppointment(
+      changes: Partial<LinkedAppointment> = {},
+    ): LinkedAppointment {
       const appointment = linkedAppointment(changes);
-      fake.answer('appointments.look', () => ({ ...appointment, serverNow: isoIn(0) }));
+      fake.answer('appointments.look', () => ({
+        ...appointment,
+        serverNow: isoIn(0),
+      }));
       return appointment;
     },
     /** States what this act makes of the appointment from now on. */
@@ -77,26 +93,35 @@ export function fakeBooking(line: Line) {
     isoIn: (minutes: number) => isoIn(minutes),
   });
 
-  const isoIn = (minutes: number) => new Date(fake.now() + minutes * MINUTE_MS).toISOString();
+  const isoIn = (minutes: number) =>
+    new Date(fake.now() + minutes * MINUTE_MS).toISOString();
 
   function dayOf(day: string) {
-    const reason = fake.reasons.get(day) ?? fake.reasonOfAll ?? usualReason(day);
-    return { day, starts: reason ? [] : (fake.starts.get(day) ?? usualStarts), reason };
+    const reason =
+      fake.reasons.get(day) ?? fake.reasonOfAll ?? usualReason(day);
+    return {
+      day,
+      starts: reason ? [] : (fake.starts.get(day) ?? usualStarts),
+      reason,
+    };
   }
 
   function firstFreeOf(doctorId: string | undefined): Offer | null {
     const days = daysFrom(fakeToday, fakeClinic.policy.horizonDays).map(dayOf);
     const first = days.find(({ starts }) => starts.length > 0);
-    return first && doctorId ? offerOf(doctorId, startOf(first.day, first.starts[0] ?? 0)) : null;
+    return first && doctorId
+      ? offerOf(doctorId, startOf(first.day, first.starts[0] ?? 0))
+      : null;
   }
 
   /** The first time of each half day on the first free days. */
   function nextTimes(): string[] {
     const days = daysFrom(fakeToday, 8).map(dayOf);
     const halves = days.flatMap(({ day, starts }) =>
-      [starts.find((minute) => minute < 780), starts.find((minute) => minute >= 780)].flatMap((minute) =>
-        minute === undefined ? [] : startOf(day, minute),
-      ),
+      [
+        starts.find((minute) => minute < 780),
+        starts.find((minute) => minute >= 780),
+      ].flatMap((minute) => (minute === undefined ? [] : startOf(day, minute))),
     );
     return halves.slice(0, NEXT_TIMES);
   }
@@ -120,12 +145,14 @@ export function fakeBooking(line: Line) {
       },
       doctors: {
         list: door.doctors.list.handler(() =>
-          (fake.isNew ? [] : fakeDoctors).map(({ biography: _, practices: __, ...doctor }) => ({
-            ...doctor,
-            nextTimes: nextTimes(),
-            nextFreeMorning: firstFreeOf(doctor.id)?.startsAt ?? null,
-            nextFreeAfternoon: null,
-          })),
+          (fake.isNew ? [] : fakeDoctors).map(
+            ({ biography: _, practices: __, ...doctor }) => ({
+              ...doctor,
+              nextTimes: nextTimes(),
+              nextFreeMorning: firstFreeOf(doctor.id)?.startsAt ?? null,
+              nextFreeAfternoon: null,
+            }),
+          ),
         ),
         get: door.doctors.get.handler(({ input, errors }) => {
           const doctor = fakeDoctors.find(({ id }) => id === input.doctorId);
@@ -146,47 +173,67 @@ export function fakeBooking(line: Line) {
           visitMinutes: 20,
           days: daysOfMonth(input.month).map(dayOf),
         })),
-        doctorFirstFree: door.availability.doctorFirstFree.handler(({ input }) => ({
-          firstFree: firstFreeOf(input.doctorId),
-        })),
-        specialtyMonth: door.availability.specialtyMonth.handler(({ input }) => {
-          const ids = doctorsOf(input.specialtyId);
-          return {
-            timeZone,
-            practiceId: input.practiceId ?? practiceOf(ids[0] ?? '').id,
-            doctors: ids.map((id) => ({
-              id,
-              name: doctorBy(id).name,
-              isCovered: doctorBy(id).insurerIds.includes(input.insurerId ?? ''),
-              priceCents: practiceOf(id).priceCents,
-            })),
-            days: daysOfMonth(input.month).map((day) => ({
-              ...dayOf(day),
-              starts: dayOf(day).starts.map((minute): [number, number] => [
-                minute,
-                fake.attends(minute, ids.length),
-              ]),
-            })),
-          };
-        }),
-        specialtyFirstFree: door.availability.specialtyFirstFree.handler(({ input }) => {
-          const ids = doctorsOf(input.specialtyId);
-          const takes = (id: string) => doctorBy(id).insurerIds.includes(input.insurerId ?? '');
-          const doctorId = ids.find(takes) ?? ids[0] ?? '';
-          const first = firstFreeOf(doctorId);
-          const { priceCents } = practiceOf(doctorId);
-          return { firstFree: first && { ...first, isCovered: takes(doctorId), priceCents } };
-        }),
+        doctorFirstFree: door.availability.doctorFirstFree.handler(
+          ({ input }) => ({
+            firstFree: firstFreeOf(input.doctorId),
+          }),
+        ),
+        specialtyMonth: door.availability.specialtyMonth.handler(
+          ({ input }) => {
+            const ids = doctorsOf(input.specialtyId);
+            return {
+              timeZone,
+              practiceId: input.practiceId ?? practiceOf(ids[0] ?? '').id,
+              doctors: ids.map((id) => ({
+                id,
+                name: doctorBy(id).name,
+                isCovered: doctorBy(id).insurerIds.includes(
+                  input.insurerId ?? '',
+                ),
+                priceCents: practiceOf(id).priceCents,
+              })),
+              days: daysOfMonth(input.month).map((day) => ({
+                ...dayOf(day),
+                starts: dayOf(day).starts.map((minute): [number, number] => [
+                  minute,
+                  fake.attends(minute, ids.length),
+                ]),
+              })),
+            };
+          },
+        ),
+        specialtyFirstFree: door.availability.specialtyFirstFree.handler(
+          ({ input }) => {
+            const ids = doctorsOf(input.specialtyId);
+            const takes = (id: string) =>
+              doctorBy(id).insurerIds.includes(input.insurerId ?? '');
+            const doctorId = ids.find(takes) ?? ids[0] ?? '';
+            const first = firstFreeOf(doctorId);
+            const { priceCents } = practiceOf(doctorId);
+            return {
+              firstFree: first && {
+                ...first,
+                isCovered: takes(doctorId),
+                priceCents,
+              },
+            };
+          },
+        ),
       },
       holds: {
         create: door.holds.create.handler(({ input }) => {
           const id = nextId();
           fake.heldSlots.set(id, input);
-          const times = { heldUntil: isoIn(fake.holdMinutes), serverNow: isoIn(0) };
+          const times = {
+            heldUntil: isoIn(fake.holdMinutes),
+            serverNow: isoIn(0),
+          };
           return { ...visitOf(input), id, ...times, isExtended: false };
         }),
         look: door.holds.look.handler(() => ({
-          ...{ heldUntil: isoIn(fake.holdMinutes), serverNow: isoIn(0), isExtended: false },
+          heldUntil: isoIn(fake.holdMinutes),
+          serverNow: isoIn(0),
+          isExtended: false,
         })),
         extend: door.holds.extend.handler(() => ({
           heldUntil: isoIn(fake.holdMinutes + 5),
@@ -202,11 +249,14 @@ export function fakeBooking(line: Line) {
         })),
       },
       appointments: {
-        book: door.appointments.book.handler(({ input: { booker, opensSession, ...slot } }) =>
-          bookedAppointment(slot, {
-            ...(booker.kind === 'new' && { patientName: booker.patient.fullName }),
-            signedIn: opensSession ? signedInBooker() : null,
-          }),
+        book: door.appointments.book.handler(
+          ({ input: { booker, opensSession, ...slot } }) =>
+            bookedAppointment(slot, {
+              ...(booker.kind === 'new' && {
+                patientName: booker.patient.fullName,
+              }),
+              signedIn: opensSession ? signedInBooker() : null,
+            }),
         ),
         changeMonth: door.appointments.changeMonth.handler(({ input }) => ({
           timeZone,
@@ -217,7 +267,10 @@ export function fakeBooking(line: Line) {
         register: door.patients.register.handler(({ input }) => ({
           patientName: input.chosenName ?? input.fullName,
         })),
-        sendCode: door.patients.sendCode.handler(() => ({ codeId: nextId(), expiresAt: isoIn(10) })),
+        sendCode: door.patients.sendCode.handler(() => ({
+          codeId: nextId(),
+          expiresAt: isoIn(10),
+        })),
       },
     },
   });

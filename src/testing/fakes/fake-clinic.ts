@@ -1,11 +1,16 @@
 import type { Insurer } from '../../base/clinic/contract/clinic.ts';
-import type { DoctorDetail, Practice, Specialty } from '../../base/clinic/contract/doctors.ts';
+import type {
+  DoctorDetail,
+  Practice,
+  Specialty,
+} from '../../base/clinic/contract/doctors.ts';
 import type { Position } from '../../base/clinic/rules/position.ts';
 import type { Language } from '../../base/person/rules/languages.ts';
 
 /** A small clinic for the pages' tests. Its people do not exist. */
 
-const id = (kind: number, number: number) => `0190a000-000${kind}-7000-8000-00000000000${number}`;
+const id = (kind: number, number: number) =>
+  `0190a000-000${kind}-7000-8000-00000000000${number}`;
 
 export const fakeToday = '2026-11-16';
 
@@ -29,7 +34,11 @@ export const fakeInsurers: Insurer[] = [
 ];
 
 const cardiology = { id: id(2, 1), slug: 'cardiologia', name: 'Cardiología' };
-const dermatology = { id: id(2, 2), slug: 'dermatologia', name: 'Dermatología' };
+const dermatology = {
+  id: id(2, 2),
+  slug: 'dermatologia',
+  name: 'Dermatología',
+};
 
 const consultation: Practice = {
   id: id(3, 1),
@@ -62,13 +71,25 @@ const skinConsultation: Practice = {
 
 export const fakeSpecialties: Omit<Specialty, 'nextFree'>[] = [
   {
-    ...{ ...cardiology, searchWords: ['corazón'] },
-    ...{ doctorCount: 2, practices: [consultation, electrocardiogram] },
+    ...cardiology,
+    searchWords: ['corazón'],
+    doctorCount: 2,
+    practices: [consultation, electrocardiogram],
   },
-  { ...{ ...dermatology, searchWords: ['piel'] }, doctorCount: 1, practices: [skinConsultation] },
+  {
+    ...dermatology,
+    searchWords: ['piel'],
+    doctorCount: 1,
+    practices: [skinConsultation],
+  },
 ];
 
-const doctor = { photoUrl: null, biography: '', communication: [] as Language[], nextTimes: [] as string[] };
+const doctor = {
+  photoUrl: null,
+  biography: '',
+  communication: [] as Language[],
+  nextTimes: [] as string[],
+};
 
 export const fakeDoctors: DoctorDetail[] = [
   {

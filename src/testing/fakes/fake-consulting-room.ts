@@ -1,11 +1,18 @@
 import { addDays, daysFrom, weekdayOf } from '../../base/time/clinic-day.ts';
-import { dayOf, epochMinuteOf, instantAt } from '../../base/time/clinic-zone.ts';
+import {
+  dayOf,
+  epochMinuteOf,
+  instantAt,
+} from '../../base/time/clinic-zone.ts';
 import type { AgendaDay } from '../../panels/consulting-room/contract/agenda.ts';
 import type { OwnProfile } from '../../subjects/doctors/contract/profile.ts';
 import type { OwnSchedule } from '../../subjects/schedule/contract/schedule.ts';
 import { isSetAtOnce } from '../../subjects/schedule/rules/own-absence.ts';
 import type { FoundDiagnosis } from '../../subjects/visits/contract/diagnoses.ts';
-import type { NextControl, ProposedControl } from '../../subjects/visits/contract/next-control.ts';
+import type {
+  NextControl,
+  ProposedControl,
+} from '../../subjects/visits/contract/next-control.ts';
 import type { PrivateNote } from '../../subjects/visits/contract/notes.ts';
 import type { VisitText } from '../../subjects/visits/contract/visit-texts.ts';
 import { doctorAt, practiceOf } from './fake-agenda.ts';
@@ -14,10 +21,14 @@ import { fakeClinic, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 import { fakePeople } from './fake-sessions.ts';
 
-type Line = FakeLine & { staffAppointments: ReturnType<typeof fakeAppointments> };
+type Line = FakeLine & {
+  staffAppointments: ReturnType<typeof fakeAppointments>;
+};
 
 /** The test's changes to a day of the doctor. */
-type DaySaid = Partial<Pick<AgendaDay, 'sessions' | 'closure' | 'absence' | 'arrivesAt'>>;
+type DaySaid = Partial<
+  Pick<AgendaDay, 'sessions' | 'closure' | 'absence' | 'arrivesAt'>
+>;
 
 /** A picture of one pixel. */
 const pixel =
@@ -35,7 +46,11 @@ export function fakeConsultingRoom(line: Line) {
     nextDay: addDays(fakeToday, 1) as string | null,
     /** Changes the note from now on, as if it was written in another browser. */
     writeNote(id: string, note: string): PrivateNote {
-      const written = { note, version: `v${note}`, savedAt: note ? todayAt('08:30') : null };
+      const written = {
+        note,
+        version: `v${note}`,
+        savedAt: note ? todayAt('08:30') : null,
+      };
       const saved = { ...written, savedBy: note ? 'Rita Prueba' : null };
       notes.set(id, saved);
       return saved;
@@ -45,7 +60,9 @@ export function fakeConsultingRoom(line: Line) {
     /** The next appointment of the patient in a visit. */
     nextControl: null as NextControl | null,
     proposedControls: [] as ProposedControl[],
-    practices: [{ id: practiceOf(doctorAt(0).id).id, name: 'Consulta de cardiología' }],
+    practices: [
+      { id: practiceOf(doctorAt(0).id).id, name: 'Consulta de cardiología' },
+    ],
     /** The results of a search for a diagnosis. */
     diagnoses: [] as FoundDiagnosis[],
     schedule: {
@@ -54,7 +71,9 @@ export function fakeConsultingRoom(line: Line) {
       absences: [],
       extraSessions: [],
       holidays: [],
-      ...{ absencePolicy: 'ask', requests: [], arrivesAt: null },
+      absencePolicy: 'ask',
+      requests: [],
+      arrivesAt: null,
     } as OwnSchedule,
     profile: {
       ...fakePeople.doctor,
@@ -65,7 +84,10 @@ export function fakeConsultingRoom(line: Line) {
       licenses: [{ text: 'MN 123456', validTo: null, isExpired: false }],
       specialties: ['Cardiología'],
       insurers: [{ name: 'Salud Federal', validFrom: null, validTo: null }],
-      ...{ profession: null, hasSignature: false, hasCalendarFeed: false, wantsEveningList: true },
+      profession: null,
+      hasSignature: false,
+      hasCalendarFeed: false,
+      wantsEveningList: true,
     } as OwnProfile,
   };
 
@@ -85,16 +107,25 @@ export function fakeConsultingRoom(line: Line) {
       ...said,
       appointments: line.staffAppointments
         .list('doctor')
-        .filter(({ startsAt }) => dayOf(epochMinuteOf(Date.parse(startsAt)), fakeClinic.timeZone) === day),
+        .filter(
+          ({ startsAt }) =>
+            dayOf(epochMinuteOf(Date.parse(startsAt)), fakeClinic.timeZone) ===
+            day,
+        ),
     };
   }
 
   const toIso = (minute: number) => new Date(minute * 60_000).toISOString();
-  const noteOf = (id: string) => notes.get(id) ?? { note: '', version: 'v', savedAt: null, savedBy: null };
+  const noteOf = (id: string) =>
+    notes.get(id) ?? { note: '', version: 'v', savedAt: null, savedBy: null };
 
   line.plug({
     admin: {
-      visitTexts: { list: line.openDoor('admin').visitTexts.list.handler(() => room.visitTexts) },
+      visitTexts: {
+        list: line
+          .openDoor('admin')
+          .visitTexts.list.handler(() => room.visitTexts),
+      },
     },
     doctor: {
       questionnaires: { read: door.questionnaires.read.handler(() => []) },
@@ -105,12 +136,19 @@ export function fakeConsultingRoom(line: Line) {
           practices: room.practices,
         })),
       },
-      diagnoses: { search: door.diagnoses.search.handler(() => room.diagnoses) },
+      diagnoses: {
+        search: door.diagnoses.search.handler(() => room.diagnoses),
+      },
       visitTexts: { list: door.visitTexts.list.handler(() => room.visitTexts) },
       agenda: {
-        day: door.agenda.day.handler(({ input }) => ({ ...agendaOf(input.day), nextDay: room.nextDay })),
+        day: door.agenda.day.handler(({ input }) => ({
+          ...agendaOf(input.day),
+          nextDay: room.nextDay,
+        })),
         week: door.agenda.week.handler(({ input }) =>
-          daysFrom(addDays(input.day, 1 - weekdayOf(input.day)), 7).map(agendaOf),
+          daysFrom(addDays(input.day, 1 - weekdayOf(input.day)), 7).map(
+            agendaOf,
+          ),
         ),
       },
       notes: {
@@ -120,37 +158,65 @@ export function fakeConsultingRoom(line: Line) {
         ),
       },
       // There are no documents yet.
-      documents: { list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })) },
+      documents: {
+        list: door.documents.list.handler(() => ({
+          documents: [],
+          olderBefore: null,
+        })),
+      },
       schedule: {
         get: door.schedule.get.handler(() => room.schedule),
         requestAbsence: door.schedule.requestAbsence.handler(({ input }) => {
           const { fromDay, fromMinute, toDay, toMinute, kind, note } = input;
           const { timeZone } = fakeClinic;
-          const asked = { id: line.nextId(), kind, note, askedAt: new Date(line.now()).toISOString() };
+          const asked = {
+            id: line.nextId(),
+            kind,
+            note,
+            askedAt: new Date(line.now()).toISOString(),
+          };
           const stretch = {
             startsAt: toIso(instantAt(fromDay, fromMinute, timeZone)),
             endsAt: toIso(instantAt(toDay, toMinute, timeZone)),
           };
           if (isSetAtOnce(room.schedule.absencePolicy, input)) {
-            const set = { ...stretch, reason: 'No atiende', ownRequestId: asked.id };
+            const set = {
+              ...stretch,
+              reason: 'No atiende',
+              ownRequestId: asked.id,
+            };
             room.schedule.absences = [...room.schedule.absences, set];
           } else {
-            const open = { state: 'asked' as const, answeredAt: null, answeredBy: null, refusedFor: null };
-            room.schedule.requests = [{ ...asked, ...stretch, ...open }, ...room.schedule.requests];
+            const open = {
+              state: 'asked' as const,
+              answeredAt: null,
+              answeredBy: null,
+              refusedFor: null,
+            };
+            room.schedule.requests = [
+              { ...asked, ...stretch, ...open },
+              ...room.schedule.requests,
+            ];
           }
           return room.schedule;
         }),
-        withdrawAbsence: door.schedule.withdrawAbsence.handler(({ input: { requestId } }) => {
-          room.schedule.absences = room.schedule.absences.filter(
-            ({ ownRequestId }) => ownRequestId !== requestId,
-          );
-          room.schedule.requests = room.schedule.requests.map((request) =>
-            request.id === requestId ? { ...request, state: 'withdrawn' } : request,
-          );
-          return room.schedule;
-        }),
+        withdrawAbsence: door.schedule.withdrawAbsence.handler(
+          ({ input: { requestId } }) => {
+            room.schedule.absences = room.schedule.absences.filter(
+              ({ ownRequestId }) => ownRequestId !== requestId,
+            );
+            room.schedule.requests = room.schedule.requests.map((request) =>
+              request.id === requestId
+                ? { ...request, state: 'withdrawn' }
+                : request,
+            );
+            return room.schedule;
+          },
+        ),
         sayLate: door.schedule.sayLate.handler(({ input: { day, minute } }) => {
-          room.schedule.arrivesAt = toIso(instantAt(day, minute, fakeClinic.timeZone));
+          room.schedule.arrivesAt = toIso(
+            instantAt(day, minute, fakeClinic.timeZone),
+          );
           return room.schedule;
         }),
         withdrawLate: door.schedule.withdrawLate.handler(() => {
@@ -160,11 +226,13 @@ export function fakeConsultingRoom(line: Line) {
       },
       profile: {
         get: door.profile.get.handler(() => room.profile),
-        saveBiography: door.profile.saveBiography.handler(({ input: { biography } }) => {
-          const saved = { biography, biographyVersion: `v${biography}` };
-          Object.assign(room.profile, saved);
-          return saved;
-        }),
+        saveBiography: door.profile.saveBiography.handler(
+          ({ input: { biography } }) => {
+            const saved = { biography, biographyVersion: `v${biography}` };
+            Object.assign(room.profile, saved);
+            return saved;
+          },
+        ),
         savePhoto: door.profile.savePhoto.handler(({ input }) => {
           room.profile.photoUrl = `/api/public/doctors/${room.profile.id}/photo?v=${input.photo.length}`;
           return { photoUrl: room.profile.photoUrl };
@@ -174,11 +242,15 @@ export function fakeConsultingRoom(line: Line) {
           room.profile.photoUrl = null;
           return { removed };
         }),
-        saveProfession: door.profile.saveProfession.handler(({ input: { profession } }) => {
-          room.profile.profession = profession;
-          return { profession };
-        }),
-        signature: door.profile.signature.handler(() => ({ png: room.profile.hasSignature ? pixel : null })),
+        saveProfession: door.profile.saveProfession.handler(
+          ({ input: { profession } }) => {
+            room.profile.profession = profession;
+            return { profession };
+          },
+        ),
+        signature: door.profile.signature.handler(() => ({
+          png: room.profile.hasSignature ? pixel : null,
+        })),
         saveSignature: door.profile.saveSignature.handler(() => {
           room.profile.hasSignature = true;
           return { png: pixel };
@@ -188,10 +260,12 @@ export function fakeConsultingRoom(line: Line) {
           room.profile.hasSignature = false;
           return { removed };
         }),
-        saveEveningList: door.profile.saveEveningList.handler(({ input: { isWanted } }) => {
-          room.profile.wantsEveningList = isWanted;
-          return { wantsEveningList: isWanted };
-        }),
+        saveEveningList: door.profile.saveEveningList.handler(
+          ({ input: { isWanted } }) => {
+            room.profile.wantsEveningList = isWanted;
+            return { wantsEveningList: isWanted };
+          },
+        ),
         createCalendarFeed: door.profile.createCalendarFeed.handler(() => {
           room.profile.hasCalendarFeed = true;
           return { path: '/api/public/calendar/secreto.ics' };

@@ -4,10 +4,18 @@ import { type AnyRouter, implement, ORPCError } from '@orpc/server';
 import { contract } from '../../app/contract/index.ts';
 import type { LiveChange } from '../../base/api/contract/live.ts';
 import { sentenceOfRefusal } from '../../base/api/contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../../base/api/contract/refusals.ts';
+import {
+  type RefusalCode,
+  refusals,
+} from '../../base/api/contract/refusals.ts';
 import { fakeToday } from './fake-clinic.ts';
 import { fakeStreams } from './fake-streams.ts';
-import { answerOf, createStatedAnswers, type ProcedureName, refusalBy } from './stated-answers.ts';
+import {
+  answerOf,
+  createStatedAnswers,
+  type ProcedureName,
+  refusalBy,
+} from './stated-answers.ts';
 
 export type FakeDoor = keyof typeof contract;
 
@@ -30,7 +38,10 @@ export interface FakeRequest {
 }
 
 /** Throws a refusal if the caller may not call this procedure of a door. */
-export type FakeGuard = (request: { door: FakeDoor; procedure: string }) => void;
+export type FakeGuard = (request: {
+  door: FakeDoor;
+  procedure: string;
+}) => void;
 
 const doors = Object.keys(contract) as FakeDoor[];
 
@@ -58,13 +69,21 @@ export function createFakeLine() {
     const implementer = implement(contract)
       .$context<FakeRequest>()
       .use(async ({ path, context, next }, input, output) => {
-        const procedure = (door === 'public' ? path : [door, ...path]).join('.') as ProcedureName;
+        const procedure = (door === 'public' ? path : [door, ...path]).join(
+          '.',
+        ) as ProcedureName;
         if (lost.get(procedure) === 'request') {
           context.isLost = true;
           throw new ORPCError('SERVICE_UNAVAILABLE');
         }
         const { idempotencyKey, tabKey, isUnattended } = context;
-        line.calls.push({ procedure, input, idempotencyKey, tabKey, isUnattended });
+        line.calls.push({
+          procedure,
+          input,
+          idempotencyKey,
+          tabKey,
+          isUnattended,
+        });
         const entry = stated.take(procedure);
         if (entry && 'refusal' in entry) throw entry.refusal;
         for (const guard of guards) guard({ door, procedure });
@@ -78,7 +97,8 @@ export function createFakeLine() {
           return answer;
         } catch (error) {
           const refusal = asRefusal(error);
-          if (!(refusal instanceof ORPCError) || refusal.status >= 500) faults.push(saidOf(error));
+          if (!(refusal instanceof ORPCError) || refusal.status >= 500)
+            faults.push(saidOf(error));
           else checkRefusal(procedure, refusal);
           throw error;
         }
@@ -86,7 +106,10 @@ export function createFakeLine() {
     return implementer[door];
   }
 
-  function checkRefusal(procedure: string, { code, data }: ORPCError<string, unknown>) {
+  function checkRefusal(
+    procedure: string,
+    { code, data }: ORPCError<string, unknown>,
+  ) {
     try {
       refusalBy(procedure, code, data);
     } catch (error) {
@@ -100,9 +123,11 @@ export function createFakeLine() {
     /** The answers outside the contract, and the requests without a stated answer. */
     faults,
     now: () => opensAt + Date.now() - bootedAt,
-    callsOf: (procedure: ProcedureName) => line.calls.filter((call) => call.procedure === procedure),
+    callsOf: (procedure: ProcedureName) =>
+      line.calls.filter((call) => call.procedure === procedure),
     /** Loses a procedure's requests, or its answers, from now on. */
-    lose: (procedure: ProcedureName | 'live', what: 'request' | 'answer') => void lost.set(procedure, what),
+    lose: (procedure: ProcedureName | 'live', what: 'request' | 'answer') =>
+      void lost.set(procedure, what),
     restore: (procedure: ProcedureName | 'live') => void lost.delete(procedure),
     /**
      * Keeps a procedure's answers back, after its work is done, until the test calls the returned function.
@@ -127,7 +152,8 @@ export function createFakeLine() {
     },
     guard: (guard: FakeGuard) => void guards.push(guard),
     /** Sends a change to every open stream of that door, or of all doors. */
-    announce: (change: LiveChange, door?: FakeDoor) => streams.announce(change, door),
+    announce: (change: LiveChange, door?: FakeDoor) =>
+      streams.announce(change, door),
     /**
      * Breaks all streams, like a network failure. A stream that reconnects is told that changes may have been
      * missed.
@@ -156,23 +182,32 @@ export function createFakeLine() {
     const handler =
       handlers.get(door) ??
       new OpenAPIHandler<FakeRequest>(routers[door] as AnyRouter, {
-        interceptors: [(options) => options.next().catch((error) => Promise.reject(asRefusal(error)))],
+        interceptors: [
+          (options) =>
+            options.next().catch((error) => Promise.reject(asRefusal(error))),
+        ],
       });
     handlers.set(door, handler);
     return handler;
   }
 
   async function serve(request: Request): Promise<Response> {
-    const door = doors.find((name) => new URL(request.url).pathname.startsWith(`/api/${name}/`));
+    const door = doors.find((name) =>
+      new URL(request.url).pathname.startsWith(`/api/${name}/`),
+    );
     if (!door) throw new Error(`The fake server has no door at ${request.url}`);
-    if (new URL(request.url).pathname === `/api/${door}/live`) return serveStream(door, request);
+    if (new URL(request.url).pathname === `/api/${door}/live`)
+      return serveStream(door, request);
     const context: FakeRequest = {
       idempotencyKey: request.headers.get('idempotency-key'),
       tabKey: request.headers.get('x-tab-key'),
       isUnattended: request.headers.has('x-unattended'),
       isLost: false,
     };
-    const { response } = await handlerOf(door).handle(request, { prefix: `/api/${door}`, context });
+    const { response } = await handlerOf(door).handle(request, {
+      prefix: `/api/${door}`,
+      context,
+    });
     if (!response) {
       faults.push(`The contract has no ${request.method} ${request.url}`);
       throw new TypeError('Failed to fetch');
@@ -181,13 +216,20 @@ export function createFakeLine() {
     return response;
   }
 
-  for (const door of doors) line.plug({ [door]: unansweredAt(door, openDoor(door)) });
+  for (const door of doors)
+    line.plug({ [door]: unansweredAt(door, openDoor(door)) });
   return line;
 }
 
 /** All procedures of a door, without answers. */
-function unansweredAt(door: FakeDoor, implementer: object): Record<string, object> {
-  type Implementers = Record<string, Record<string, { handler: (answer: () => never) => object }>>;
+function unansweredAt(
+  door: FakeDoor,
+  implementer: object,
+): Record<string, object> {
+  type Implementers = Record<
+    string,
+    Record<string, { handler: (answer: () => never) => object }>
+  >;
   return Object.fromEntries(
     Object.entries(contract[door]).map(([group, procedures]) => [
       group,
@@ -195,7 +237,9 @@ function unansweredAt(door: FakeDoor, implementer: object): Record<string, objec
         Object.keys(procedures).map((name) => [
           name,
           (implementer as Implementers)[group]?.[name]?.handler(() => {
-            throw new Error(`Nobody stated an answer for ${[door, group, name].join('.')}`);
+            throw new Error(
+              `Nobody stated an answer for ${[door, group, name].join('.')}`,
+            );
           }),
         ]),
       ),
@@ -203,21 +247,35 @@ function unansweredAt(door: FakeDoor, implementer: object): Record<string, objec
   );
 }
 
-const saidOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const saidOf = (error: unknown) =>
+  error instanceof Error ? error.message : String(error);
 
 export type FakeLine = ReturnType<typeof createFakeLine>;
 
-export function refusalOf(code: RefusalCode, data?: unknown): ORPCError<string, unknown> {
+export function refusalOf(
+  code: RefusalCode,
+  data?: unknown,
+): ORPCError<string, unknown> {
   const message = sentenceOfRefusal(code, data);
-  return new ORPCError(code, { defined: true, status: refusals[code].status, message, data });
+  return new ORPCError(code, {
+    defined: true,
+    status: refusals[code].status,
+    message,
+    data,
+  });
 }
 
 /** A refusal of the contract in the real server's format, with one entry for each field. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof ORPCError)) return error;
   // oRPC marks refusals of the edge as undeclared, although any procedure may give them.
-  if (Object.hasOwn(refusals, error.code)) return refusalOf(error.code as RefusalCode, error.data);
-  if (!(error.cause instanceof ValidationError) || error.code !== 'BAD_REQUEST') return error;
-  const fields = error.cause.issues.map(({ path = [], message }) => ({ path: path.join('.'), message }));
+  if (Object.hasOwn(refusals, error.code))
+    return refusalOf(error.code as RefusalCode, error.data);
+  if (!(error.cause instanceof ValidationError) || error.code !== 'BAD_REQUEST')
+    return error;
+  const fields = error.cause.issues.map(({ path = [], message }) => ({
+    path: path.join('.'),
+    message,
+  }));
   return refusalOf('INVALID_INPUT', { fields });
 }

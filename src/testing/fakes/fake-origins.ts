@@ -1,4 +1,7 @@
-import type { AccessAlarm, OriginDetail } from '../../subjects/booking/contract/origins.ts';
+import type {
+  AccessAlarm,
+  OriginDetail,
+} from '../../subjects/booking/contract/origins.ts';
 import { todayAt } from './fake-appointments.ts';
 import type { FakeLine } from './fake-line.ts';
 
@@ -10,13 +13,21 @@ export function fakeOrigins(line: FakeLine) {
     /** Adds an origin with this many appointments. */
     add(count = 12): OriginDetail {
       const origin: OriginDetail = {
-        ...{ id: 'K7M2'.padEnd(43, 'x'), label: 'K7M2', count, browsers: 2 },
-        ...{ firstAt: todayAt('08:00'), lastAt: todayAt('08:10') },
+        id: 'K7M2'.padEnd(43, 'x'),
+        label: 'K7M2',
+        count,
+        browsers: 2,
+        firstAt: todayAt('08:00'),
+        lastAt: todayAt('08:10'),
         appointments: Array.from({ length: count }, (_, index) => ({
-          ...{ appointmentId: line.nextId(), code: 'K7M2QF', patientName: `Persona Nueva ${index + 1}` },
+          appointmentId: line.nextId(),
+          code: 'K7M2QF',
+          patientName: `Persona Nueva ${index + 1}`,
           familyNames: String(index + 1),
-          ...{ phone: '+541155554444', doctorName: 'Laura Gómez' },
-          ...{ startsAt: todayAt('10:20'), takenAt: todayAt('08:00') },
+          phone: '+541155554444',
+          doctorName: 'Laura Gómez',
+          startsAt: todayAt('10:20'),
+          takenAt: todayAt('08:00'),
         })),
       };
       origins.all.push(origin);
@@ -37,7 +48,9 @@ export function fakeOrigins(line: FakeLine) {
       [role]: {
         origins: {
           list: door.list.handler(() => ({
-            origins: origins.all.map(({ appointments: _, ...origin }) => origin),
+            origins: origins.all.map(
+              ({ appointments: _, ...origin }) => origin,
+            ),
             alarms: origins.alarms,
           })),
           get: door.get.handler(({ input }) => found(input.originId)),

@@ -10,16 +10,23 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
   const door = line.openDoor('patient');
   const fake = {
     coverages: [] as Coverage[],
-    choices: MESSAGE_TOPICS.map((topic): MessageChoice => ({ topic, chosen: null, goesBy: 'email' })),
+    choices: MESSAGE_TOPICS.map(
+      (topic): MessageChoice => ({ topic, chosen: null, goesBy: 'email' }),
+    ),
     hasCalendarFeed: false,
   };
   const { contact } = line;
 
   function sorted() {
-    if (!fake.coverages.some(({ isPrimary }) => isPrimary) && fake.coverages[0]) {
+    if (
+      !fake.coverages.some(({ isPrimary }) => isPrimary) &&
+      fake.coverages[0]
+    ) {
       fake.coverages[0].isPrimary = true;
     }
-    return [...fake.coverages].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+    return [...fake.coverages].sort(
+      (a, b) => Number(b.isPrimary) - Number(a.isPrimary),
+    );
   }
   const find = (id: string) => {
     const match = fake.coverages.find((coverage) => coverage.id === id);
@@ -31,9 +38,13 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
     patient: {
       profile: {
         saveContact: door.profile.saveContact.handler(({ input }) => {
-          Object.assign(contact, { chosenName: input.chosenName, version: `${contact.version}+` });
+          Object.assign(contact, {
+            chosenName: input.chosenName,
+            version: `${contact.version}+`,
+          });
           // The real server uses the numbering plans.
-          if (input.phone !== null) contact.phone = `+549${input.phone.replaceAll(/\D/g, '')}`;
+          if (input.phone !== null)
+            contact.phone = `+549${input.phone.replaceAll(/\D/g, '')}`;
           return line.profileOf();
         }),
         saveCalledByCode: door.profile.saveCalledByCode.handler(({ input }) => {
@@ -52,7 +63,9 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
             insurerId: input.insurerId,
             insurerName: insurer?.name ?? 'Particular',
             planId: input.planId ?? null,
-            planName: insurer?.plans.find(({ id }) => id === input.planId)?.name ?? null,
+            planName:
+              insurer?.plans.find(({ id }) => id === input.planId)?.name ??
+              null,
             memberNumber: input.memberNumber || null,
             isPrimary: false,
           });
@@ -60,12 +73,15 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
         }),
         end: door.coverages.end.handler(({ input }) => {
           const ended = find(input.coverageId);
-          fake.coverages = fake.coverages.filter((coverage) => coverage !== ended);
+          fake.coverages = fake.coverages.filter(
+            (coverage) => coverage !== ended,
+          );
           return sorted();
         }),
         makePrimary: door.coverages.makePrimary.handler(({ input }) => {
           const chosen = find(input.coverageId);
-          for (const coverage of fake.coverages) coverage.isPrimary = coverage === chosen;
+          for (const coverage of fake.coverages)
+            coverage.isPrimary = coverage === chosen;
           return sorted();
         }),
       },
@@ -76,7 +92,9 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
         save: door.preferences.save.handler(({ input: { topic, channel } }) => {
           const isOff = channel === 'none' && topic !== 'appointments';
           fake.choices = fake.choices.map((choice) =>
-            choice.topic === topic ? { topic, chosen: channel, goesBy: isOff ? null : channel } : choice,
+            choice.topic === topic
+              ? { topic, chosen: channel, goesBy: isOff ? null : channel }
+              : choice,
           );
           return fake.choices;
         }),
@@ -96,12 +114,18 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
       },
       // There are no documents yet.
       documents: {
-        list: door.documents.list.handler(() => ({ documents: [], olderBefore: null })),
+        list: door.documents.list.handler(() => ({
+          documents: [],
+          olderBefore: null,
+        })),
         ofVisits: door.documents.ofVisits.handler(() => []),
       },
       ownCopy: {
         make: door.ownCopy.make.handler(() => {
-          return { fileName: 'mis-datos-2026-11-16.html', page: '<!doctype html><p>Mis datos</p>' };
+          return {
+            fileName: 'mis-datos-2026-11-16.html',
+            page: '<!doctype html><p>Mis datos</p>',
+          };
         }),
       },
     },
@@ -113,14 +137,20 @@ export function fakeOwnData(line: ReturnType<typeof fakeAccount>) {
 /** The browsers in which the signed-in patient gets push messages. */
 export function fakePush(line: ReturnType<typeof fakeAccount>) {
   const door = line.openDoor('patient').push;
-  const fake = { publicKey: null as string | null, browsers: [] as PushBrowser[] };
+  const fake = {
+    publicKey: null as string | null,
+    browsers: [] as PushBrowser[],
+  };
   const push = () => ({ publicKey: fake.publicKey, browsers: fake.browsers });
   line.plug({
     patient: {
       push: {
         get: door.get.handler(push),
         save: door.save.handler(async ({ input }) => {
-          const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(input.endpoint));
+          const digest = await crypto.subtle.digest(
+            'SHA-256',
+            new TextEncoder().encode(input.endpoint),
+          );
           const fingerprint = Buffer.from(digest).toString('hex');
           const since = new Date(line.now()).toISOString();
           const made = {
@@ -145,6 +175,11 @@ export function fakePush(line: ReturnType<typeof fakeAccount>) {
 }
 
 /** The account extended with `fakeOwnData`. */
-export function withOwnData<Account extends ReturnType<typeof fakeAccount>>(account: Account) {
-  return Object.assign(account, { ownData: fakeOwnData(account), push: fakePush(account) });
+export function withOwnData<Account extends ReturnType<typeof fakeAccount>>(
+  account: Account,
+) {
+  return Object.assign(account, {
+    ownData: fakeOwnData(account),
+    push: fakePush(account),
+  });
 }

@@ -14,9 +14,18 @@ export const fakeActivationCode = 'K7M2QFX34B';
 /** The purpose of each link. Any other link is for the patient's password, unless a test refuses it. */
 function linkOf(token: string) {
   if (token === fakeLinks.doctor)
-    return { purpose: 'invitation', role: 'doctor', name: 'Elena Sosa' } as const;
-  if (token === fakeLinks.firstAdmin) return { purpose: 'first_admin', role: 'admin', name: '' } as const;
-  return { purpose: 'password', role: 'patient', name: fakePatient.name } as const;
+    return {
+      purpose: 'invitation',
+      role: 'doctor',
+      name: 'Elena Sosa',
+    } as const;
+  if (token === fakeLinks.firstAdmin)
+    return { purpose: 'first_admin', role: 'admin', name: '' } as const;
+  return {
+    purpose: 'password',
+    role: 'patient',
+    name: fakePatient.name,
+  } as const;
 }
 
 /** Examples of recovering access with links and codes, and of requests from professionals. */

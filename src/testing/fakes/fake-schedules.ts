@@ -1,4 +1,7 @@
-import type { AskedAbsence, DoctorSchedule } from '../../subjects/schedule/contract/schedules.ts';
+import type {
+  AskedAbsence,
+  DoctorSchedule,
+} from '../../subjects/schedule/contract/schedules.ts';
 import { fakeDoctors, fakeToday } from './fake-clinic.ts';
 import type { FakeLine } from './fake-line.ts';
 
@@ -22,7 +25,11 @@ const monday = {
 
 /** The schedule of one professional. It keeps what is sent, unless a test refuses it. */
 export function fakeSchedules(line: FakeLine) {
-  const { id: doctorId = '', name: doctorName = '', practices = [] } = fakeDoctors[0] ?? {};
+  const {
+    id: doctorId = '',
+    name: doctorName = '',
+    practices = [],
+  } = fakeDoctors[0] ?? {};
   const schedule: DoctorSchedule = {
     doctorId,
     doctorName,
@@ -30,50 +37,83 @@ export function fakeSchedules(line: FakeLine) {
     rules: [{ id: line.nextId(), ...monday }],
     absences: [],
     extraSessions: [],
-    practices: practices.map(({ id, name, visitMinutes }) => ({ id, name, visitMinutes })),
+    practices: practices.map(({ id, name, visitMinutes }) => ({
+      id,
+      name,
+      visitMinutes,
+    })),
     rooms: fakeRooms,
   };
   /** The absences that professionals requested. */
   const asked: { absences: AskedAbsence[] } = { absences: [] };
-  const answered = ({ input: { requestId } }: { input: { requestId: string } }) => {
+  const answered = ({
+    input: { requestId },
+  }: {
+    input: { requestId: string };
+  }) => {
     asked.absences = asked.absences.filter(({ id }) => id !== requestId);
     return asked.absences;
   };
   const { schedules } = line.openDoor('admin');
 
-  const without = <Entry extends { id: string }>(entries: Entry[], id: string) =>
-    entries.filter((entry) => entry.id !== id);
+  const without = <Entry extends { id: string }>(
+    entries: Entry[],
+    id: string,
+  ) => entries.filter((entry) => entry.id !== id);
 
   line.plug({
     admin: {
       schedules: {
         get: schedules.get.handler(() => schedule),
-        createRule: schedules.createRule.handler(({ input: { doctorId: _, ...terms } }) => {
-          schedule.rules = [...schedule.rules, { ...terms, id: line.nextId() }];
-          return schedule;
-        }),
-        changeRule: schedules.changeRule.handler(({ input: { ruleId, seenValidTo: _, ...terms } }) => {
-          schedule.rules = [...without(schedule.rules, ruleId), { ...terms, id: line.nextId() }];
-          return schedule;
-        }),
+        createRule: schedules.createRule.handler(
+          ({ input: { doctorId: _, ...terms } }) => {
+            schedule.rules = [
+              ...schedule.rules,
+              { ...terms, id: line.nextId() },
+            ];
+            return schedule;
+          },
+        ),
+        changeRule: schedules.changeRule.handler(
+          ({ input: { ruleId, seenValidTo: _, ...terms } }) => {
+            schedule.rules = [
+              ...without(schedule.rules, ruleId),
+              { ...terms, id: line.nextId() },
+            ];
+            return schedule;
+          },
+        ),
         endRule: schedules.endRule.handler(({ input }) => {
           schedule.rules = without(schedule.rules, input.ruleId);
           return schedule;
         }),
-        createAbsence: schedules.createAbsence.handler(({ input: { doctorId: _, ...terms } }) => {
-          schedule.absences = [...schedule.absences, { ...terms, id: line.nextId() }];
-          return schedule;
-        }),
+        createAbsence: schedules.createAbsence.handler(
+          ({ input: { doctorId: _, ...terms } }) => {
+            schedule.absences = [
+              ...schedule.absences,
+              { ...terms, id: line.nextId() },
+            ];
+            return schedule;
+          },
+        ),
         endAbsence: schedules.endAbsence.handler(({ input }) => {
           schedule.absences = without(schedule.absences, input.absenceId);
           return schedule;
         }),
-        createExtraSession: schedules.createExtraSession.handler(({ input: { doctorId: _, ...terms } }) => {
-          schedule.extraSessions = [...schedule.extraSessions, { ...terms, id: line.nextId() }];
-          return schedule;
-        }),
+        createExtraSession: schedules.createExtraSession.handler(
+          ({ input: { doctorId: _, ...terms } }) => {
+            schedule.extraSessions = [
+              ...schedule.extraSessions,
+              { ...terms, id: line.nextId() },
+            ];
+            return schedule;
+          },
+        ),
         endExtraSession: schedules.endExtraSession.handler(({ input }) => {
-          schedule.extraSessions = without(schedule.extraSessions, input.extraSessionId);
+          schedule.extraSessions = without(
+            schedule.extraSessions,
+            input.extraSessionId,
+          );
           return schedule;
         }),
         askedAbsences: schedules.askedAbsences.handler(() => asked.absences),

@@ -1,16 +1,29 @@
 import type { ListedSession } from '../../base/api/contract/session.ts';
 import type { AccessSettings } from '../../subjects/access/contract/access.ts';
-import type { Factor, RecoveryCodesLeft } from '../../subjects/access/contract/factors.ts';
+import type {
+  Factor,
+  RecoveryCodesLeft,
+} from '../../subjects/access/contract/factors.ts';
 import type { StepUpWays } from '../../subjects/access/contract/step-up.ts';
 import type { ProfessionalRequest } from '../../subjects/doctors/contract/requests.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
-import { type FakeRole, type FakeSession, fakeRoles, type fakeSessions } from './fake-sessions.ts';
+import {
+  type FakeRole,
+  type FakeSession,
+  fakeRoles,
+  type fakeSessions,
+} from './fake-sessions.ts';
 import type { ProcedureName } from './stated-answers.ts';
 
 type Line = FakeLine & ReturnType<typeof fakeSessions>;
 
 /** The codes that the fake clinic accepts: by e-mail, on paper, and from an authenticator app. */
-export const fakeCodes = { email: '246810', activation: 'K7M2QFX34B', app: '135790', recovery: 'R7M2QFX34B' };
+export const fakeCodes = {
+  email: '246810',
+  activation: 'K7M2QFX34B',
+  app: '135790',
+  recovery: 'R7M2QFX34B',
+};
 
 const noWays: StepUpWays = {
   emailCodeTo: null,
@@ -24,7 +37,8 @@ const noWays: StepUpWays = {
 
 /** Step-up, the account's own security, and the administrators' settings of access. */
 export function fakeSecurity(line: Line) {
-  const isoAt = (minutes: number) => new Date(line.now() + minutes * 60_000).toISOString();
+  const isoAt = (minutes: number) =>
+    new Date(line.now() + minutes * 60_000).toISOString();
   const untilRaised = new Map<FakeRole, Set<ProcedureName>>();
 
   const fake = Object.assign(line, {
@@ -76,11 +90,18 @@ export function fakeSecurity(line: Line) {
     } as AccessSettings,
     /** Another administrator saves these settings first. The next save is refused. */
     saveAccessMeanwhile(changes: Partial<AccessSettings>) {
-      fake.access = { ...fake.access, ...changes, revision: fake.access.revision + 1 };
+      fake.access = {
+        ...fake.access,
+        ...changes,
+        revision: fake.access.revision + 1,
+      };
       line.refuseNext('admin.access.save', 'CHANGED_MEANWHILE');
     },
     /** Refuses a procedure of a role's door until the level of that role's session is raised. */
-    refuseUntilRaised(name: ProcedureName, code: 'NEEDS_CODE' | 'NEEDS_SECOND_FACTOR' = 'NEEDS_CODE') {
+    refuseUntilRaised(
+      name: ProcedureName,
+      code: 'NEEDS_CODE' | 'NEEDS_SECOND_FACTOR' = 'NEEDS_CODE',
+    ) {
       const role = name.split('.')[0] as FakeRole;
       line.refuse(name, code);
       untilRaised.set(role, new Set([...(untilRaised.get(role) ?? []), name]));
@@ -98,7 +119,9 @@ export function fakeSecurity(line: Line) {
       fake.factors.push(added);
       return added;
     },
-    addRequest(changes: Partial<ProfessionalRequest> = {}): ProfessionalRequest {
+    addRequest(
+      changes: Partial<ProfessionalRequest> = {},
+    ): ProfessionalRequest {
       const request: ProfessionalRequest = {
         id: line.nextId(),
         fullName: 'Nora Prueba',
@@ -134,7 +157,9 @@ export function fakeSecurity(line: Line) {
         session: {
           list: door.session.list.handler(() => fake.listedSessions),
           endOne: door.session.endOne.handler(() => ({ ended: true })),
-          endOthers: door.session.endOthers.handler(() => ({ endedCount: fake.listedSessions.length - 1 })),
+          endOthers: door.session.endOthers.handler(() => ({
+            endedCount: fake.listedSessions.length - 1,
+          })),
         },
         stepUp: {
           ways: door.stepUp.ways.handler(() => fake.ways),
@@ -151,13 +176,20 @@ export function fakeSecurity(line: Line) {
           })),
           usePassword: door.stepUp.usePassword.handler(() => raise(role, 'N2')),
           useTotp: door.stepUp.useTotp.handler(() => raise(role, 'N3')),
-          passkeyQuestion: door.stepUp.passkeyQuestion.handler(() => ({ challenge: 'cHJ1ZWJh' })),
+          passkeyQuestion: door.stepUp.passkeyQuestion.handler(() => ({
+            challenge: 'cHJ1ZWJh',
+          })),
           usePasskey: door.stepUp.usePasskey.handler(() => raise(role, 'N3')),
-          useRecoveryCode: door.stepUp.useRecoveryCode.handler(() => raise(role, 'N3')),
+          useRecoveryCode: door.stepUp.useRecoveryCode.handler(() =>
+            raise(role, 'N3'),
+          ),
         },
         password: {
           choose: door.password.choose.handler(() => {
-            Object.assign(sessionOf(role), { hasOwnPassword: true, mustChoosePassword: false });
+            Object.assign(sessionOf(role), {
+              hasOwnPassword: true,
+              mustChoosePassword: false,
+            });
             return raise(role, 'N2');
           }),
         },
@@ -165,11 +197,19 @@ export function fakeSecurity(line: Line) {
           list: door.factors.list.handler(() => fake.factors),
           startTotp: door.factors.startTotp.handler(() => {
             const secret = 'ABCDEFGHIJKLMNOPQRST';
-            return { factorId: line.nextId(), secret, uri: `otpauth://totp/Prueba?secret=${secret}` };
+            return {
+              factorId: line.nextId(),
+              secret,
+              uri: `otpauth://totp/Prueba?secret=${secret}`,
+            };
           }),
-          confirmTotp: door.factors.confirmTotp.handler(() => raise(role, 'N3')),
+          confirmTotp: door.factors.confirmTotp.handler(() =>
+            raise(role, 'N3'),
+          ),
           remove: door.factors.remove.handler(() => ({ removed: true })),
-          recoveryCodes: door.factors.recoveryCodes.handler(() => fake.recoveryCodes),
+          recoveryCodes: door.factors.recoveryCodes.handler(
+            () => fake.recoveryCodes,
+          ),
           makeRecoveryCodes: door.factors.makeRecoveryCodes.handler(() => {
             fake.recoveryCodes = { left: 2, madeAt: isoAt(0) };
             return { codes: [fakeCodes.recovery, 'S7M2QFX34B'] };
@@ -185,7 +225,11 @@ export function fakeSecurity(line: Line) {
       access: {
         get: access.get.handler(() => fake.access),
         save: access.save.handler(({ input }) => {
-          fake.access = { ...fake.access, ...input, revision: input.revision + 1 };
+          fake.access = {
+            ...fake.access,
+            ...input,
+            revision: input.revision + 1,
+          };
           return fake.access;
         }),
       },
@@ -193,7 +237,11 @@ export function fakeSecurity(line: Line) {
         list: requests.list.handler(() => fake.requests),
         accept: requests.accept.handler(({ input }) => ({
           doctorId: input.requestId,
-          invitation: { sentTo: 'rosa@clinica.test', expiresAt: '2026-12-01T12:00:00.000Z', linkUrl: null },
+          invitation: {
+            sentTo: 'rosa@clinica.test',
+            expiresAt: '2026-12-01T12:00:00.000Z',
+            linkUrl: null,
+          },
         })),
         refuse: requests.refuse.handler(() => ({ refused: true })),
       },

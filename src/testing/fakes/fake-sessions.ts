@@ -1,21 +1,42 @@
-import type { OpenedSession, Session, SessionState } from '../../base/api/contract/session.ts';
+import type {
+  OpenedSession,
+  Session,
+  SessionState,
+} from '../../base/api/contract/session.ts';
 import { fakeDoctors, fakePatient } from './fake-clinic.ts';
 import { type FakeLine, refusalOf } from './fake-line.ts';
 
 export type FakeRole = 'patient' | 'doctor' | 'admin' | 'reception';
 
-export const fakeRoles: FakeRole[] = ['patient', 'doctor', 'admin', 'reception'];
+export const fakeRoles: FakeRole[] = [
+  'patient',
+  'doctor',
+  'admin',
+  'reception',
+];
 
 /** One person of each role. Patients sign in by DNI, the others by e-mail. */
 export const fakePeople = {
-  patient: { id: '0190c000-0000-7000-8000-000000000001', name: fakePatient.name, email: '' },
+  patient: {
+    id: '0190c000-0000-7000-8000-000000000001',
+    name: fakePatient.name,
+    email: '',
+  },
   doctor: {
     id: fakeDoctors[0]?.id ?? '',
     name: fakeDoctors[0]?.name ?? '',
     email: 'laura@clinica.test',
   },
-  admin: { id: '0190c000-0000-7000-8000-000000000003', name: 'Ada Prueba', email: 'ada@clinica.test' },
-  reception: { id: '0190c000-0000-7000-8000-000000000004', name: 'Rita Prueba', email: 'rita@clinica.test' },
+  admin: {
+    id: '0190c000-0000-7000-8000-000000000003',
+    name: 'Ada Prueba',
+    email: 'ada@clinica.test',
+  },
+  reception: {
+    id: '0190c000-0000-7000-8000-000000000004',
+    name: 'Rita Prueba',
+    email: 'rita@clinica.test',
+  },
 } satisfies Record<FakeRole, { id: string; name: string; email: string }>;
 
 /** The password of every role except patient. */
@@ -40,7 +61,10 @@ export function fakeSessions(line: FakeLine) {
     /** The roles and the DNI that the browser's cookies remember. */
     remembered: { roles: [] as FakeRole[], dni: null as string | null },
     /** Signs in as this role; the test may set the level and the rest. */
-    openSession(role: FakeRole, changes: Partial<FakeSession> = {}): OpenedSession {
+    openSession(
+      role: FakeRole,
+      changes: Partial<FakeSession> = {},
+    ): OpenedSession {
       opened += 1;
       const session: FakeSession = {
         level: role === 'patient' ? 'N1' : 'N2',
@@ -63,8 +87,17 @@ export function fakeSessions(line: FakeLine) {
     stateOf,
   });
 
-  function stateOf({ level, mustChoosePassword, needsSecondFactor }: FakeSession): SessionState {
-    return { level, mustChoosePassword, needsSecondFactor, tokenSeconds: fake.tokenSeconds };
+  function stateOf({
+    level,
+    mustChoosePassword,
+    needsSecondFactor,
+  }: FakeSession): SessionState {
+    return {
+      level,
+      mustChoosePassword,
+      needsSecondFactor,
+      tokenSeconds: fake.tokenSeconds,
+    };
   }
 
   function sessionAt(role: FakeRole): FakeSession {
@@ -74,7 +107,8 @@ export function fakeSessions(line: FakeLine) {
   }
 
   line.guard(({ door, procedure }) => {
-    if (door === 'public' || /\.session\.(refresh|end)$/.test(procedure)) return;
+    if (door === 'public' || /\.session\.(refresh|end)$/.test(procedure))
+      return;
     sessionAt(door);
     if (expired.has(door)) throw refusalOf('TOKEN_EXPIRED');
   });
@@ -84,7 +118,10 @@ export function fakeSessions(line: FakeLine) {
     signIn[role].handler(() => {
       const { id, email, name } = fakePeople[role];
       const roleName = role === 'admin' ? 'Admin' : 'Recepcionista';
-      return { user: { id, email, name, role: roleName }, session: fake.openSession(role) };
+      return {
+        user: { id, email, name, role: roleName },
+        session: fake.openSession(role),
+      };
     });
 
   line.plug({
@@ -92,22 +129,32 @@ export function fakeSessions(line: FakeLine) {
       signIn: {
         patient: signIn.patient.handler(() => {
           const { id, name } = fakePeople.patient;
-          return { patient: { id, name }, session: fake.openSession('patient') };
+          return {
+            patient: { id, name },
+            session: fake.openSession('patient'),
+          };
         }),
         doctor: signIn.doctor.handler(() => {
           const { id, name, email } = fakePeople.doctor;
-          return { doctor: { id, name, email }, session: fake.openSession('doctor') };
+          return {
+            doctor: { id, name, email },
+            session: fake.openSession('doctor'),
+          };
         }),
         admin: staff('admin'),
         reception: staff('reception'),
         remembered: signIn.remembered.handler(() => fake.remembered.roles),
-        rememberedDni: signIn.rememberedDni.handler(() => ({ dni: fake.remembered.dni })),
+        rememberedDni: signIn.rememberedDni.handler(() => ({
+          dni: fake.remembered.dni,
+        })),
       },
       recovery: {
-        createFirstAdmin: recovery.createFirstAdmin.handler(({ input: { name, email } }) => ({
-          user: { id: fakePeople.admin.id, email, name, role: 'Admin' },
-          session: fake.openSession('admin'),
-        })),
+        createFirstAdmin: recovery.createFirstAdmin.handler(
+          ({ input: { name, email } }) => ({
+            user: { id: fakePeople.admin.id, email, name, role: 'Admin' },
+            session: fake.openSession('admin'),
+          }),
+        ),
       },
     },
   });

@@ -4,9 +4,19 @@ import type { FakeLine } from './fake-line.ts';
 /** The fake clinic's staff accounts other than professionals. */
 export function fakeUsers(line: FakeLine) {
   const account = (changes: Partial<StaffAccount>): StaffAccount => ({
-    ...{ id: '', revision: 1, name: 'Rosa Quiroga', email: 'rosa@clinica.test' },
-    ...{ role: 'Recepcionista', isActive: true, isSelf: false, hasPassword: true, invitedUntil: null },
-    ...{ lastSignInAt: '2026-11-13T12:00:00Z', openSessions: 1, hasSecondFactor: true, ...changes },
+    id: '',
+    revision: 1,
+    name: 'Rosa Quiroga',
+    email: 'rosa@clinica.test',
+    role: 'Recepcionista',
+    isActive: true,
+    isSelf: false,
+    hasPassword: true,
+    invitedUntil: null,
+    lastSignInAt: '2026-11-13T12:00:00Z',
+    openSessions: 1,
+    hasSecondFactor: true,
+    ...changes,
   });
   const fake = {
     all: [
@@ -29,13 +39,18 @@ export function fakeUsers(line: FakeLine) {
     if (!match) throw new Error(`The example has no account ${userId}`);
     return match;
   }
-  const save = (userId: string, changes: Partial<StaffAccount>): StaffAccount => ({
+  const save = (
+    userId: string,
+    changes: Partial<StaffAccount>,
+  ): StaffAccount => ({
     ...fake.change(accountOf(userId), changes),
   });
   function invite(invited: StaffAccount) {
     const expiresAt = new Date(line.now() + 7 * 24 * 3_600_000).toISOString();
     invited.invitedUntil = expiresAt;
-    const linkUrl = fake.sendsEmail ? null : 'https://clinica.test/recordar?token=secreto-de-prueba';
+    const linkUrl = fake.sendsEmail
+      ? null
+      : 'https://clinica.test/recordar?token=secreto-de-prueba';
     return { sentTo: invited.email, expiresAt, linkUrl };
   }
 
@@ -45,15 +60,24 @@ export function fakeUsers(line: FakeLine) {
       users: {
         list: users.list.handler(() => fake.all),
         create: users.create.handler(({ input }) => {
-          const fresh = { hasPassword: false, lastSignInAt: null, openSessions: 0, hasSecondFactor: false };
+          const fresh = {
+            hasPassword: false,
+            lastSignInAt: null,
+            openSessions: 0,
+            hasSecondFactor: false,
+          };
           const made = account({ ...input, ...fresh, id: line.nextId() });
           fake.all.push(made);
           return { userId: made.id, invitation: invite(made) };
         }),
-        invite: users.invite.handler(({ input }) => invite(accountOf(input.userId))),
-        rename: users.rename.handler(({ input: { userId, name } }) => save(userId, { name })),
-        changeState: users.changeState.handler(({ input: { userId, isActive } }) =>
-          save(userId, { isActive }),
+        invite: users.invite.handler(({ input }) =>
+          invite(accountOf(input.userId)),
+        ),
+        rename: users.rename.handler(({ input: { userId, name } }) =>
+          save(userId, { name }),
+        ),
+        changeState: users.changeState.handler(
+          ({ input: { userId, isActive } }) => save(userId, { isActive }),
         ),
         endSessions: users.endSessions.handler(({ input }) => {
           const { openSessions: ended } = accountOf(input.userId);

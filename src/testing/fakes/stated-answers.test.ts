@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { bookedAppointment, linkedAppointment } from './example-appointments.ts';
+import {
+  bookedAppointment,
+  linkedAppointment,
+} from './example-appointments.ts';
 import { createFakeLine } from './fake-line.ts';
 
 /* A stated answer or refusal outside the contract fails, when it is stated or when it is given. */
@@ -7,10 +10,14 @@ import { createFakeLine } from './fake-line.ts';
 const id = linkedAppointment().id;
 
 async function look(line: ReturnType<typeof createFakeLine>) {
-  const body = JSON.stringify({ access: { kind: 'link', token: 'un-secreto-de-prueba' } });
+  const body = JSON.stringify({
+    access: { kind: 'link', token: 'un-secreto-de-prueba' },
+  });
   const headers = { 'content-type': 'application/json' };
   const url = `http://clinica.test/api/public/appointments/${id}/view`;
-  const response = await line.fetch(new Request(url, { method: 'POST', headers, body }));
+  const response = await line.fetch(
+    new Request(url, { method: 'POST', headers, body }),
+  );
   return { status: response.status, answer: await response.json() };
 }
 
@@ -18,8 +25,12 @@ test('answers and refusals come in the order in which they are stated, then what
   const line = createFakeLine();
   line.answer('appointments.look', linkedAppointment());
   line.refuseNext('appointments.look', 'ACCESS_REFUSED');
-  line.answerNext('appointments.look', ({ appointmentId }) => linkedAppointment({ code: appointmentId }));
-  const codes = [await look(line), await look(line), await look(line)].map(({ answer }) => answer.code);
+  line.answerNext('appointments.look', ({ appointmentId }) =>
+    linkedAppointment({ code: appointmentId }),
+  );
+  const codes = [await look(line), await look(line), await look(line)].map(
+    ({ answer }) => answer.code,
+  );
   expect(codes).toEqual(['ACCESS_REFUSED', id, linkedAppointment().code]);
   expect(line.callsOf('appointments.look')).toHaveLength(3);
   expect(line.faults).toEqual([]);
@@ -28,23 +39,34 @@ test('answers and refusals come in the order in which they are stated, then what
 test('an answer that is not of the contract fails where it is stated', () => {
   const line = createFakeLine();
   const wrong = { ...linkedAppointment(), startsAt: 'mañana' };
-  expect(() => line.answer('appointments.look', wrong)).toThrow(/appointments\.look.*startsAt/);
-  expect(() => line.answerNext('appointments.look', wrong)).toThrow(/appointments\.look.*startsAt/);
+  expect(() => line.answer('appointments.look', wrong)).toThrow(
+    /appointments\.look.*startsAt/,
+  );
+  expect(() => line.answerNext('appointments.look', wrong)).toThrow(
+    /appointments\.look.*startsAt/,
+  );
 });
 
 test('an answer made of the request is checked as it is given', async () => {
   const line = createFakeLine();
-  line.answer('appointments.look', () => ({ ...linkedAppointment(), startsAt: 'mañana' }));
+  line.answer('appointments.look', () => ({
+    ...linkedAppointment(),
+    startsAt: 'mañana',
+  }));
   expect((await look(line)).status).toBe(500);
-  expect(line.faults).toEqual([expect.stringMatching(/appointments\.look.*startsAt/)]);
+  expect(line.faults).toEqual([
+    expect.stringMatching(/appointments\.look.*startsAt/),
+  ]);
 });
 
 test('a refusal that its procedure does not declare, or with data that are none, fails where it is stated', () => {
   const line = createFakeLine();
-  expect(() => line.refuseNext('appointments.look', 'SLOT_TAKEN', { nearest: [] })).toThrow(/SLOT_TAKEN/);
-  expect(() => line.refuseNext('appointments.book', 'SLOT_TAKEN', { nearest: ['pronto'] })).toThrow(
-    /nearest/,
-  );
+  expect(() =>
+    line.refuseNext('appointments.look', 'SLOT_TAKEN', { nearest: [] }),
+  ).toThrow(/SLOT_TAKEN/);
+  expect(() =>
+    line.refuseNext('appointments.book', 'SLOT_TAKEN', { nearest: ['pronto'] }),
+  ).toThrow(/nearest/);
   line.refuseNext('appointments.book', 'SLOT_TAKEN', { nearest: [] });
   // The edge may give it instead of any procedure.
   line.refuseNext('appointments.look', 'FAULT');
@@ -53,14 +75,20 @@ test('a refusal that its procedure does not declare, or with data that are none,
 test('a request that nobody answers is a fault, with its name', async () => {
   const line = createFakeLine();
   expect((await look(line)).status).toBe(500);
-  expect(line.faults).toEqual([expect.stringContaining('public.appointments.look')]);
+  expect(line.faults).toEqual([
+    expect.stringContaining('public.appointments.look'),
+  ]);
 });
 
 test('an example that answers or refuses against the contract is a fault', async () => {
   const line = createFakeLine();
   const { appointments } = line.openDoor('public');
   line.plug({
-    public: { appointments: { look: appointments.look.handler(() => bookedAppointment() as never) } },
+    public: {
+      appointments: {
+        look: appointments.look.handler(() => bookedAppointment() as never),
+      },
+    },
   });
   expect((await look(line)).status).toBe(500);
   expect(line.faults).toHaveLength(1);

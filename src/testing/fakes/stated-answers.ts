@@ -8,40 +8,63 @@ import {
 import { ORPCError } from '@orpc/server';
 import { contract } from '../../app/contract/index.ts';
 import { sentenceOfRefusal } from '../../base/api/contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../../base/api/contract/refusals.ts';
+import {
+  type RefusalCode,
+  refusals,
+} from '../../base/api/contract/refusals.ts';
 
 type Contract = typeof contract;
 type Door = keyof Contract;
 type NamesAt<At extends Door> = {
-  [Group in keyof Contract[At] & string]: `${Group}.${keyof Contract[At][Group] & string}`;
+  [Group in keyof Contract[At] &
+    string]: `${Group}.${keyof Contract[At][Group] & string}`;
 }[keyof Contract[At] & string];
 type PublicName = NamesAt<'public'>;
-type RoleName = { [At in Exclude<Door, 'public'>]: `${At}.${NamesAt<At>}` }[Exclude<Door, 'public'>];
+type RoleName = {
+  [At in Exclude<Door, 'public'>]: `${At}.${NamesAt<At>}`;
+}[Exclude<Door, 'public'>];
 
 /** Like `appointments.book`, or `patient.session.get` at a door other than the public one. */
 export type ProcedureName = PublicName | RoleName;
 
-type Within<Router, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+type Within<
+  Router,
+  Path extends string,
+> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof Router
     ? Within<Router[Head], Rest>
     : never
   : Path extends keyof Router
     ? Router[Path]
     : never;
-type PathOf<Name extends ProcedureName> = Name extends PublicName ? `public.${Name}` : Name;
+type PathOf<Name extends ProcedureName> = Name extends PublicName
+  ? `public.${Name}`
+  : Name;
 
-export type InputOf<Name extends ProcedureName> = Within<InferContractRouterInputs<Contract>, PathOf<Name>>;
-export type AnswerOf<Name extends ProcedureName> = Within<InferContractRouterOutputs<Contract>, PathOf<Name>>;
+export type InputOf<Name extends ProcedureName> = Within<
+  InferContractRouterInputs<Contract>,
+  PathOf<Name>
+>;
+export type AnswerOf<Name extends ProcedureName> = Within<
+  InferContractRouterOutputs<Contract>,
+  PathOf<Name>
+>;
 
 /** An answer, or a function that makes it from the request's input. */
-export type Stated<Name extends ProcedureName> = AnswerOf<Name> | ((input: InputOf<Name>) => AnswerOf<Name>);
+export type Stated<Name extends ProcedureName> =
+  | AnswerOf<Name>
+  | ((input: InputOf<Name>) => AnswerOf<Name>);
 
 type Entry = { refusal: ORPCError<string, unknown> } | { answer: unknown };
 
 function procedureOf(name: string): AnyContractProcedure['~orpc'] {
   const path = name.split('.');
-  const [door = '', group = '', procedure = ''] = path.length === 2 ? ['public', ...path] : path;
-  const groups = contract[door as Door] as unknown as Record<string, Record<string, AnyContractProcedure>>;
+  const [door = '', group = '', procedure = ''] =
+    path.length === 2 ? ['public', ...path] : path;
+  const groups = contract[door as Door] as unknown as Record<
+    string,
+    Record<string, AnyContractProcedure>
+  >;
   const declared = groups?.[group]?.[procedure];
   if (!declared) throw new Error(`The contract has no procedure ${name}`);
   return declared['~orpc'];
@@ -51,14 +74,17 @@ type Schema = AnyContractProcedure['~orpc']['outputSchema'];
 
 function validate(schema: Schema, value: unknown) {
   const result = schema ? schema['~standard'].validate(value) : { value };
-  if (result instanceof Promise) throw new Error('A schema of the contract takes its time');
+  if (result instanceof Promise)
+    throw new Error('A schema of the contract takes its time');
   return result;
 }
 
 function validated(schema: Schema, value: unknown, what: string): unknown {
   const result = validate(schema, value);
   if (!result.issues) return result.value;
-  const issues = result.issues.map(({ path = [], message }: SchemaIssue) => `${path.join('.')}: ${message}`);
+  const issues = result.issues.map(
+    ({ path = [], message }: SchemaIssue) => `${path.join('.')}: ${message}`,
+  );
   throw new Error(`${what} is not of the contract. ${issues.join('; ')}`);
 }
 
@@ -76,7 +102,11 @@ function inputOf(name: string, input: unknown): unknown {
 
 /** Reads the answer as the contract lets it through. Throws if it is not one of this procedure. */
 export function answerOf(name: string, answer: unknown): unknown {
-  return validated(procedureOf(name).outputSchema, answer, `The answer of ${name}`);
+  return validated(
+    procedureOf(name).outputSchema,
+    answer,
+    `The answer of ${name}`,
+  );
 }
 
 /**
@@ -84,21 +114,49 @@ export function answerOf(name: string, answer: unknown): unknown {
  * doors.
  */
 const ofTheEdge: RefusalCode[] = [
-  ...(['FAULT', 'UNAVAILABLE', 'MALFORMED_BODY', 'INVALID_INPUT', 'WRONG_HOST', 'CROSS_SITE'] as const),
+  ...([
+    'FAULT',
+    'UNAVAILABLE',
+    'MALFORMED_BODY',
+    'INVALID_INPUT',
+    'WRONG_HOST',
+    'CROSS_SITE',
+  ] as const),
 ];
-const ofTheGate: RefusalCode[] = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'NEEDS_SECOND_FACTOR'];
+const ofTheGate: RefusalCode[] = [
+  'NOT_SIGNED_IN',
+  'TOKEN_EXPIRED',
+  'NEEDS_CODE',
+  'NEEDS_SECOND_FACTOR',
+];
 
 /** Makes the refusal. Throws if this procedure does not declare it, or not with such data. */
-export function refusalBy(name: string, code: string, data?: unknown): ORPCError<string, unknown> {
+export function refusalBy(
+  name: string,
+  code: string,
+  data?: unknown,
+): ORPCError<string, unknown> {
   const isPublic = name.split('.').length === 2;
-  const edge = [...ofTheEdge, ...(isPublic ? [] : ofTheGate)].find((each) => each === code);
+  const edge = [...ofTheEdge, ...(isPublic ? [] : ofTheGate)].find(
+    (each) => each === code,
+  );
   const declared: { status?: number; data?: unknown } | undefined = edge
     ? refusals[edge]
     : procedureOf(name).errorMap[code];
-  if (!declared?.status) throw new Error(`${name} does not declare the refusal ${code}`);
-  const checked = validated(declared.data as Schema, data, `The refusal ${code} of ${name}`);
+  if (!declared?.status)
+    throw new Error(`${name} does not declare the refusal ${code}`);
+  const checked = validated(
+    declared.data as Schema,
+    data,
+    `The refusal ${code} of ${name}`,
+  );
   const message = sentenceOfRefusal(code as RefusalCode, checked);
-  return new ORPCError(code, { defined: true, status: declared.status, message, data: checked });
+  return new ORPCError(code, {
+    defined: true,
+    status: declared.status,
+    message,
+    data: checked,
+  });
 }
 
 /**
@@ -113,7 +171,8 @@ export function createStatedAnswers() {
     if (typeof answer !== 'function') answerOf(name, answer);
     return { answer };
   };
-  const queue = (name: string, entry: Entry) => void once.set(name, [...(once.get(name) ?? []), entry]);
+  const queue = (name: string, entry: Entry) =>
+    void once.set(name, [...(once.get(name) ?? []), entry]);
 
   return {
     statements: {
@@ -121,8 +180,10 @@ export function createStatedAnswers() {
       answer: <Name extends ProcedureName>(name: Name, answer: Stated<Name>) =>
         void standing.set(name, entryOf(name, answer)),
       /** States the answer to a procedure's next request, or to the one after those already stated. */
-      answerNext: <Name extends ProcedureName>(name: Name, answer: Stated<Name>) =>
-        queue(name, entryOf(name, answer)),
+      answerNext: <Name extends ProcedureName>(
+        name: Name,
+        answer: Stated<Name>,
+      ) => queue(name, entryOf(name, answer)),
       /** States that a procedure refuses from now on. */
       refuse: (name: ProcedureName, code: RefusalCode, data?: unknown) =>
         void standing.set(name, { refusal: refusalBy(name, code, data) }),
@@ -133,11 +194,15 @@ export function createStatedAnswers() {
         queue(name, { refusal: refusalBy(name, code, data) }),
     },
     /** Takes what was stated for this request. Undefined: nothing was. */
-    take: (name: string): Entry | undefined => once.get(name)?.shift() ?? standing.get(name),
+    take: (name: string): Entry | undefined =>
+      once.get(name)?.shift() ?? standing.get(name),
     /** Gives an entry's answer to this input. */
     give(name: string, answer: unknown, input: unknown): unknown {
       const received = inputOf(name, input);
-      return answerOf(name, typeof answer === 'function' ? answer(received) : answer);
+      return answerOf(
+        name,
+        typeof answer === 'function' ? answer(received) : answer,
+      );
     },
   };
 }

@@ -8,12 +8,16 @@ type App = Awaited<ReturnType<typeof openApp>>;
 export const laura = fakeDoctors[0]?.id ?? '';
 export const atTimes = `/agendar-cita/${laura}?cobertura=particular&paso=horario`;
 
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-export const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+export const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
+export const field = (name: string) =>
+  screen.getByRole('textbox', { name }) as HTMLInputElement;
 
 /** Takes the first time, and reaches the question whom the appointment is for. */
 export async function takeFirst({ user }: App) {
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
   await heading('¿Para quién es el turno?');
 }
 
@@ -23,7 +27,9 @@ export async function fillNewPatient({ user }: App, dni = '40.555.666') {
   await user.type(field('Nombre y apellido'), 'Elena Ñandú');
   await user.type(field('Fecha de nacimiento'), '05041983');
   await user.type(field('Celular'), '11 5555-4444');
-  await user.click(screen.getByRole('checkbox', { name: /política de privacidad/ }));
+  await user.click(
+    screen.getByRole('checkbox', { name: /política de privacidad/ }),
+  );
 }
 
 /** Goes from the times to the last step, as a new patient. */

@@ -19,8 +19,11 @@ function loadBuiltReact() {
   require('react-dom/client');
   require('scheduler');
   const { jsx } = require('react/jsx-runtime');
-  require('react/jsx-dev-runtime').jsxDEV = (type: unknown, props: unknown, key: unknown) =>
-    jsx(type, props, key);
+  require('react/jsx-dev-runtime').jsxDEV = (
+    type: unknown,
+    props: unknown,
+    key: unknown,
+  ) => jsx(type, props, key);
   process.env.NODE_ENV = mode;
   return { react, flushSync };
 }

@@ -12,9 +12,16 @@ export function expectComplaint(pattern: RegExp): void {
 
 /** Returns the unexpected console messages and the expected ones that did not come. Clears both lists. */
 export function takeComplaints(): string[] {
-  const unexpected = heard.filter((text) => !expected.some((pattern) => pattern.test(text)));
-  const unsaid = expected.filter((pattern) => !heard.some((text) => pattern.test(text)));
+  const unexpected = heard.filter(
+    (text) => !expected.some((pattern) => pattern.test(text)),
+  );
+  const unsaid = expected.filter(
+    (pattern) => !heard.some((text) => pattern.test(text)),
+  );
   heard = [];
   expected = [];
-  return [...unexpected, ...unsaid.map((pattern) => `nothing was said like ${pattern}`)];
+  return [
+    ...unexpected,
+    ...unsaid.map((pattern) => `nothing was said like ${pattern}`),
+  ];
 }

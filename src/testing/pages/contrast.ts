@@ -9,6 +9,8 @@ function luminance(hex: string): number {
 
 /** WCAG 2.2, contrast ratio of two colours written `#rrggbb`. */
 export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort(
+    (a, b) => a - b,
+  );
   return (light + 0.05) / (dark + 0.05);
 }

@@ -1,10 +1,15 @@
 import { addDays } from '../../base/time/clinic-day.ts';
-import type { WaitlistEntry, WaitlistOffer } from '../../subjects/waitlist/contract/waitlist-entries.ts';
+import type {
+  WaitlistEntry,
+  WaitlistOffer,
+} from '../../subjects/waitlist/contract/waitlist-entries.ts';
 import { doctorAt, startOf } from '../fakes/fake-agenda.ts';
 import { fakeToday } from '../fakes/fake-clinic.ts';
 
 /** A wish of the waiting list: for the first doctor, on any day, until the end of the month. */
-export function waitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEntry {
+export function waitlistEntry(
+  changes: Partial<WaitlistEntry> = {},
+): WaitlistEntry {
   return {
     id: '0190f000-0000-7000-8000-000000000001',
     patient: null,
@@ -30,7 +35,10 @@ export function waitlistEntry(changes: Partial<WaitlistEntry> = {}): WaitlistEnt
 /** An offer of a time on the day after tomorrow, kept for half an hour from `now`. */
 export function waitlistOffer(
   now: number,
-  { minutes = 30, ...changes }: Partial<WaitlistOffer> & { minutes?: number } = {},
+  {
+    minutes = 30,
+    ...changes
+  }: Partial<WaitlistOffer> & { minutes?: number } = {},
 ): WaitlistOffer {
   return {
     id: '0190f000-0000-7000-8000-000000000002',

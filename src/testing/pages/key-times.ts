@@ -40,7 +40,10 @@ export function timeKeys(): void {
 }
 
 /** Presses keys as a card reader does. */
-export async function byReader(press: () => Promise<unknown>, msAKey = 5): Promise<void> {
+export async function byReader(
+  press: () => Promise<unknown>,
+  msAKey = 5,
+): Promise<void> {
   pause();
   change({ between: msAKey, held: 1 });
   try {
@@ -52,13 +55,16 @@ export async function byReader(press: () => Promise<unknown>, msAKey = 5): Promi
 }
 
 /** Lets time pass without a key. */
-export const pause = (ms = 1_000): void => change({ now: (window.keyTimes?.now ?? 0) + ms });
+export const pause = (ms = 1_000): void =>
+  change({ now: (window.keyTimes?.now ?? 0) + ms });
 
 export function forgetKeyTimes(): void {
   change(hand);
   pause(10_000);
 }
 
-const change = (changes: Partial<KeyTimes>) => void Object.assign(window.keyTimes ?? {}, changes);
+const change = (changes: Partial<KeyTimes>) =>
+  void Object.assign(window.keyTimes ?? {}, changes);
 
-const setTime = (event: Event, value: number) => Object.defineProperty(event, 'timeStamp', { value });
+const setTime = (event: Event, value: number) =>
+  Object.defineProperty(event, 'timeStamp', { value });

@@ -16,9 +16,14 @@ export { serve };
 export async function openApp(path: string, fake: FakeApi = createFakeApi()) {
   serve(fake);
   const { createAppRouter } = await import('../../app/web/router.tsx');
-  const { createQueryClient } = await import('../../base/api/web/client/query-client.ts');
+  const { createQueryClient } = await import(
+    '../../base/api/web/client/query-client.ts'
+  );
   const queryClient = createQueryClient();
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  const router = createAppRouter(
+    queryClient,
+    createMemoryHistory({ initialEntries: [path] }),
+  );
   const user = userEvent.setup();
   const view = render(
     <QueryClientProvider client={queryClient}>
@@ -32,12 +37,19 @@ export async function openApp(path: string, fake: FakeApi = createFakeApi()) {
 export async function signInto(
   fake: FakeApi,
   role: FakeRole,
-  changes: Parameters<FakeApi['openSession']>[1] & { rememberMe?: boolean } = {},
+  changes: Parameters<FakeApi['openSession']>[1] & {
+    rememberMe?: boolean;
+  } = {},
 ) {
-  const { storeSession } = await import('../../base/api/web/session/session.ts');
+  const { storeSession } = await import(
+    '../../base/api/web/session/session.ts'
+  );
   const { rememberMe = false, ...session } = changes;
   const opened = fake.openSession(role, session);
   const { id, name, email } = fakePeople[role];
-  storeSession({ role, id, name: session.name ?? name, email, rememberMe }, opened.tabKey);
+  storeSession(
+    { role, id, name: session.name ?? name, email, rememberMe },
+    opened.tabKey,
+  );
   return opened;
 }

@@ -1,5 +1,9 @@
 import { createFakeApi, type FakeApi } from '../fakes/fake-api.ts';
-import { type FakeRole, type FakeSession, fakePeople } from '../fakes/fake-sessions.ts';
+import {
+  type FakeRole,
+  type FakeSession,
+  fakePeople,
+} from '../fakes/fake-sessions.ts';
 import { openApp } from './open-app.tsx';
 
 interface OpenPanelOptions {
@@ -15,7 +19,9 @@ export async function openPanel(
   { fake = createFakeApi(), session = {} }: OpenPanelOptions = {},
 ) {
   const { tabKey } = fake.openSession(role, session);
-  const { storeSession } = await import('../../base/api/web/session/session.ts');
+  const { storeSession } = await import(
+    '../../base/api/web/session/session.ts'
+  );
   storeSession({ role, ...fakePeople[role], rememberMe: false }, tabKey);
   return openApp(path, fake);
 }

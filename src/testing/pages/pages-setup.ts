@@ -37,7 +37,10 @@ class MissingElement extends Error {
   }
 }
 
-configure({ getElementError: (problem, container) => new MissingElement(problem, container) });
+configure({
+  getElementError: (problem, container) =>
+    new MissingElement(problem, container),
+});
 
 document.documentElement.lang = 'es-AR';
 
@@ -79,13 +82,21 @@ for (const { prototype } of [HTMLInputElement, HTMLButtonElement]) {
   prototype.getBoundingClientRect = () => new DOMRect(0, 0, 320, 48);
 }
 
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+HTMLDialogElement.prototype.showModal ??= function showModal(
+  this: HTMLDialogElement,
+) {
   this.open = true;
-  const focusable = 'a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
-  const start = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>(focusable);
+  const focusable =
+    'a[href], :is(button, input, select, textarea):not(:disabled), [tabindex="0"]';
+  const start =
+    this.querySelector<HTMLElement>('[autofocus]') ??
+    this.querySelector<HTMLElement>(focusable);
   start?.focus();
 };
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement, value?: string) {
+HTMLDialogElement.prototype.close ??= function close(
+  this: HTMLDialogElement,
+  value?: string,
+) {
   if (!this.open) return;
   this.open = false;
   if (value !== undefined) this.returnValue = value;
@@ -114,6 +125,12 @@ afterEach(() => {
   sessionStorage.clear();
   const complaints = takeComplaints();
   const faults = takeFaults();
-  if (faults.length > 0) throw new Error(`The page was answered as it never is:\n${faults.join('\n')}`);
-  if (complaints.length > 0) throw new Error(`The page complained to the console:\n${complaints.join('\n')}`);
+  if (faults.length > 0)
+    throw new Error(
+      `The page was answered as it never is:\n${faults.join('\n')}`,
+    );
+  if (complaints.length > 0)
+    throw new Error(
+      `The page complained to the console:\n${complaints.join('\n')}`,
+    );
 });

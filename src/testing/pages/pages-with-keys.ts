@@ -13,7 +13,8 @@ import type { ReaderBurst } from './reader-texts.ts';
 
 export type User = Awaited<ReturnType<typeof openPanel>>['user'];
 
-export const card = '00123456789@SOSA@ZULEMA@F@30111222@A@01/02/1980@01/01/2015@274';
+export const card =
+  '00123456789@SOSA@ZULEMA@F@30111222@A@01/02/1980@01/01/2015@274';
 
 /** A text as keys for `user.keyboard`. */
 const keysOf = (text: string) => text.replace(/[{[]/g, '$&$&');
@@ -26,7 +27,8 @@ const [specialty] = fakeSpecialties;
 
 function waiting(fake: FakeApi, fullName: string) {
   return fake.staffAppointments.add({
-    ...{ status: 'arrived', arrivedAt: todayAt('07:50'), canCall: true, acts: ['absent', 'start'] },
+    status: 'arrived',
+    arrivedAt: todayAt('07:50'),
     patient: { fullName },
   });
 }
@@ -52,13 +54,21 @@ const offered: DeskWaitlistEntry = {
   doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
   specialty: { id: specialty?.id ?? '', name: 'Cardiología' },
   practiceName: 'Consulta',
-  ...{ weekdays: [1, 2], dayParts: ['morning'], untilDay: '2026-11-30', atNight: false },
-  ...{ soonerThan: null, joinedAt: '2026-11-10T12:00:00Z', offersBefore: 0, passedOver: null },
+  weekdays: [1, 2],
+  dayParts: ['morning'],
+  untilDay: '2026-11-30',
+  atNight: false,
+  soonerThan: null,
+  joinedAt: '2026-11-10T12:00:00Z',
+  offersBefore: 0,
+  passedOver: null,
   offer: {
     id: '0190f200-0000-7000-8000-000000000001',
     doctor: { id: doctor?.id ?? '', name: 'Laura Gómez' },
-    ...{ startsAt: '2026-11-18T12:00:00Z', expiresAt: '2026-11-16T11:30:00Z' },
-    ...{ offeredBy: 'system', told: 'not_sent' },
+    startsAt: '2026-11-18T12:00:00Z',
+    expiresAt: '2026-11-16T11:30:00Z',
+    offeredBy: 'system',
+    told: 'not_sent',
   },
 };
 
@@ -74,7 +84,8 @@ export interface PageWithKeys {
   keysOf?: string[];
 }
 
-export const aRow = async () => (await screen.findAllByRole('row', { name: /Prueba/ }))[0] ?? null;
+export const aRow = async () =>
+  (await screen.findAllByRole('row', { name: /Prueba/ }))[0] ?? null;
 /** A patient's row in the queue or the waiting list. */
 export const anEntry = () =>
   waitFor(() => {
@@ -85,35 +96,51 @@ export const anEntry = () =>
 const aButtonOf = (find: () => Promise<HTMLElement | null>) => async () =>
   (await find())?.querySelector<HTMLElement>('button') ?? null;
 export const aButtonOfAnEntry = async () =>
-  (await anEntry())?.closest('li')?.querySelector<HTMLElement>('button') ?? null;
+  (await anEntry())?.closest('li')?.querySelector<HTMLElement>('button') ??
+  null;
 export const thePage = async () => null;
 
 export const pages: Record<string, PageWithKeys> = {
   queue: {
-    ...{ role: 'reception', path: '/recepcion/queue', looksFor: true },
+    role: 'reception',
+    path: '/recepcion/queue',
+    looksFor: true,
     prepare(fake) {
-      const entries = ['Ana Uno', 'Beto Dos', 'Cora Tres'].map((name) => queueEntry(waiting(fake, name)));
+      const entries = ['Ana Uno', 'Beto Dos', 'Cora Tres'].map((name) =>
+        queueEntry(waiting(fake, name)),
+      );
       fake.answer('reception.queue.get', staffQueue(entries));
     },
     places: [thePage, anEntry, aButtonOfAnEntry],
     keysOf: ['subjects/queue/web/desk/queue-view.tsx'],
   },
   waitlist: {
-    ...{ role: 'reception', path: '/recepcion/waitlist', looksFor: true },
+    role: 'reception',
+    path: '/recepcion/waitlist',
+    looksFor: true,
     prepare(fake) {
-      fake.answer('reception.waitlist.list', { entries: [offered], hasMore: false });
+      fake.answer('reception.waitlist.list', {
+        entries: [offered],
+        hasMore: false,
+      });
       fake.answer('reception.waitlist.history', []);
     },
     places: [thePage, anEntry, aButtonOfAnEntry],
     keysOf: ['subjects/waitlist/web/waitlist-page.tsx'],
   },
   'messages by hand': {
-    ...{ role: 'reception', path: '/recepcion/messages?uno', looksFor: true },
+    role: 'reception',
+    path: '/recepcion/messages?uno',
+    looksFor: true,
     prepare(fake) {
       for (const recipientName of ['Ana Uno', 'Beto Dos']) {
         fake.messages.add({
-          ...{ recipientName, channel: 'whatsapp', status: 'waiting', address: '+5491155554444' },
-          ...{ whatsappUrl: 'https://wa.me/5491155554444', canResend: false },
+          recipientName,
+          channel: 'whatsapp',
+          status: 'waiting',
+          address: '+5491155554444',
+          whatsappUrl: 'https://wa.me/5491155554444',
+          canResend: false,
         });
       }
     },
@@ -121,51 +148,73 @@ export const pages: Record<string, PageWithKeys> = {
     keysOf: ['subjects/messages/web/hand-page.tsx'],
   },
   messages: {
-    ...{ role: 'reception', path: '/recepcion/messages', looksFor: true },
+    role: 'reception',
+    path: '/recepcion/messages',
+    looksFor: true,
     prepare(fake) {
       fake.messages.add({
-        ...{ recipientName: 'Ana Uno', channel: 'whatsapp', status: 'waiting', address: '+5491155554444' },
-        ...{ whatsappUrl: 'https://wa.me/5491155554444', canResend: false },
+        recipientName: 'Ana Uno',
+        channel: 'whatsapp',
+        status: 'waiting',
+        address: '+5491155554444',
+        whatsappUrl: 'https://wa.me/5491155554444',
+        canResend: false,
       });
     },
     places: [() => screen.findByRole('link', { name: /^Uno tras otro/ })],
     keysOf: ['subjects/messages/web/by-hand-link.tsx'],
   },
   patients: {
-    ...{ role: 'reception', path: '/recepcion/patients', looksFor: true },
+    role: 'reception',
+    path: '/recepcion/patients',
+    looksFor: true,
     prepare: () => {},
     places: [() => screen.findByRole('heading', { level: 1 })],
   },
   day: {
-    ...{ role: 'reception', path: '/recepcion/appointments', looksFor: true },
+    role: 'reception',
+    path: '/recepcion/appointments',
+    looksFor: true,
     prepare: (fake) => void waiting(fake, 'Ana Prueba'),
     places: [thePage, aRow, aButtonOf(aRow)],
     keysOf: ['panels/counter/web/day/use-desk-keys.ts'],
   },
   agenda: {
-    ...{ role: 'reception', path: '/recepcion/appointments?vista=agenda', looksFor: true },
+    role: 'reception',
+    path: '/recepcion/appointments?vista=agenda',
+    looksFor: true,
     prepare: (fake) => void waiting(fake, 'Ana Prueba'),
     places: [thePage],
   },
   'consulting room': {
-    ...{ role: 'doctor', path: '/doctor/appointments', looksFor: false },
+    role: 'doctor',
+    path: '/doctor/appointments',
+    looksFor: false,
     prepare(fake) {
       waiting(fake, 'Ana Prueba');
       waiting(fake, 'Bruno Prueba');
     },
-    places: [thePage, async () => (await screen.findAllByRole('button', { name: /^Llamar / }))[0] ?? null],
+    places: [
+      thePage,
+      async () =>
+        (await screen.findAllByRole('button', { name: /^Llamar / }))[0] ?? null,
+    ],
     keysOf: [
       'panels/consulting-room/web/consulting-room-page.tsx',
       'panels/consulting-room/web/use-room-keys.ts',
     ],
   },
   'consulting room, week': {
-    ...{ role: 'doctor', path: '/doctor/appointments?vista=semana', looksFor: false },
+    role: 'doctor',
+    path: '/doctor/appointments?vista=semana',
+    looksFor: false,
     prepare: (fake) => void waiting(fake, 'Ana Prueba'),
     places: [thePage],
   },
   'clinic’s panel': {
-    ...{ role: 'admin', path: '/admin/dashboard', looksFor: false },
+    role: 'admin',
+    path: '/admin/dashboard',
+    looksFor: false,
     prepare: () => {},
     places: [thePage],
   },
@@ -174,7 +223,11 @@ export const pages: Record<string, PageWithKeys> = {
 export async function openPage({ role, path, prepare }: PageWithKeys) {
   const fake = createFakeApi();
   prepare(fake);
-  fake.answer('reception.search.patients', { patients: [], hasMore: false, card: null });
+  fake.answer('reception.search.patients', {
+    patients: [],
+    hasMore: false,
+    card: null,
+  });
   const page = await openPanel(role, path, { fake });
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -190,7 +243,9 @@ export async function putBack(user: User, place: HTMLElement | null) {
     if (open > 3) throw new Error('A dialog does not close.');
     await user.keyboard('{Escape}');
     // A dialog with typed text asks before it closes.
-    const discard = screen.queryByRole('button', { name: 'Descartar lo escrito' });
+    const discard = screen.queryByRole('button', {
+      name: 'Descartar lo escrito',
+    });
     if (discard) await user.click(discard);
   }
   const entendido = screen.queryByRole('button', { name: 'Entendido' });

@@ -6,7 +6,9 @@ let served: FakeApi | null = null;
 // test opened.
 globalThis.fetch = async (input, init) => {
   if (!served) throw new TypeError('No fake server is open');
-  return served.fetch(input instanceof Request ? input : new Request(input, init));
+  return served.fetch(
+    input instanceof Request ? input : new Request(input, init),
+  );
 };
 
 /** Sends all requests of the pages to this fake server from now on. */

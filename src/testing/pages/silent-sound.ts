@@ -28,13 +28,18 @@ export function stubSound(): SilentSound {
       return sound.audioState;
     }
     createGain = () => ({
-      gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
+      gain: {
+        setValueAtTime() {},
+        linearRampToValueAtTime() {},
+        exponentialRampToValueAtTime() {},
+      },
       connect: () => {},
     });
     createBufferSource = () => ({
       buffer: null,
       connect: () => {},
-      start: (_at: number, seconds: number) => sound.heard.push(Math.round(seconds * 1000)),
+      start: (_at: number, seconds: number) =>
+        sound.heard.push(Math.round(seconds * 1000)),
     });
     createOscillator = () => ({
       frequency: { value: 0 },

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** The toasts that show now. */
-export const toasts = () => within(screen.getByRole('region', { name: 'Avisos' }));
+export const toasts = () =>
+  within(screen.getByRole('region', { name: 'Avisos' }));
 
 /**
  * Does the act and waits for a whole toast. It looks from before the act on, because a toast may close while

@@ -19,9 +19,15 @@ interface StructNode {
 
 /** Reads a PDF with PDF.js, a program other than the one that wrote it. */
 export async function readPdf(bytes: Uint8Array) {
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    useSystemFonts: false,
+    verbosity: 0,
+  });
   const document = await task.promise;
-  const { info } = (await document.getMetadata()) as { info: Record<string, unknown> };
+  const { info } = (await document.getMetadata()) as {
+    info: Record<string, unknown>;
+  };
   const pages: ReadPage[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
@@ -32,11 +38,17 @@ export async function readPdf(bytes: Uint8Array) {
       if (!('str' in item)) {
         if (item.type === 'endMarkedContent') within.pop();
         else within.push((item as { tag?: string }).tag === 'Artifact');
-      } else if (within.includes(true)) ornaments += item.hasEOL ? `${item.str}\n` : item.str;
+      } else if (within.includes(true))
+        ornaments += item.hasEOL ? `${item.str}\n` : item.str;
       else text += item.hasEOL ? `${item.str}\n` : item.str;
     }
     const tree = (await page.getStructTree()) as StructNode | null;
-    pages.push({ text, ornaments, tags: tagsOf(tree?.children ?? []), alternatives: alternativesOf(tree) });
+    pages.push({
+      text,
+      ornaments,
+      tags: tagsOf(tree?.children ?? []),
+      alternatives: alternativesOf(tree),
+    });
     page.cleanup();
   }
   const markInfo = await document.getMarkInfo();
@@ -45,7 +57,9 @@ export async function readPdf(bytes: Uint8Array) {
     pages,
     fonts: embeddedFonts(bytes),
     info,
-    isTagged: (markInfo as unknown as Map<string, boolean> | null)?.get('Marked') === true,
+    isTagged:
+      (markInfo as unknown as Map<string, boolean> | null)?.get('Marked') ===
+      true,
   };
 }
 
@@ -56,7 +70,10 @@ function embeddedFonts(bytes: Uint8Array): string[] {
     .matchAll(/\/Type \/FontDescriptor[^>]*>>/g);
   return [...descriptors]
     .map(
-      ([text]) => (/\/FontFile2 \d/.test(text) ? text.match(/\/FontName \/(\S+)/)?.[1] : undefined) ?? 'none',
+      ([text]) =>
+        (/\/FontFile2 \d/.test(text)
+          ? text.match(/\/FontName \/(\S+)/)?.[1]
+          : undefined) ?? 'none',
     )
     .sort();
 }
@@ -73,5 +90,8 @@ function tagsOf(nodes: StructNode[]): string {
 
 function alternativesOf(node: StructNode | null): string[] {
   if (!node) return [];
-  return [...(node.alt ? [node.alt] : []), ...(node.children ?? []).flatMap(alternativesOf)];
+  return [
+    ...(node.alt ? [node.alt] : []),
+    ...(node.children ?? []).flatMap(alternativesOf),
+  ];
 }

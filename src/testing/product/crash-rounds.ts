@@ -50,14 +50,18 @@ export async function crashRounds(
   const results: CrashRound[] = [];
   if (isSmall) await fillDataDir(dataDir);
   const start = () =>
-    startProduct({ dataDir, settings: { BOOKING_BUDGETS: 'off', DEMO: isSmall ? '0' : '1' } });
+    startProduct({
+      dataDir,
+      settings: { BOOKING_BUDGETS: 'off', DEMO: isSmall ? '0' : '1' },
+    });
   let product = await start();
   try {
     for (let round = 1; round <= rounds; round++) {
       const before = told.length;
       const load = await startBookings(product.baseUrl, { patients });
       const enough = randomInt(50, 250);
-      while (load.acknowledged.length < enough && !load.statuses.has(0)) await sleep(1);
+      while (load.acknowledged.length < enough && !load.statuses.has(0))
+        await sleep(1);
       killTree(product.process.pid ?? 0);
       load.stop();
       await load.ended;
@@ -67,7 +71,13 @@ export async function crashRounds(
       const restartMs = performance.now() - startedAt;
       const match = await inspect({ dataDir, told });
       const cutOff = load.statuses.get(0) ?? 0;
-      const result = { round, acknowledged: told.length - before, cutOff, restartMs, ...match };
+      const result = {
+        round,
+        acknowledged: told.length - before,
+        cutOff,
+        restartMs,
+        ...match,
+      };
       results.push(result);
       onRound(result);
     }
@@ -101,7 +111,11 @@ async function inspect({
           or not exists (select from appointment_links where appointment_id = appointment.id)
           or not exists (select from consents where patient_id = appointment.patient_id))`,
     );
-    return { lost, overlaps: overlaps.rowCount ?? 0, halfDone: halfDone.rowCount ?? 0 };
+    return {
+      lost,
+      overlaps: overlaps.rowCount ?? 0,
+      halfDone: halfDone.rowCount ?? 0,
+    };
   } finally {
     await client.end();
   }
@@ -142,8 +156,15 @@ export async function findLost({
 /** A new connection to the database of the product that runs on a data directory. */
 export async function openRunning(dataDir: string): Promise<pg.Client> {
   // The fifth line of a running server's postmaster.pid is its socket folder.
-  const host = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4];
-  const client = new pg.Client({ host, user: databaseUser, database: databaseUser });
+  const host = readFileSync(
+    join(dataDir, 'postgres', 'postmaster.pid'),
+    'utf8',
+  ).split('\n')[4];
+  const client = new pg.Client({
+    host,
+    user: databaseUser,
+    database: databaseUser,
+  });
   await client.connect();
   return client;
 }

@@ -7,7 +7,8 @@ import { openEmailChannel } from '../../subjects/messages/server/channels/email-
 import { workMessages } from '../../subjects/messages/server/worker/work-messages.ts';
 import { changesInMemory } from '../database/changes.ts';
 
-const { DATABASE_URL: connectionString = '', SMTP_URL: smtpUrl = '' } = process.env;
+const { DATABASE_URL: connectionString = '', SMTP_URL: smtpUrl = '' } =
+  process.env;
 const db = openDatabase({ connectionString }, { maxConnections: 4 });
 const working = await workMessages(
   {
@@ -18,7 +19,9 @@ const working = await workMessages(
     changes: changesInMemory(),
     // Budgets are off, because tests send more to one address than people do.
     budgets: { db, areOn: false },
-    channels: { email: openEmailChannel({ smtpUrl, mailFrom: 'turnos@clinica.example' }) },
+    channels: {
+      email: openEmailChannel({ smtpUrl, mailFrom: 'turnos@clinica.example' }),
+    },
     now: () => new Date(),
   },
   { connectionString, log: pino({ level: 'silent' }) },

@@ -6,7 +6,8 @@ export function processTree(root: number): number[] {
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);
     const parent = Number.isInteger(pid) ? parentOf(pid) : undefined;
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid]);
+    if (parent !== undefined)
+      children.set(parent, [...(children.get(parent) ?? []), pid]);
   }
   const tree = [root];
   for (const pid of tree) tree.push(...(children.get(pid) ?? []));
@@ -16,7 +17,11 @@ export function processTree(root: number): number[] {
 function parentOf(pid: number): number | undefined {
   try {
     // A program's name may contain anything, also brackets. The fields start after the last bracket.
-    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const [, parent] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .split(') ')
+        .at(-1)
+        ?.split(' ') ?? [];
     return Number(parent);
   } catch {
     return undefined;

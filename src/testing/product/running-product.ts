@@ -30,13 +30,17 @@ interface ProductStart {
 }
 
 /** Starts the product in a separate process, as `npm start` does, and waits until it is ready. */
-export async function startProduct({ port, ...start }: ProductStart): Promise<RunningProduct> {
+export async function startProduct({
+  port,
+  ...start
+}: ProductStart): Promise<RunningProduct> {
   if (port) return startAt(port, start);
   for (;;) {
     try {
       return await startAt(await findFreePort(), start);
     } catch (error) {
-      if (!(error as Error).message.includes('ya lo usa otro programa')) throw error;
+      if (!(error as Error).message.includes('ya lo usa otro programa'))
+        throw error;
     }
   }
 }
@@ -54,7 +58,13 @@ async function startAt(
 ): Promise<RunningProduct> {
   const program = [process.execPath, join(project, 'scripts', script)];
   const [command = '', ...args] = mostDescriptors
-    ? ['sh', '-c', `ulimit -n ${mostDescriptors} && exec "$@"`, 'sh', ...program]
+    ? [
+        'sh',
+        '-c',
+        `ulimit -n ${mostDescriptors} && exec "$@"`,
+        'sh',
+        ...program,
+      ]
     : program;
   const child = spawn(command, args, {
     cwd: project,
@@ -96,7 +106,9 @@ async function startAt(
   // Stops the product if the run ends early.
   const endToo = () => child.kill('SIGTERM');
   process.once('exit', endToo);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', resolve),
+  );
   void ended.then(() => process.off('exit', endToo));
   const product: RunningProduct = {
     baseUrl: `http://127.0.0.1:${port}`,

@@ -18,9 +18,14 @@ export async function fillDataDir(dataDir: string): Promise<void> {
   const owner = new pg.Pool({ connectionString, max: 1 });
   // A closing connection may receive the server's stop as an error. That is no fault.
   owner.on('error', () => {});
-  const { specialtyId, practiceId, longPracticeId } = await insertSmallClinic({ owner });
+  const { specialtyId, practiceId, longPracticeId } = await insertSmallClinic({
+    owner,
+  });
   for (const name of names) {
-    await insertDoctor({ owner }, { name, specialtyId, practiceIds: [practiceId, longPracticeId] });
+    await insertDoctor(
+      { owner },
+      { name, specialtyId, practiceIds: [practiceId, longPracticeId] },
+    );
   }
   await owner.end();
   await postgres.stop();

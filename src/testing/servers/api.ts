@@ -34,8 +34,17 @@ export function testApi(
   const logged: string[] = [];
   const app = createApp({
     services,
-    config: { trustedProxies: [], metricsReaders: [], framedBy, tls: undefined, publicUrl: undefined },
-    logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    config: {
+      trustedProxies: [],
+      metricsReaders: [],
+      framedBy,
+      tls: undefined,
+      publicUrl: undefined,
+    },
+    logger: pino(
+      { level: 'info' },
+      { write: (line: string) => void logged.push(line) },
+    ),
     site,
     now,
     isReady: async () => true,
@@ -54,7 +63,9 @@ export function testApi(
         {
           method,
           headers: { 'content-type': 'application/json', ...headers },
-          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          ...(body !== undefined && {
+            body: typeof body === 'string' ? body : JSON.stringify(body),
+          }),
         },
         { incoming: { socket: { remoteAddress: address } } },
       ),

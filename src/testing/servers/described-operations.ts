@@ -16,23 +16,31 @@ export function leavesOf(
 ): [string, object][] {
   return Object.entries(tree).flatMap(([name, entry]) => {
     const at = [...path, name];
-    return isLeaf(entry) ? [[at.join('.'), entry]] : leavesOf(entry, isLeaf, at);
+    return isLeaf(entry)
+      ? [[at.join('.'), entry]]
+      : leavesOf(entry, isLeaf, at);
   });
 }
 
-export const procedureNames = leavesOf(contract, (entry) => '~orpc' in entry).map(([name]) => name);
+export const procedureNames = leavesOf(
+  contract,
+  (entry) => '~orpc' in entry,
+).map(([name]) => name);
 
 /** The procedures that the API describes, without its streams and files. */
-export async function describedProcedures(server: TestServer): Promise<Operation[]> {
+export async function describedProcedures(
+  server: TestServer,
+): Promise<Operation[]> {
   const { json } = await newVisitor(server).ask('/api/openapi.json');
   const [{ url }] = json.servers;
-  const described = Object.entries<Record<string, { operationId: string }>>(json.paths).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId: id }]) => ({
-        id,
-        method: method.toUpperCase(),
-        path: `${url}${path}`,
-      })),
+  const described = Object.entries<Record<string, { operationId: string }>>(
+    json.paths,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId: id }]) => ({
+      id,
+      method: method.toUpperCase(),
+      path: `${url}${path}`,
+    })),
   );
   return described.filter(({ id }) => procedureNames.includes(id));
 }

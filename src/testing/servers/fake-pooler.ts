@@ -23,11 +23,23 @@ export interface FakePooler {
 }
 
 /** Starts a pooler between the product and PostgreSQL, with the part of the protocol that they use. */
-export async function startFakePooler(databaseUrl: string, habits: PoolerHabits): Promise<FakePooler> {
-  const { host, port, user = '', database = '' } = new pg.Client({ connectionString: databaseUrl });
-  const path = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+export async function startFakePooler(
+  databaseUrl: string,
+  habits: PoolerHabits,
+): Promise<FakePooler> {
+  const {
+    host,
+    port,
+    user = '',
+    database = '',
+  } = new pg.Client({ connectionString: databaseUrl });
+  const path = host.startsWith('/')
+    ? { path: `${host}/.s.PGSQL.${port}` }
+    : { host, port };
   const open = () => openSession(connect(path), { user, database });
-  const free: Session[] = await Promise.all(Array.from({ length: habits.opened ?? 0 }, open));
+  const free: Session[] = await Promise.all(
+    Array.from({ length: habits.opened ?? 0 }, open),
+  );
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {
     sockets.add(socket);
@@ -35,7 +47,8 @@ export async function startFakePooler(databaseUrl: string, habits: PoolerHabits)
     socket.on('error', () => {});
     serve(socket, {
       habits,
-      take: async () => (habits.next === 'first' ? free.shift() : free.pop()) ?? open(),
+      take: async () =>
+        (habits.next === 'first' ? free.shift() : free.pop()) ?? open(),
       giveBack: (session) => free.push(session),
     });
   }).listen(0, '127.0.0.1');
@@ -44,7 +57,11 @@ export async function startFakePooler(databaseUrl: string, habits: PoolerHabits)
   return {
     url: `postgres://${user}@127.0.0.1:${own}/${database}`,
     async stop() {
-      for (const socket of [...sockets, ...free.map((session) => session.socket)]) socket.destroy();
+      for (const socket of [
+        ...sockets,
+        ...free.map((session) => session.socket),
+      ])
+        socket.destroy();
       listener.close();
       await once(listener, 'close');
     },
@@ -62,7 +79,10 @@ interface Message {
 }
 
 /** Cuts a stream into the protocol's messages. A client's first message has no type. */
-function cutter(onMessage: (message: Message) => void, isClient = false): (chunk: Buffer) => void {
+function cutter(
+  onMessage: (message: Message) => void,
+  isClient = false,
+): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isFirst = isClient;
   return (chunk) => {
@@ -90,10 +110,21 @@ function message(type: string, body: Buffer): Buffer {
 
 const text = (...parts: string[]) => Buffer.from(`${parts.join('\0')}\0`);
 
-async function openSession(socket: Socket, as: { user: string; database: string }): Promise<Session> {
+async function openSession(
+  socket: Socket,
+  as: { user: string; database: string },
+): Promise<Session> {
   const session: Session = { socket, hear: () => {} };
   const protocol = Buffer.from([0, 3, 0, 0]);
-  socket.write(message('', Buffer.concat([protocol, text('user', as.user, 'database', as.database, '')])));
+  socket.write(
+    message(
+      '',
+      Buffer.concat([
+        protocol,
+        text('user', as.user, 'database', as.database, ''),
+      ]),
+    ),
+  );
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
     let isReady = false;
@@ -148,7 +179,11 @@ function serve(client: Socket, { habits, take, giveBack }: Pool): void {
     cutter(({ type, bytes }) => {
       if (type === 'start') client.write(greeting);
       else if (type === 'X') client.end();
-      else void forward(habits.losesSettings ? withoutSettings(bytes) : bytes, type === 'Q' || type === 'S');
+      else
+        void forward(
+          habits.losesSettings ? withoutSettings(bytes) : bytes,
+          type === 'Q' || type === 'S',
+        );
     }, true),
   );
   client.on('close', () => {
@@ -159,5 +194,8 @@ function serve(client: Socket, { habits, take, giveBack }: Pool): void {
 function withoutSettings(bytes: Buffer): Buffer {
   if (bytes[0] !== 'Q'.charCodeAt(0)) return bytes;
   const statement = bytes.subarray(5, -1).toString();
-  return message('Q', text(statement.replaceAll(/set_config\('\w+', ('\w*'), false\)/g, '$1')));
+  return message(
+    'Q',
+    text(statement.replaceAll(/set_config\('\w+', ('\w*'), false\)/g, '$1')),
+  );
 }

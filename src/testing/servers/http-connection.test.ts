@@ -12,29 +12,46 @@ const server = createServer(async (request, response) => {
     response.write('uno ');
     response.end(long);
   } else if (request.url === '/long') response.end(long);
-  else response.writeHead(409, { 'content-length': Buffer.byteLength(body) }).end(body);
+  else
+    response
+      .writeHead(409, { 'content-length': Buffer.byteLength(body) })
+      .end(body);
 });
 
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+beforeAll(
+  () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
+);
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
 test('one connection asks again and again, whatever form the answers have', async () => {
-  const connection = await HttpConnection.open((server.address() as AddressInfo).port);
+  const connection = await HttpConnection.open(
+    (server.address() as AddressInfo).port,
+  );
   const echoed = { name: 'Ñáñez' };
-  expect(await connection.send(toRequest('POST', '/', { body: echoed }))).toEqual({
+  expect(
+    await connection.send(toRequest('POST', '/', { body: echoed })),
+  ).toEqual({
     status: 409,
     body: JSON.stringify(echoed),
   });
-  expect(await connection.send(toRequest('GET', '/long'))).toEqual({ status: 200, body: long });
-  expect(await connection.send(toRequest('GET', '/chunked'))).toEqual({ status: 200, body: `uno ${long}` });
+  expect(await connection.send(toRequest('GET', '/long'))).toEqual({
+    status: 200,
+    body: long,
+  });
+  expect(await connection.send(toRequest('GET', '/chunked'))).toEqual({
+    status: 200,
+    body: `uno ${long}`,
+  });
   connection.close();
 });
 
 test('an answer is read only once all of it is there', () => {
-  const whole = Buffer.from('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nsí\r\n0\r\n\r\n');
+  const whole = Buffer.from(
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nsí\r\n0\r\n\r\n',
+  );
   for (let length = 0; length < whole.length; length++)
     expect(readAnswer(whole.subarray(0, length))).toBeNull();
   expect(readAnswer(whole)).toEqual({ status: 200, body: 'sí' });

@@ -20,14 +20,19 @@ export class HttpConnection {
   #receivedBytes = 0;
   /** With fewer bytes the answer is incomplete. */
   #neededBytes = 0;
-  #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
+  #waiting: {
+    resolve: (answer: Answer) => void;
+    reject: (error: Error) => void;
+  } | null = null;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#take(chunk));
     socket.on('error', (error) => this.#waiting?.reject(error));
-    socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection.')));
+    socket.on('close', () =>
+      this.#waiting?.reject(new Error('The server closed the connection.')),
+    );
   }
 
   static open(port: number): Promise<HttpConnection> {
@@ -58,7 +63,8 @@ export class HttpConnection {
     this.#received.push(chunk);
     this.#receivedBytes += chunk.length;
     if (this.#receivedBytes < this.#neededBytes) return;
-    const received = this.#received.length === 1 ? chunk : Buffer.concat(this.#received);
+    const received =
+      this.#received.length === 1 ? chunk : Buffer.concat(this.#received);
     const answer = readAnswer(received);
     this.#received = answer ? [] : [received];
     this.#receivedBytes = answer ? 0 : received.length;
@@ -79,9 +85,12 @@ export function readAnswer(received: Buffer): Answer | null {
   const bodyStart = headEnd + endOfHead.length;
   const bodyEnd = toldLength(received);
   if (bodyEnd !== null) {
-    return received.length < bodyEnd ? null : { status, body: received.toString('utf8', bodyStart, bodyEnd) };
+    return received.length < bodyEnd
+      ? null
+      : { status, body: received.toString('utf8', bodyStart, bodyEnd) };
   }
-  if (!/\r\ntransfer-encoding: *chunked/i.test(head)) throw new Error(`An answer without a length:\n${head}`);
+  if (!/\r\ntransfer-encoding: *chunked/i.test(head))
+    throw new Error(`An answer without a length:\n${head}`);
   const body = readChunks(received, bodyStart);
   return body === null ? null : { status, body };
 }
@@ -90,7 +99,9 @@ export function readAnswer(received: Buffer): Answer | null {
 function toldLength(received: Buffer): number | null {
   const headEnd = received.indexOf(endOfHead);
   if (headEnd === -1) return null;
-  const length = /\r\ncontent-length: *(\d+)/i.exec(received.toString('latin1', 0, headEnd));
+  const length = /\r\ncontent-length: *(\d+)/i.exec(
+    received.toString('latin1', 0, headEnd),
+  );
   return length ? headEnd + endOfHead.length + Number(length[1]) : null;
 }
 
@@ -112,15 +123,27 @@ function readChunks(received: Buffer, start: number): string | null {
 export function toRequest(
   method: 'GET' | 'POST',
   path: string,
-  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  {
+    body,
+    headers = {},
+  }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const cookie = `navegador=${randomBytes(32).toString('base64url')}`;
-  const all: Record<string, string> = { host: '127.0.0.1', accept: 'application/json', cookie, ...headers };
+  const all: Record<string, string> = {
+    host: '127.0.0.1',
+    accept: 'application/json',
+    cookie,
+    ...headers,
+  };
   if (body !== undefined) {
     all['content-type'] = 'application/json';
     all['content-length'] = String(Buffer.byteLength(text));
   }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
+  const lines = Object.entries(all).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`,
+  );
 }

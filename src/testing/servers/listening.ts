@@ -18,13 +18,21 @@ export interface Listening {
 export async function listenTo(
   { url }: { url: string },
   door: string,
-  who: { visitor?: ReturnType<typeof newVisitor>; session?: { tabKey: string } } = {},
+  who: {
+    visitor?: ReturnType<typeof newVisitor>;
+    session?: { tabKey: string };
+  } = {},
   query = '',
 ): Promise<Listening> {
   const leaving = new AbortController();
-  const cookie = [...(who.visitor?.cookies ?? [])].map((pair) => pair.join('=')).join('; ');
+  const cookie = [...(who.visitor?.cookies ?? [])]
+    .map((pair) => pair.join('='))
+    .join('; ');
   const response = await fetch(`${url}/api/${door}/live${query}`, {
-    headers: { ...(cookie && { cookie }), ...(who.session && { 'x-tab-key': who.session.tabKey }) },
+    headers: {
+      ...(cookie && { cookie }),
+      ...(who.session && { 'x-tab-key': who.session.tabKey }),
+    },
     signal: leaving.signal,
   });
   const listening = { changes: [] as LiveChange[], written: '' };
@@ -50,7 +58,8 @@ async function read(
     const events = (rest + text).split('\n\n');
     rest = events.pop() ?? '';
     for (const event of events) {
-      if (event.startsWith('data:')) listening.changes.push(...JSON.parse(event.slice('data:'.length)));
+      if (event.startsWith('data:'))
+        listening.changes.push(...JSON.parse(event.slice('data:'.length)));
     }
   }
 }

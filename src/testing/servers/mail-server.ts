@@ -69,7 +69,10 @@ export async function startMailServer({
 }: MailServerOptions = {}): Promise<MailServer> {
   const { key, cert } = makeCertificate();
   const sockets = new Set<Socket>();
-  const sessions = new Map<string, { connection: number; answer: MailAnswer }>();
+  const sessions = new Map<
+    string,
+    { connection: number; answer: MailAnswer }
+  >();
   let queued: MailAnswer[] = [];
   let choose: (to: string) => MailAnswer | undefined = () => undefined;
   let waiting: (() => void)[] = [];
@@ -85,10 +88,14 @@ export async function startMailServer({
     return (isGreeting ? undefined : choose(to)) ?? { accept: true };
   };
   const drop = ({ remotePort }: SMTPServerSession) => {
-    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
+    for (const socket of sockets)
+      if (socket.remotePort === remotePort) socket.destroy();
   };
   const sessionOf = ({ id }: SMTPServerSession) => {
-    const session = sessions.get(id) ?? { connection: server.connections, answer: { accept: true } };
+    const session = sessions.get(id) ?? {
+      connection: server.connections,
+      answer: { accept: true },
+    };
     sessions.set(id, session);
     return session;
   };
@@ -103,7 +110,11 @@ export async function startMailServer({
     if ('hangAt' in answer) return;
     if ('closeAt' in answer) return drop(session);
     if ('code' in answer) {
-      return go(Object.assign(new Error(answer.text ?? 'As told'), { responseCode: answer.code }));
+      return go(
+        Object.assign(new Error(answer.text ?? 'As told'), {
+          responseCode: answer.code,
+        }),
+      );
     }
     setTimeout(done, 'afterMs' in answer ? answer.afterMs : 0);
   };
@@ -114,7 +125,10 @@ export async function startMailServer({
     secure: tls === 'implicit',
     authOptional: account === undefined,
     allowInsecureAuth: true,
-    disabledCommands: [...(account ? [] : ['AUTH']), ...(tls === 'none' ? ['STARTTLS'] : [])],
+    disabledCommands: [
+      ...(account ? [] : ['AUTH']),
+      ...(tls === 'none' ? ['STARTTLS'] : []),
+    ],
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: true,
     logger: false,
@@ -126,13 +140,27 @@ export async function startMailServer({
     },
     onAuth(auth, session, callback) {
       const { username: user = '', password } = auth;
-      server.signIns.push({ user, password: password ?? '', isEncrypted: session.secure });
-      if (user === account?.user && password === account.password) callback(null, { user });
-      else callback(Object.assign(new Error('Authentication credentials invalid'), { responseCode: 535 }));
+      server.signIns.push({
+        user,
+        password: password ?? '',
+        isEncrypted: session.secure,
+      });
+      if (user === account?.user && password === account.password)
+        callback(null, { user });
+      else
+        callback(
+          Object.assign(new Error('Authentication credentials invalid'), {
+            responseCode: 535,
+          }),
+        );
     },
     onMailFrom(_address, session, callback) {
       if (tls !== 'required' || session.secure) return callback();
-      callback(Object.assign(new Error('Must issue a STARTTLS command first'), { responseCode: 530 }));
+      callback(
+        Object.assign(new Error('Must issue a STARTTLS command first'), {
+          responseCode: 530,
+        }),
+      );
     },
     onRcptTo({ address }, session, callback) {
       sessionOf(session).answer = takeAnswer(false, address);
@@ -143,7 +171,11 @@ export async function startMailServer({
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {
         // Drops the connection before the end of the text.
-        if ('closeAt' in existing.answer && existing.answer.closeAt === 'message') drop(session);
+        if (
+          'closeAt' in existing.answer &&
+          existing.answer.closeAt === 'message'
+        )
+          drop(session);
         chunks.push(chunk);
       });
       stream.once('end', () =>
@@ -200,7 +232,11 @@ export async function startMailServer({
         };
         const timer = setTimeout(() => {
           waiting = waiting.filter((other) => other !== look);
-          reject(new Error(`${server.arrived.length} of ${count} messages arrived in ${withinMs} ms`));
+          reject(
+            new Error(
+              `${server.arrived.length} of ${count} messages arrived in ${withinMs} ms`,
+            ),
+          );
         }, withinMs);
         waiting.push(look);
         look();

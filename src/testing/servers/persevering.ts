@@ -16,9 +16,15 @@ const mostRefusals = 5;
 /**
  * Asks like a page. A request that is refused for a puzzle is sent again with its solution, twice at most.
  */
-export async function askAsPage(ask: (proofOfWork?: string) => Promise<Answer>): Promise<Answer> {
+export async function askAsPage(
+  ask: (proofOfWork?: string) => Promise<Answer>,
+): Promise<Answer> {
   let answer = await ask();
-  for (let puzzles = 0; answer.json?.code === 'PROOF_OF_WORK_NEEDED' && puzzles < 2; puzzles++) {
+  for (
+    let puzzles = 0;
+    answer.json?.code === 'PROOF_OF_WORK_NEEDED' && puzzles < 2;
+    puzzles++
+  ) {
     answer = await ask(await solvePuzzle(answer.json.data.challenge));
   }
   return answer;
@@ -39,7 +45,10 @@ export async function persevere<Value>(
       if (!(error instanceof RefusedAct)) throw error;
       refusals.push(error.message);
       if (refusals.length > mostRefusals) {
-        throw new Error(`${what} goes on to be refused: ${refusals.join(', ')}`, { cause: error });
+        throw new Error(
+          `${what} goes on to be refused: ${refusals.join(', ')}`,
+          { cause: error },
+        );
       }
     }
   }

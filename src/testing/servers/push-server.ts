@@ -52,7 +52,9 @@ interface Browser {
  * Imitates a push service and its browsers on 127.0.0.1, by RFC 8030, 8188, 8291 and 8292, without the
  * encrypting library. It accepts only what the clinic's key signed for it and what that browser can decrypt.
  */
-export async function startPushService(clinicKey: () => string): Promise<PushService> {
+export async function startPushService(
+  clinicKey: () => string,
+): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   let queued: PushServiceAnswer[] = [];
   const http = createServer((request, response) => {
@@ -66,19 +68,34 @@ export async function startPushService(clinicKey: () => string): Promise<PushSer
       if (told === 'close') return void request.socket.destroy();
       if (told === 'endless') {
         response.writeHead(201);
-        const timer = setInterval(() => response.write(Buffer.alloc(65_536)), 5);
+        const timer = setInterval(
+          () => response.write(Buffer.alloc(65_536)),
+          5,
+        );
         return void response.on('close', () => clearInterval(timer));
       }
       if (told !== undefined) {
-        return void response.writeHead(told, { location: `${service.origin}/elsewhere` }).end();
+        return void response
+          .writeHead(told, { location: `${service.origin}/elsewhere` })
+          .end();
       }
-      const name = decodeURIComponent((request.url ?? '').replace('/push/', ''));
+      const name = decodeURIComponent(
+        (request.url ?? '').replace('/push/', ''),
+      );
       const browser = browsers.get(name);
       if (!browser || browser.isGone) return void response.writeHead(410).end();
       try {
-        const claims = verifiedClaims(request.headers, { clinicKey: clinicKey(), origin: service.origin });
+        const claims = verifiedClaims(request.headers, {
+          clinicKey: clinicKey(),
+          origin: service.origin,
+        });
         const payload = JSON.parse(decrypted(Buffer.concat(chunks), browser));
-        service.received.push({ name, headers: request.headers, payload, claims });
+        service.received.push({
+          name,
+          headers: request.headers,
+          payload,
+          claims,
+        });
         response.writeHead(201).end();
       } catch {
         response.writeHead(403).end();
@@ -123,8 +140,10 @@ function verifiedClaims(
   { authorization = '' }: IncomingHttpHeaders,
   { clinicKey, origin }: { clinicKey: string; origin: string },
 ): PushedMessage['claims'] {
-  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
-  if (key !== clinicKey) throw new Error('Another key than the one that was subscribed with');
+  const [, token = '', key = ''] =
+    /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  if (key !== clinicKey)
+    throw new Error('Another key than the one that was subscribed with');
   const point = Buffer.from(key, 'base64url');
   const publicKey = createPublicKey({
     format: 'jwk',
@@ -157,14 +176,38 @@ function decrypted(body: Buffer, { keys, auth }: Browser): string {
   const serverKey = body.subarray(21, 21 + keyLength);
   const record = body.subarray(21 + keyLength);
   const shared = keys.computeSecret(serverKey);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), serverKey]);
+  const info = Buffer.concat([
+    Buffer.from('WebPush: info\0'),
+    keys.getPublicKey(),
+    serverKey,
+  ]);
   const secret = Buffer.from(hkdfSync('sha256', shared, auth, info, 32));
-  const key = hkdfSync('sha256', secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = hkdfSync('sha256', secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
-  const decipher = createDecipheriv('aes-128-gcm', Buffer.from(key), Buffer.from(nonce));
+  const key = hkdfSync(
+    'sha256',
+    secret,
+    salt,
+    Buffer.from('Content-Encoding: aes128gcm\0'),
+    16,
+  );
+  const nonce = hkdfSync(
+    'sha256',
+    secret,
+    salt,
+    Buffer.from('Content-Encoding: nonce\0'),
+    12,
+  );
+  const decipher = createDecipheriv(
+    'aes-128-gcm',
+    Buffer.from(key),
+    Buffer.from(nonce),
+  );
   decipher.setAuthTag(record.subarray(-16));
-  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  const padded = Buffer.concat([
+    decipher.update(record.subarray(0, -16)),
+    decipher.final(),
+  ]);
   const end = padded.lastIndexOf(2);
-  if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('No last record');
+  if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0))
+    throw new Error('No last record');
   return padded.subarray(0, end).toString('utf8');
 }

@@ -8,13 +8,19 @@ import type { BucketConfig } from '../../base/kernel/config.ts';
 export async function startS3Server(
   directory: string,
 ): Promise<{ place: BucketConfig; stop: () => Promise<void> }> {
-  const app = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'adjuntos' }] });
+  const app = new S3rver({
+    directory,
+    silent: true,
+    configureBuckets: [{ name: 'adjuntos' }],
+  });
   await app.configureBuckets();
   const server: Server = await app.listen(0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;
   const place = {
-    ...{ url: `http://127.0.0.1:${port}/adjuntos`, region: 'us-east-1' },
-    ...{ keyId: 'S3RVER', secret: 'S3RVER' },
+    url: `http://127.0.0.1:${port}/adjuntos`,
+    region: 'us-east-1',
+    keyId: 'S3RVER',
+    secret: 'S3RVER',
   };
   return {
     place,

@@ -60,13 +60,27 @@ export function testServer(
   } = {},
 ): TestServer {
   const stopping = new AbortController();
-  const server: TestServer = { url: '', clock: { now: testNow }, logged: [], stopping };
+  const server: TestServer = {
+    url: '',
+    clock: { now: testNow },
+    logged: [],
+    stopping,
+  };
   let close = async () => {};
   beforeAll(async () => {
     const app = createApp({
       services: await services(),
-      config: { trustedProxies: proxies, metricsReaders, framedBy: [], tls: undefined, publicUrl },
-      logger: pino({ level: 'info' }, { write: (line: string) => void server.logged.push(line) }),
+      config: {
+        trustedProxies: proxies,
+        metricsReaders,
+        framedBy: [],
+        tls: undefined,
+        publicUrl,
+      },
+      logger: pino(
+        { level: 'info' },
+        { write: (line: string) => void server.logged.push(line) },
+      ),
       site: { files, builtAt: testNow, html: page, preloadOf: () => '' },
       now: () => server.clock.now,
       isReady: async () => true,
@@ -74,7 +88,11 @@ export function testServer(
       lifeSigns,
       passwordWaitMs,
     });
-    const listener = await listen(app.fetch, { host: '127.0.0.1', port: 0, tls });
+    const listener = await listen(app.fetch, {
+      host: '127.0.0.1',
+      port: 0,
+      tls,
+    });
     server.url = `${tls ? 'https' : 'http'}://127.0.0.1:${(listener.address() as AddressInfo).port}`;
     close = async () => {
       stopping.abort();
@@ -99,23 +117,35 @@ export function newVisitor({ url }: Pick<TestServer, 'url'>) {
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async ask(path: string, { method, body, headers = {} }: Asked = {}): Promise<Answer> {
+    async ask(
+      path: string,
+      { method, body, headers = {} }: Asked = {},
+    ): Promise<Answer> {
       const response = await fetch(`${url}${path}`, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         redirect: 'manual',
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+          ...(cookies.size > 0 && {
+            cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+          }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
       });
       for (const cookie of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         cookies.set(name, value);
       }
       const text = await response.text();
-      return { status: response.status, headers: response.headers, text, json: readJson(text) };
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: readJson(text),
+      };
     },
   };
 }

@@ -71,17 +71,23 @@ export async function startWhatsappServer(): Promise<WhatsappServer> {
     }
     const error = told ?? judge(request, text, server);
     if (error) {
-      response.writeHead(error.status ?? 400, { 'content-type': 'application/json; charset=UTF-8' });
+      response.writeHead(error.status ?? 400, {
+        'content-type': 'application/json; charset=UTF-8',
+      });
       return void response.end(JSON.stringify(errorBody(error)));
     }
     const message = read(text) as ReceivedMessage;
     server.received.push(message);
-    response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' });
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=UTF-8',
+    });
     response.end(
       JSON.stringify({
         messaging_product: 'whatsapp',
         contacts: [{ input: message.to, wa_id: message.to }],
-        messages: [{ id: `wamid.${server.received.length}`, message_status: 'accepted' }],
+        messages: [
+          { id: `wamid.${server.received.length}`, message_status: 'accepted' },
+        ],
       }),
     );
   });
@@ -92,17 +98,29 @@ export async function startWhatsappServer(): Promise<WhatsappServer> {
 
 type ApiError = { error: number; status?: number; subcode?: number };
 
-function judge(request: IncomingMessage, text: string, { phoneId, token }: WhatsappServer): ApiError | null {
-  if (request.headers.authorization !== `Bearer ${token}`) return { error: 190, status: 401 };
-  if (request.method !== 'POST' || request.url !== `/v23.0/${phoneId}/messages`) {
+function judge(
+  request: IncomingMessage,
+  text: string,
+  { phoneId, token }: WhatsappServer,
+): ApiError | null {
+  if (request.headers.authorization !== `Bearer ${token}`)
+    return { error: 190, status: 401 };
+  if (
+    request.method !== 'POST' ||
+    request.url !== `/v23.0/${phoneId}/messages`
+  ) {
     return { error: 100, subcode: 33 };
   }
   const message = read(text);
   if (!message || !/^\d{7,15}$/.test(message.to)) return { error: 100 };
-  if (!/^[a-z0-9_]{1,512}$/.test(message.template) || message.language !== 'es_AR') {
+  if (
+    !/^[a-z0-9_]{1,512}$/.test(message.template) ||
+    message.language !== 'es_AR'
+  ) {
     return { error: 132001, status: 404 };
   }
-  const isUnfit = (parameter: string) => parameter.trim() === '' || /[\n\r\t]| {5}/.test(parameter);
+  const isUnfit = (parameter: string) =>
+    parameter.trim() === '' || /[\n\r\t]| {5}/.test(parameter);
   if (message.parameters.some(isUnfit)) return { error: 132018 };
   return message.parameters.join('').length > 1024 ? { error: 132005 } : null;
 }
@@ -111,12 +129,24 @@ function read(text: string): ReceivedMessage | null {
   try {
     const body = JSON.parse(text);
     const { name, language, components } = body.template;
-    if (body.messaging_product !== 'whatsapp' || body.type !== 'template') return null;
+    if (body.messaging_product !== 'whatsapp' || body.type !== 'template')
+      return null;
     const parameters = components.flatMap(
-      (component: { type: string; parameters: { type: 'text'; text: string }[] }) =>
-        component.type === 'body' ? component.parameters.map((parameter) => parameter.text) : [],
+      (component: {
+        type: string;
+        parameters: { type: 'text'; text: string }[];
+      }) =>
+        component.type === 'body'
+          ? component.parameters.map((parameter) => parameter.text)
+          : [],
     );
-    return { to: body.to, template: name, language: language.code, parameters, body };
+    return {
+      to: body.to,
+      template: name,
+      language: language.code,
+      parameters,
+      body,
+    };
   } catch {
     return null;
   }

@@ -9,5 +9,10 @@ export const Route = createFileRoute('/admin/audit')({
 
 function Audit() {
   const { evento = '', desde = '' } = Route.useSearch();
-  return <AuditLogPage key={`${evento} ${desde}`} start={{ kind: evento, from: desde }} />;
+  return (
+    <AuditLogPage
+      key={`${evento} ${desde}`}
+      start={{ kind: evento, from: desde }}
+    />
+  );
 }

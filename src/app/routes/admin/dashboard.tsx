@@ -5,7 +5,9 @@ import { SetUpFirst } from '../../../subjects/settings/web/first-run/set-up-firs
 import { StartForReal } from '../../../subjects/settings/web/first-run/start-for-real.tsx';
 import { PanelHome } from '../../panel-home/panel-home.tsx';
 
-export const Route = createFileRoute('/admin/dashboard')({ component: Dashboard });
+export const Route = createFileRoute('/admin/dashboard')({
+  component: Dashboard,
+});
 
 function Dashboard() {
   const admin = useStoredSession('admin');

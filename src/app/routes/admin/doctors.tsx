@@ -15,7 +15,11 @@ function AdminDoctors() {
     <AdminDoctorsPage
       search={search}
       onSearch={(next, how) =>
-        void navigate({ search: next, replace: how === 'typing', resetScroll: how === 'chosen' })
+        void navigate({
+          search: next,
+          replace: how === 'typing',
+          resetScroll: how === 'chosen',
+        })
       }
       hours={(doctorId) => <ScheduleEditor doctorId={doctorId} />}
     />

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionnairesPage } from '../../../subjects/forms/web/questionnaires-page.tsx';
 
-export const Route = createFileRoute('/admin/forms')({ component: QuestionnairesPage });
+export const Route = createFileRoute('/admin/forms')({
+  component: QuestionnairesPage,
+});

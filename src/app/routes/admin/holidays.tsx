@@ -4,7 +4,9 @@ import { HolidaysPage } from '../../../subjects/schedule/web/holidays/holidays-p
 export const Route = createFileRoute('/admin/holidays')({
   validateSearch: ({ anio }: Record<string, unknown>): { anio?: number } => {
     const year = Number(anio);
-    return Number.isInteger(year) && year >= 2000 && year <= 2999 ? { anio: year } : {};
+    return Number.isInteger(year) && year >= 2000 && year <= 2999
+      ? { anio: year }
+      : {};
   },
   component: Holidays,
 });
@@ -15,7 +17,13 @@ function Holidays() {
   return (
     <HolidaysPage
       year={anio}
-      onYear={(year) => void navigate({ search: { anio: year }, replace: true, resetScroll: false })}
+      onYear={(year) =>
+        void navigate({
+          search: { anio: year },
+          replace: true,
+          resetScroll: false,
+        })
+      }
     />
   );
 }

@@ -6,5 +6,10 @@ import { OwnVisitTexts } from '../../../subjects/visits/web/texts/own-visit-text
 export const Route = createFileRoute('/doctor/profile')({ component: Profile });
 
 function Profile() {
-  return <DoctorProfilePage texts={<OwnVisitTexts />} security={<SecuritySection role="doctor" />} />;
+  return (
+    <DoctorProfilePage
+      texts={<OwnVisitTexts />}
+      security={<SecuritySection role="doctor" />}
+    />
+  );
 }

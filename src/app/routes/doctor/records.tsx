@@ -15,7 +15,14 @@ function Records() {
   const navigate = Route.useNavigate();
   useHeadingFocus(`${turno ?? paciente ?? ''} ${folio ?? ''}`.trim());
   if (turno) return <VisitPage key={turno} appointmentId={turno} />;
-  if (paciente) return <RecordPage key={`${paciente} ${folio}`} patientId={paciente} fromFolio={folio} />;
+  if (paciente)
+    return (
+      <RecordPage
+        key={`${paciente} ${folio}`}
+        patientId={paciente}
+        fromFolio={folio}
+      />
+    );
   return (
     <OwnPatientsPage
       title="Historias clínicas"

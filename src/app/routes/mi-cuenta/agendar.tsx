@@ -13,7 +13,8 @@ export const Route = createFileRoute('/mi-cuenta/agendar')({
 
 function Booking() {
   const navigate = Route.useNavigate();
-  const specialties = useQuery(api.public.doctors.specialties.queryOptions()).data ?? [];
+  const specialties =
+    useQuery(api.public.doctors.specialties.queryOptions()).data ?? [];
   return (
     <PatientBooking
       search={Route.useSearch()}
@@ -22,7 +23,12 @@ function Booking() {
           <ClinicSearch
             inAccount
             specialties={specialties}
-            onSubmit={(query) => void navigate({ to: '/doctores', search: query ? { buscar: query } : {} })}
+            onSubmit={(query) =>
+              void navigate({
+                to: '/doctores',
+                search: query ? { buscar: query } : {},
+              })
+            }
           />
           <BookAgain />
         </>

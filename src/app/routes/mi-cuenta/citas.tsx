@@ -12,7 +12,10 @@ import { useLiveAppointments } from '../../../panels/account/web/use-live-appoin
 import { DoneDetails } from '../../../subjects/booking/web/confirm/done-details.tsx';
 import { QuestionnairePage } from '../../../subjects/forms/web/questionnaire-page.tsx';
 import { HereInAccount } from '../../../subjects/queue/web/arrival/here-in-account.tsx';
-import { OwnQueueInAccount, OwnQueueView } from '../../../subjects/queue/web/own/own-queue-page.tsx';
+import {
+  OwnQueueInAccount,
+  OwnQueueView,
+} from '../../../subjects/queue/web/own/own-queue-page.tsx';
 import { CancelAppointmentPage } from '../../../subjects/rescheduling/web/cancel-appointment-page.tsx';
 import { ChangeWishPage } from '../../../subjects/waitlist/web/change-wish-page.tsx';
 import { WaitSoonerPage } from '../../../subjects/waitlist/web/wait-sooner-page.tsx';
@@ -41,10 +44,12 @@ function Appointments() {
   useHeadingFocus(
     agendar !== undefined
       ? `agendar ${agendar}`
-      : ([formulario, appointment, antes, espera, token, aca, lugar].find((named) => named !== undefined) ??
-          'turnos'),
+      : ([formulario, appointment, antes, espera, token, aca, lugar].find(
+          (named) => named !== undefined,
+        ) ?? 'turnos'),
   );
-  if (agendar !== undefined) return <Booking key={agendar} doctorId={agendar || undefined} />;
+  if (agendar !== undefined)
+    return <Booking key={agendar} doctorId={agendar || undefined} />;
   if (appointment && formulario)
     return (
       // The key makes the same form of another appointment start blank, for example another child's.
@@ -54,15 +59,26 @@ function Appointments() {
         questionnaireId={formulario}
       />
     );
-  if (appointment) return <OneAppointment key={appointment} appointmentId={appointment} />;
+  if (appointment)
+    return <OneAppointment key={appointment} appointmentId={appointment} />;
   if (token) return <WaitlistLinkPage token={token} />;
-  if (aca) return <HereInAccount key={aca} code={aca} ownView={(own) => <OwnQueueView token={own} />} />;
+  if (aca)
+    return (
+      <HereInAccount
+        key={aca}
+        code={aca}
+        ownView={(own) => <OwnQueueView token={own} />}
+      />
+    );
   if (lugar) return <OwnQueueInAccount key={lugar} token={lugar} />;
   if (antes || espera) return <OneWish soonerThanId={antes} entryId={espera} />;
   return <AppointmentList newId={nuevo} />;
 }
 
-function OneQuestionnaire(of: { appointmentId: string; questionnaireId: string }) {
+function OneQuestionnaire(of: {
+  appointmentId: string;
+  questionnaireId: string;
+}) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   return <QuestionnairePage {...of} timeZone={clinic.data?.timeZone} />;
 }
@@ -76,15 +92,22 @@ function OneWish({
 }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const navigate = Route.useNavigate();
-  const back = { clinic: clinic.data, onDone: () => void navigate({ search: {} }) };
-  if (soonerThanId) return <WaitSoonerPage appointmentId={soonerThanId} {...back} />;
+  const back = {
+    clinic: clinic.data,
+    onDone: () => void navigate({ search: {} }),
+  };
+  if (soonerThanId)
+    return <WaitSoonerPage appointmentId={soonerThanId} {...back} />;
   return <ChangeWishPage entryId={entryId ?? ''} {...back} />;
 }
 
 function AppointmentList({ newId }: { newId: string | undefined }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const booked = useLocation({ select: ({ state }) => state.bookedAppointment });
-  const isShown = booked !== undefined && booked.id === newId && clinic.data !== undefined;
+  const booked = useLocation({
+    select: ({ state }) => state.bookedAppointment,
+  });
+  const isShown =
+    booked !== undefined && booked.id === newId && clinic.data !== undefined;
   return (
     <>
       <SeenEarlier />
@@ -116,10 +139,15 @@ function Booking({ doctorId }: { doctorId: string | undefined }) {
 function OneAppointment({ appointmentId }: { appointmentId: string }) {
   const { paso } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const booked = useLocation({ select: ({ state }) => state.bookedAppointment });
+  const booked = useLocation({
+    select: ({ state }) => state.bookedAppointment,
+  });
   const isJustBooked = booked?.id === appointmentId;
   return (
-    <OwnAppointment appointmentId={appointmentId} linkToken={isJustBooked ? booked.linkToken : null}>
+    <OwnAppointment
+      appointmentId={appointmentId}
+      linkToken={isJustBooked ? booked.linkToken : null}
+    >
       {(linkToken) => (
         <CancelAppointmentPage
           appointmentId={appointmentId}
@@ -133,7 +161,10 @@ function OneAppointment({ appointmentId }: { appointmentId: string }) {
           isChanging={paso === 'horario'}
           onChanging={(isChanging) =>
             void navigate({
-              search: { turno: appointmentId, ...(isChanging && { paso: 'horario' }) },
+              search: {
+                turno: appointmentId,
+                ...(isChanging && { paso: 'horario' }),
+              },
               replace: !isChanging,
               state: isJustBooked ? { bookedAppointment: booked } : {},
             })

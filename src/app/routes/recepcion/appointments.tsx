@@ -16,10 +16,18 @@ function FrontDesk() {
     <FrontDeskPage
       search={search}
       onSearch={(changes) =>
-        void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+        void navigate({
+          search: (before) => ({ ...before, ...changes }),
+          replace: true,
+          resetScroll: false,
+        })
       }
       patientLink={(patientId, name) => (
-        <ButtonLink to="/recepcion/patients" search={{ paciente: patientId }} kind="quiet">
+        <ButtonLink
+          to="/recepcion/patients"
+          search={{ paciente: patientId }}
+          kind="quiet"
+        >
           Ver ficha <span className="visually-hidden">de {name}</span>
         </ButtonLink>
       )}

@@ -15,7 +15,11 @@ function QueueOfDesk() {
     <QueuePage
       search={search}
       onSearch={(changes) =>
-        void navigate({ search: (before) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+        void navigate({
+          search: (before) => ({ ...before, ...changes }),
+          replace: true,
+          resetScroll: false,
+        })
       }
       screens={<ScreensPart role="reception" />}
     />

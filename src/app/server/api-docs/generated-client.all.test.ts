@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
-import { insertSmallClinic, type SmallClinic } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { runGeneratedClient } from '../../../testing/servers/generated-client.ts';
-import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
 const server = testServer(database);
@@ -57,12 +63,19 @@ console.log(JSON.stringify({
 `;
 
 test('a client generated from the description compiles, books, and is told what it may not', async () => {
-  const { text: description } = await newVisitor(server).ask('/api/openapi.json');
-  const told = await runGeneratedClient({ description, program, args: [server.url] });
+  const { text: description } =
+    await newVisitor(server).ask('/api/openapi.json');
+  const told = await runGeneratedClient({
+    description,
+    program,
+    args: [server.url],
+  });
   const { rows } = await database.owner.query(
     `select appointments.id, starts_at, status, doctor_id from appointments where status = 'booked'`,
   );
-  expect(rows).toEqual([expect.objectContaining({ doctor_id: clinic.doctorId })]);
+  expect(rows).toEqual([
+    expect.objectContaining({ doctor_id: clinic.doctorId }),
+  ]);
   expect(told).toEqual({
     held: 201,
     status: 201,

@@ -12,12 +12,19 @@ import { doorNames, plainSubjects, subjects, tagOf } from './subjects.ts';
 
 type Door = keyof Contract;
 type Router = Parameters<OpenAPIGenerator['generate']>[0];
-type Procedure = Parameters<Parameters<typeof traverseContractProcedures>[1]>[0]['contract'];
+type Procedure = Parameters<
+  Parameters<typeof traverseContractProcedures>[1]
+>[0]['contract'];
 
 interface Operation {
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    schema: Schema;
+  }[];
   requestBody?: Body;
   responses: Record<string, Body>;
 }
@@ -32,44 +39,85 @@ export async function describeApi(
 ): Promise<object> {
   const schemas = openSchemas();
   const refusals = openRefusals(schemas);
-  const generator = new OpenAPIGenerator({ schemaConverters: [schemas.converter] });
+  const generator = new OpenAPIGenerator({
+    schemaConverters: [schemas.converter],
+  });
   const names = Object.keys(doors) as Door[];
   const paths: Record<string, object> = {};
   for (const door of names) {
     const generated = await generator.generate(doors[door], { info });
-    traverseContractProcedures({ router: doors[door], path: [] }, ({ contract, path }) => {
-      const { method = '', path: address = '' } = contract['~orpc'].route;
-      const verb = method.toLowerCase();
-      const methods = generated.paths?.[address] as unknown as Record<string, Operation>;
-      const operation = describe(methods[verb] as Operation, { door, path, verb, contract });
-      paths[`/${door}${address}`] = { ...paths[`/${door}${address}`], [verb]: operation };
-    });
+    traverseContractProcedures(
+      { router: doors[door], path: [] },
+      ({ contract, path }) => {
+        const { method = '', path: address = '' } = contract['~orpc'].route;
+        const verb = method.toLowerCase();
+        const methods = generated.paths?.[address] as unknown as Record<
+          string,
+          Operation
+        >;
+        const operation = describe(methods[verb] as Operation, {
+          door,
+          path,
+          verb,
+          contract,
+        });
+        paths[`/${door}${address}`] = {
+          ...paths[`/${door}${address}`],
+          [verb]: operation,
+        };
+      },
+    );
   }
 
   function describe(
-    { summary, description, parameters = [], requestBody, responses }: Operation,
+    {
+      summary,
+      description,
+      parameters = [],
+      requestBody,
+      responses,
+    }: Operation,
     {
       door,
       path,
       verb,
       contract,
-    }: { door: Door; path: readonly string[]; verb: string; contract: Procedure },
+    }: {
+      door: Door;
+      path: readonly string[];
+      verb: string;
+      contract: Procedure;
+    },
   ) {
     const level = levelOf(contract) ?? 'N0';
     const declared = Object.keys(contract['~orpc'].errorMap) as RefusalCode[];
     const hasInput = requestBody !== undefined || parameters.length > 0;
     const always = alwaysRefused({ level, verb, hasInput });
-    const [group = '', name = ''] = path.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+    const [group = '', name = ''] = path.map(
+      (part) => part.charAt(0).toUpperCase() + part.slice(1),
+    );
     const withNamed = ({ content }: Body, what: string) => {
-      const as = [`${group}${name}${what}`, `${doorNames[door]}${group}${name}${what}`];
-      return { content: { 'application/json': { schema: schemas.named(schemaOf(content), as) } } };
+      const as = [
+        `${group}${name}${what}`,
+        `${doorNames[door]}${group}${name}${what}`,
+      ];
+      return {
+        content: {
+          'application/json': { schema: schemas.named(schemaOf(content), as) },
+        },
+      };
     };
-    const [[status = '', answer] = []] = Object.entries(responses).filter(([code]) => code.startsWith('2'));
+    const [[status = '', answer] = []] = Object.entries(responses).filter(
+      ([code]) => code.startsWith('2'),
+    );
     return {
       operationId: [door, ...path].join('.'),
       tags: [tagOf(door, subjects[door][path[0] as never])],
       summary,
-      description: [description, door === 'public' ? 'Open to anybody.' : `Level ${level}.`]
+      description: [
+        description,
+        door === 'public' ? 'Open to anybody.' : `Level ${level}.`,
+      ]
         .filter(Boolean)
         .join('\n\n'),
       security: securityOf(door),
@@ -79,16 +127,21 @@ export async function describeApi(
           ? [{ $ref: '#/components/parameters/IdempotencyKey' }]
           : []),
       ],
-      ...(requestBody && { requestBody: { required: true, ...withNamed(requestBody, 'Body') } }),
+      ...(requestBody && {
+        requestBody: { required: true, ...withNamed(requestBody, 'Body') },
+      }),
       responses: {
         ...(answer && {
           [status]: {
-            description: status === '201' ? 'It is there from now on.' : 'Done.',
+            description:
+              status === '201' ? 'It is there from now on.' : 'Done.',
             ...withNamed(answer, 'Answer'),
           },
         }),
         ...refusals.answersOf([...declared, ...always]),
-        ...(requestBody && { 413: { $ref: '#/components/responses/MalformedBody' } }),
+        ...(requestBody && {
+          413: { $ref: '#/components/responses/MalformedBody' },
+        }),
       },
     };
   }
@@ -96,17 +149,30 @@ export async function describeApi(
   const plain = plainRoutes(names, {
     schemas,
     answersOf: refusals.answersOf,
-    tags: { live: plainSubjects.live[0], files: plainSubjects.files[0], service: plainSubjects.service[0] },
+    tags: {
+      live: plainSubjects.live[0],
+      files: plainSubjects.files[0],
+      service: plainSubjects.service[0],
+    },
     securityOf,
   });
   const tags = names.flatMap((door) =>
-    Object.values(subjects[door]).map((subject) => ({ name: tagOf(door, subject), description: subject[1] })),
+    Object.values(subjects[door]).map((subject) => ({
+      name: tagOf(door, subject),
+      description: subject[1],
+    })),
   );
   return withoutUnused({
     openapi: '3.1.1',
     info,
     servers: [{ url: '/api' }],
-    tags: [...tags, ...Object.values(plainSubjects).map(([name, description]) => ({ name, description }))],
+    tags: [
+      ...tags,
+      ...Object.values(plainSubjects).map(([name, description]) => ({
+        name,
+        description,
+      })),
+    ],
     paths: { ...paths, ...plain },
     components: {
       schemas: schemas.finished(),
@@ -118,7 +184,8 @@ export async function describeApi(
   });
 }
 
-const schemaOf = (content: Body['content']) => content['application/json']?.schema ?? {};
+const schemaOf = (content: Body['content']) =>
+  content['application/json']?.schema ?? {};
 
 /** The refusals that any call of this kind may get, independent of its use case. */
 function alwaysRefused({
@@ -133,7 +200,9 @@ function alwaysRefused({
   return [
     ...(hasInput ? (['INVALID_INPUT'] as const) : []),
     ...(verb === 'get' ? [] : (['CROSS_SITE'] as const)),
-    ...(verb === 'get' || verb === 'delete' ? [] : (['MALFORMED_BODY'] as const)),
+    ...(verb === 'get' || verb === 'delete'
+      ? []
+      : (['MALFORMED_BODY'] as const)),
     ...(level === 'N0' ? [] : (['NOT_SIGNED_IN', 'TOKEN_EXPIRED'] as const)),
     ...(level >= 'N2' ? (['NEEDS_CODE', 'NEEDS_SECOND_FACTOR'] as const) : []),
     ...(['WRONG_HOST', 'FAULT', 'UNAVAILABLE'] as const),
@@ -155,19 +224,25 @@ function toParameter({
 }
 
 /** Removes the schemas that nothing refers to: those of inputs sent in the address. */
-function withoutUnused<Document extends { components: { schemas: object } }>(document: Document): Document {
+function withoutUnused<Document extends { components: { schemas: object } }>(
+  document: Document,
+): Document {
   const text = JSON.stringify(document);
   const used = Object.entries(document.components.schemas).filter(([name]) =>
     text.includes(`"#/components/schemas/${name}"`),
   );
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(used) } };
+  return {
+    ...document,
+    components: { ...document.components, schemas: Object.fromEntries(used) },
+  };
 }
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'A UUID of the request: sent again with the same key and content, it gets the first answer.',
+  description:
+    'A UUID of the request: sent again with the same key and content, it gets the first answer.',
   schema: { type: 'string', format: 'uuid' },
 };
 

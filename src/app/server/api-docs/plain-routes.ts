@@ -30,7 +30,8 @@ const within = (name: string, description: string, schema: object = uuid) =>
 const version = {
   name: 'v',
   in: 'query',
-  description: 'The version that the address names: with it the image may be kept for good.',
+  description:
+    'The version that the address names: with it the image may be kept for good.',
   schema: text,
 } as const;
 const ifNoneMatch = {
@@ -61,7 +62,11 @@ export function plainRoutes(
   },
 ): Paths {
   const edge = ['WRONG_HOST', 'FAULT', 'UNAVAILABLE'] as const;
-  const open = (tag: Tag, operation: Operation, refused: RefusalCode[] = []) => ({
+  const open = (
+    tag: Tag,
+    operation: Operation,
+    refused: RefusalCode[] = [],
+  ) => ({
     tags: [tags[tag]],
     security: [],
     ...operation,
@@ -80,7 +85,8 @@ export function plainRoutes(
           {
             name: 'missedMs',
             in: 'query',
-            description: 'Milliseconds since the last sign of life that arrived, by who connects again.',
+            description:
+              'Milliseconds since the last sign of life that arrived, by who connects again.',
             schema: { type: 'integer', minimum: 0 },
           },
         ],
@@ -90,7 +96,11 @@ export function plainRoutes(
             description: 'The stream.',
             content: {
               'text/event-stream': {
-                schema: { ...text, contentMediaType: 'application/json', contentSchema: changes },
+                schema: {
+                  ...text,
+                  contentMediaType: 'application/json',
+                  contentSchema: changes,
+                },
               },
             },
           },
@@ -98,12 +108,25 @@ export function plainRoutes(
       },
       [
         'TOO_MANY_ATTEMPTS',
-        ...(door === 'public' ? [] : (['NOT_SIGNED_IN', 'TOKEN_EXPIRED'] as const)),
-        ...(door === 'public' || door === 'patient' ? [] : (['NEEDS_CODE', 'NEEDS_SECOND_FACTOR'] as const)),
+        ...(door === 'public'
+          ? []
+          : (['NOT_SIGNED_IN', 'TOKEN_EXPIRED'] as const)),
+        ...(door === 'public' || door === 'patient'
+          ? []
+          : (['NEEDS_CODE', 'NEEDS_SECOND_FACTOR'] as const)),
       ],
     );
-  const whoMayRead = ['NOT_SIGNED_IN', 'TOKEN_EXPIRED', 'NEEDS_CODE', 'NEEDS_SECOND_FACTOR'] as const;
-  const attachment = (door: 'doctor' | 'patient', summary: string, description: string) =>
+  const whoMayRead = [
+    'NOT_SIGNED_IN',
+    'TOKEN_EXPIRED',
+    'NEEDS_CODE',
+    'NEEDS_SECOND_FACTOR',
+  ] as const;
+  const attachment = (
+    door: 'doctor' | 'patient',
+    summary: string,
+    description: string,
+  ) =>
     open(
       'files',
       {
@@ -134,7 +157,9 @@ export function plainRoutes(
     ],
     requestBody: {
       required: true,
-      content: { 'application/octet-stream': { schema: { ...text, format: 'binary' } } },
+      content: {
+        'application/octet-stream': { schema: { ...text, format: 'binary' } },
+      },
     },
   };
   const paper = (door: 'patient' | 'reception', description: string) =>
@@ -152,12 +177,17 @@ export function plainRoutes(
     );
   const unsubscribing = [
     within('patientId', 'The patient.'),
-    within('channel', 'The way the offers come.', { type: 'string', enum: ['email', 'whatsapp'] }),
+    within('channel', 'The way the offers come.', {
+      type: 'string',
+      enum: ['email', 'whatsapp'],
+    }),
     within('token', 'The secret of the link.', text),
   ];
   const page = content('A page for people.', 'text/html');
   return {
-    ...Object.fromEntries(doors.map((door) => [`/${door}/live`, { get: live(door) }])),
+    ...Object.fromEntries(
+      doors.map((door) => [`/${door}/live`, { get: live(door) }]),
+    ),
     '/doctor/appointments/{appointmentId}/attachments': {
       post: open(
         'files',
@@ -166,20 +196,37 @@ export function plainRoutes(
           summary: 'Adds a file to the draft of a visit',
           description:
             "The bytes of a PDF, JPEG or PNG, 10 MB at most, known by its content: an image is decoded and encoded again, a PDF with scripts, actions, files or a password is refused (INVALID_INPUT at `file`). Of the doctor's own visit. Level N2. Repeatable with the same Idempotency-Key.",
-          parameters: [within('appointmentId', 'The visit.'), ...bytesSent.parameters],
+          parameters: [
+            within('appointmentId', 'The visit.'),
+            ...bytesSent.parameters,
+          ],
           security: securityOf('doctor'),
           requestBody: bytesSent.requestBody,
           responses: {
             201: {
               description: 'The file, as it waits beside the draft.',
-              content: { 'application/json': { schema: schemas.convert(AttachmentSchema, 'output') } },
+              content: {
+                'application/json': {
+                  schema: schemas.convert(AttachmentSchema, 'output'),
+                },
+              },
             },
           },
         },
         [
           ...whoMayRead,
-          ...(['NOT_FOUND', 'INVALID_INPUT', 'MALFORMED_BODY', 'CROSS_SITE'] as const),
-          ...(['WRONG_STATUS', 'WRONG_DAY', 'ALREADY_SIGNED', 'TOO_MANY_ATTEMPTS'] as const),
+          ...([
+            'NOT_FOUND',
+            'INVALID_INPUT',
+            'MALFORMED_BODY',
+            'CROSS_SITE',
+          ] as const),
+          ...([
+            'WRONG_STATUS',
+            'WRONG_DAY',
+            'ALREADY_SIGNED',
+            'TOO_MANY_ATTEMPTS',
+          ] as const),
           ...(['IDEMPOTENCY_MISMATCH', 'FILE_NOT_STORED'] as const),
         ],
       ),
@@ -192,7 +239,11 @@ export function plainRoutes(
       ),
     },
     '/patient/attachments/{attachmentId}/file': {
-      get: attachment('patient', 'A file of the own record', 'Of a visit that was signed for the patient.'),
+      get: attachment(
+        'patient',
+        'A file of the own record',
+        'Of a visit that was signed for the patient.',
+      ),
     },
     '/patient/appointments/{appointmentId}/papers/{paper}': {
       post: open(
@@ -204,7 +255,10 @@ export function plainRoutes(
             'The bytes of a PDF, JPEG or PNG, 10 MB at most, checked as the files of a visit are (INVALID_INPUT at `file`). Six of an appointment at most. Level N2. Repeatable with the same Idempotency-Key.',
           parameters: [
             within('appointmentId', 'The appointment.'),
-            within('paper', 'What it is.', { type: 'string', enum: [...paperKinds] }),
+            within('paper', 'What it is.', {
+              type: 'string',
+              enum: [...paperKinds],
+            }),
             ...bytesSent.parameters,
           ],
           security: securityOf('patient'),
@@ -212,19 +266,36 @@ export function plainRoutes(
           responses: {
             201: {
               description: 'The paper, as the counter finds it.',
-              content: { 'application/json': { schema: schemas.convert(PaperSchema, 'output') } },
+              content: {
+                'application/json': {
+                  schema: schemas.convert(PaperSchema, 'output'),
+                },
+              },
             },
           },
         },
         [
           ...whoMayRead,
-          ...(['NOT_FOUND', 'INVALID_INPUT', 'MALFORMED_BODY', 'CROSS_SITE', 'WRONG_STATUS'] as const),
-          ...(['TOO_MANY_ATTEMPTS', 'IDEMPOTENCY_MISMATCH', 'FILE_NOT_STORED'] as const),
+          ...([
+            'NOT_FOUND',
+            'INVALID_INPUT',
+            'MALFORMED_BODY',
+            'CROSS_SITE',
+            'WRONG_STATUS',
+          ] as const),
+          ...([
+            'TOO_MANY_ATTEMPTS',
+            'IDEMPOTENCY_MISMATCH',
+            'FILE_NOT_STORED',
+          ] as const),
         ],
       ),
     },
     '/patient/papers/{paperId}/file': {
-      get: paper('patient', 'Of an own appointment, or of somebody for whom who is signed in acts.'),
+      get: paper(
+        'patient',
+        'Of an own appointment, or of somebody for whom who is signed in acts.',
+      ),
     },
     '/reception/papers/{paperId}/file': {
       get: paper('reception', 'It is noted that the counter looked at it.'),
@@ -256,8 +327,14 @@ export function plainRoutes(
         {
           operationId: 'files.calendarFeed',
           summary: 'A private calendar to subscribe to',
-          parameters: [within('file', 'The secret of the calendar, and `.ics`.', text), ifNoneMatch],
-          responses: { 200: content('The calendar.', 'text/calendar'), 304: unchanged },
+          parameters: [
+            within('file', 'The secret of the calendar, and `.ics`.', text),
+            ifNoneMatch,
+          ],
+          responses: {
+            200: content('The calendar.', 'text/calendar'),
+            304: unchanged,
+          },
         },
         ['NOT_FOUND'],
       ),
@@ -269,7 +346,10 @@ export function plainRoutes(
           operationId: 'files.clinicLogo',
           summary: 'The clinic’s logo',
           parameters: [version, ifNoneMatch],
-          responses: { 200: content('The image.', 'image/png', 'image/jpeg', 'image/webp'), 304: unchanged },
+          responses: {
+            200: content('The image.', 'image/png', 'image/jpeg', 'image/webp'),
+            304: unchanged,
+          },
         },
         ['NOT_FOUND'],
       ),
@@ -280,8 +360,15 @@ export function plainRoutes(
         {
           operationId: 'files.doctorPhoto',
           summary: 'A professional’s photo',
-          parameters: [within('doctorId', 'The professional.'), version, ifNoneMatch],
-          responses: { 200: content('The image.', 'image/jpeg', 'image/png', 'image/webp'), 304: unchanged },
+          parameters: [
+            within('doctorId', 'The professional.'),
+            version,
+            ifNoneMatch,
+          ],
+          responses: {
+            200: content('The image.', 'image/jpeg', 'image/png', 'image/webp'),
+            304: unchanged,
+          },
         },
         ['NOT_FOUND'],
       ),
@@ -292,7 +379,10 @@ export function plainRoutes(
         summary: 'Asks whether offers should end',
         description: 'Changes nothing: scanners open every link.',
         parameters: unsubscribing,
-        responses: { 200: page, 404: content('The link serves no more.', 'text/html') },
+        responses: {
+          200: page,
+          404: content('The link serves no more.', 'text/html'),
+        },
       }),
       post: open('service', {
         operationId: 'unsubscribe.end',
@@ -332,7 +422,9 @@ export function plainRoutes(
           200: {
             description: 'The description, as OpenAPI 3.1.',
             content: {
-              'application/json': { schema: { type: 'object', description: 'An OpenAPI document.' } },
+              'application/json': {
+                schema: { type: 'object', description: 'An OpenAPI document.' },
+              },
             },
           },
           304: unchanged,
@@ -357,7 +449,12 @@ export function plainRoutes(
     ),
   };
 
-  function health(path: string, operationId: string, summary: string, responses = {}): Paths {
+  function health(
+    path: string,
+    operationId: string,
+    summary: string,
+    responses = {},
+  ): Paths {
     const answers = {
       200: content('It does.', 'text/plain'),
       ...responses,
@@ -366,7 +463,13 @@ export function plainRoutes(
     return {
       [path]: {
         servers: [{ url: '/' }],
-        get: { tags: [tags.service], security: [], operationId, summary, responses: answers },
+        get: {
+          tags: [tags.service],
+          security: [],
+          operationId,
+          summary,
+          responses: answers,
+        },
       },
     };
   }

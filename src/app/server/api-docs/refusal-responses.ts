@@ -1,5 +1,8 @@
 import { sentenceOfRefusal } from '../../../base/api/contract/refusal-sentences.ts';
-import { type RefusalCode, refusals } from '../../../base/api/contract/refusals.ts';
+import {
+  type RefusalCode,
+  refusals,
+} from '../../../base/api/contract/refusals.ts';
 import { refusalExamples } from './refusal-examples.ts';
 import type { openSchemas, Schema } from './schemas.ts';
 
@@ -7,29 +10,60 @@ const data: Partial<Record<RefusalCode, object>> = refusalExamples;
 const codes = Object.keys(refusals) as RefusalCode[];
 
 const pascal = (code: string) =>
-  code.toLowerCase().replace(/(^|_)(\w)/g, (_, _start, letter: string) => letter.toUpperCase());
+  code
+    .toLowerCase()
+    .replace(/(^|_)(\w)/g, (_, _start, letter: string) => letter.toUpperCase());
 
 /** Builds a schema and an example for each refusal, and one answer per status with all its refusals. */
-export function openRefusals({ components, convert }: ReturnType<typeof openSchemas>) {
+export function openRefusals({
+  components,
+  convert,
+}: ReturnType<typeof openSchemas>) {
   const responses: Record<string, object> = {};
   const examples: Record<string, object> = {};
   for (const code of codes) {
     const { status, description, ...refusal } = refusals[code];
     const carried: Record<string, Schema> =
       'data' in refusal
-        ? { data: { ...convert(refusal.data, 'output'), description: 'What there is to know besides.' } }
+        ? {
+            data: {
+              ...convert(refusal.data, 'output'),
+              description: 'What there is to know besides.',
+            },
+          }
         : {};
     components[`${pascal(code)}Refusal`] = {
       type: 'object',
       description,
       properties: {
-        defined: { type: 'boolean', description: 'Whether the code is one of the API’s own: it always is.' },
-        code: { type: 'string', const: code, description: 'What was refused, for a program.' },
-        status: { type: 'integer', description: 'The HTTP status, once more.', examples: [status] },
-        message: { type: 'string', description: 'What was refused, in Spanish, for a person.' },
+        defined: {
+          type: 'boolean',
+          description:
+            'Whether the code is one of the API’s own: it always is.',
+        },
+        code: {
+          type: 'string',
+          const: code,
+          description: 'What was refused, for a program.',
+        },
+        status: {
+          type: 'integer',
+          description: 'The HTTP status, once more.',
+          examples: [status],
+        },
+        message: {
+          type: 'string',
+          description: 'What was refused, in Spanish, for a person.',
+        },
         ...carried,
       },
-      required: ['defined', 'code', 'status', 'message', ...Object.keys(carried)],
+      required: [
+        'defined',
+        'code',
+        'status',
+        'message',
+        ...Object.keys(carried),
+      ],
     };
     examples[code] = {
       value: {
@@ -50,14 +84,19 @@ export function openRefusals({ components, convert }: ReturnType<typeof openSche
       (code) => refusals[code].status,
     );
     return Object.fromEntries(
-      Object.entries(byStatus).map(([status, together = []]) => [status, answer(Number(status), together)]),
+      Object.entries(byStatus).map(([status, together = []]) => [
+        status,
+        answer(Number(status), together),
+      ]),
     );
   }
 
   function answer(status: number, together: RefusalCode[]): object {
     const name = together.map(pascal).join('Or');
     const only = together.length === 1 ? together[0] : undefined;
-    const schemas = together.map((code) => ({ $ref: `#/components/schemas/${pascal(code)}Refusal` }));
+    const schemas = together.map((code) => ({
+      $ref: `#/components/schemas/${pascal(code)}Refusal`,
+    }));
     responses[name] ??= {
       // The meaning of each code stands once, at its schema.
       description: [
@@ -69,7 +108,10 @@ export function openRefusals({ components, convert }: ReturnType<typeof openSche
         'application/json': {
           schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
           examples: Object.fromEntries(
-            together.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            together.map((code) => [
+              code,
+              { $ref: `#/components/examples/${code}` },
+            ]),
           ),
         },
       },
@@ -81,5 +123,8 @@ export function openRefusals({ components, convert }: ReturnType<typeof openSche
 }
 
 const retryAfter = {
-  'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } },
+  'Retry-After': {
+    description: 'Seconds until it may be tried again.',
+    schema: { type: 'integer' },
+  },
 } as const;

@@ -18,7 +18,10 @@ export function openSchemas() {
   const components: Record<string, Schema> = {};
   const definitions = new Map<string, string>();
   const nameOfText = new Map<string, string>();
-  const converted = { input: new Map<z.ZodType, Schema>(), output: new Map<z.ZodType, Schema>() };
+  const converted = {
+    input: new Map<z.ZodType, Schema>(),
+    output: new Map<z.ZodType, Schema>(),
+  };
 
   function convert(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const present = converted[io].get(schema) ?? convertAnew(schema, io);
@@ -27,17 +30,27 @@ export function openSchemas() {
   }
 
   function convertAnew(schema: z.ZodType, io: 'input' | 'output'): Schema {
-    const { $defs = {}, $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    for (const [name, definition] of Object.entries($defs)) keepDefinition(name, definition);
+    const {
+      $defs = {},
+      $schema,
+      ...json
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    for (const [name, definition] of Object.entries($defs))
+      keepDefinition(name, definition);
     const { $ref } = json;
     // oRPC needs the object itself to find the parameters of an address. `named` finds its name again.
-    return tidy(io === 'input' && $ref ? ($defs[$ref.replace('#/$defs/', '')] ?? json) : json);
+    return tidy(
+      io === 'input' && $ref
+        ? ($defs[$ref.replace('#/$defs/', '')] ?? json)
+        : json,
+    );
   }
 
   function keepDefinition(name: string, definition: object): void {
     const text = JSON.stringify(definition);
     if (definitions.get(name) === text) return;
-    if (components[name]) throw new Error(`Two schemas of the API are called ${name}.`);
+    if (components[name])
+      throw new Error(`Two schemas of the API are called ${name}.`);
     definitions.set(name, text);
     keep(name, tidy(definition));
   }
@@ -49,7 +62,10 @@ export function openSchemas() {
 
   const converter: ConditionalSchemaConverter = {
     condition: (schema) => schema?.['~standard'].vendor === 'zod',
-    convert: (schema, { strategy }) => [true, convert(schema as z.ZodType, strategy) as JSONSchema],
+    convert: (schema, { strategy }) => [
+      true,
+      convert(schema as z.ZodType, strategy) as JSONSchema,
+    ],
   };
 
   /** Returns a reference to the schema, under its known name or the first free one of these. */
@@ -59,8 +75,13 @@ export function openSchemas() {
       return { ...schema, items: named(schema.items as Schema, ofItems) };
     }
     if (!(schema.properties || schema.oneOf || schema.anyOf)) return schema;
-    const name = nameOfText.get(textOf(schema)) ?? names.find((each) => !Object.hasOwn(components, each));
-    if (!name) throw new Error(`No name is free for a schema of the API: ${names.join(', ')}.`);
+    const name =
+      nameOfText.get(textOf(schema)) ??
+      names.find((each) => !Object.hasOwn(components, each));
+    if (!name)
+      throw new Error(
+        `No name is free for a schema of the API: ${names.join(', ')}.`,
+      );
     keep(name, schema);
     return { $ref: `#/components/schemas/${name}` };
   }
@@ -68,7 +89,8 @@ export function openSchemas() {
   /** The components, with references in place of copies of other components. */
   function finished(): Record<string, Schema> {
     const reuse = (key: string, value: Schema) => {
-      const name = key !== '' && value?.properties && nameOfText.get(textOf(value));
+      const name =
+        key !== '' && value?.properties && nameOfText.get(textOf(value));
       if (!name) return value;
       return {
         $ref: `#/components/schemas/${name}`,
@@ -77,7 +99,10 @@ export function openSchemas() {
     };
     const entries = Object.entries(components);
     return Object.fromEntries(
-      entries.map(([name, schema]) => [name, JSON.parse(JSON.stringify(schema), reuse)]),
+      entries.map(([name, schema]) => [
+        name,
+        JSON.parse(JSON.stringify(schema), reuse),
+      ]),
     );
   }
 
@@ -102,9 +127,16 @@ function tidy(schema: object): Schema {
       value.format = 'int32';
     }
     if (Array.isArray(value.allOf))
-      value.allOf = value.allOf.filter((part: object) => Object.keys(part).length > 0);
-    for (const [name, field] of Object.entries<Schema>(value.properties ?? {})) {
-      const words = field.const === undefined ? fieldWords[name] : 'Which of the kinds this is.';
+      value.allOf = value.allOf.filter(
+        (part: object) => Object.keys(part).length > 0,
+      );
+    for (const [name, field] of Object.entries<Schema>(
+      value.properties ?? {},
+    )) {
+      const words =
+        field.const === undefined
+          ? fieldWords[name]
+          : 'Which of the kinds this is.';
       if (words) field.description ??= words;
     }
     return value;

@@ -6,7 +6,9 @@ import { type Context, Hono } from 'hono';
 import { pagePolicy } from '../../../base/doors/security-headers.ts';
 import { servePrepared } from './serve-prepared.ts';
 
-const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const swaggerUi = dirname(
+  createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+);
 const css = 'text/css; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 
@@ -19,7 +21,10 @@ export function serveViewer() {
     servePrepared(type, () => readFile(join(folder, name)));
   return new Hono()
     .get('/', (context: Context) => {
-      context.header('content-security-policy', pagePolicy(randomBytes(16).toString('base64url')));
+      context.header(
+        'content-security-policy',
+        pagePolicy(randomBytes(16).toString('base64url')),
+      );
       return context.html(page);
     })
     .get('/swagger-ui.css', file(swaggerUi, 'swagger-ui.css', css))

@@ -1,5 +1,6 @@
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+const followScheme = () =>
+  document.documentElement.classList.toggle('dark-mode', dark.matches);
 followScheme();
 dark.addEventListener('change', followScheme);
 

@@ -4,7 +4,10 @@ import { isProcedure } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { levelOf } from '../../../base/doors/guard.ts';
 import { budgets } from '../../../base/kernel/budgets/spend-budget.ts';
-import { lifeKinds, longestLives } from '../../../subjects/access/rules/session-lives.ts';
+import {
+  lifeKinds,
+  longestLives,
+} from '../../../subjects/access/rules/session-lives.ts';
 import { findSessionLives } from '../../../subjects/access/server/settings/session-life-queries.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { adminDoor } from './admin.ts';
@@ -14,17 +17,28 @@ import { publicDoor } from './public.ts';
 import { receptionDoor } from './reception.ts';
 
 const database = testDatabase();
-const document = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8');
+const document = readFileSync(
+  join(import.meta.dirname, '../../../../docs/security.md'),
+  'utf8',
+);
 
 function tableBetween(mark: string): string {
-  return document.split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0]?.trim() ?? '';
+  return (
+    document
+      .split(`<!-- ${mark} -->`)[1]
+      ?.split(`<!-- /${mark} -->`)[0]
+      ?.trim() ?? ''
+  );
 }
 
 test('the budgets that the document states are the budgets there are', () => {
   const rows = Object.entries(budgets).map(
-    ([name, { units, windowSeconds }]) => `| \`${name}\` | ${units} | ${spoken(windowSeconds)} |`,
+    ([name, { units, windowSeconds }]) =>
+      `| \`${name}\` | ${units} | ${spoken(windowSeconds)} |`,
   );
-  expect(tableBetween('budgets')).toBe(['| budget | units | in |', '|---|---|---|', ...rows].join('\n'));
+  expect(tableBetween('budgets')).toBe(
+    ['| budget | units | in |', '|---|---|---|', ...rows].join('\n'),
+  );
 });
 
 test('the lives of sessions that the document states are those of a new clinic, and their bounds', async () => {
@@ -32,14 +46,23 @@ test('the lives of sessions that the document states are those of a new clinic, 
   const rows = lifeKinds.map((kind) => {
     const { idleMinutes, wholeMinutes } = lives[kind];
     const longest = longestLives[kind];
-    const cells = [idleMinutes, longest.idleMinutes, wholeMinutes, longest.wholeMinutes];
+    const cells = [
+      idleMinutes,
+      longest.idleMinutes,
+      wholeMinutes,
+      longest.wholeMinutes,
+    ];
     return `| \`${kind}\` | ${cells.map(inDays).join(' | ')} |`;
   });
-  const head = ['| sessions | without use | at most | in all | at most |', '|---|---|---|---|---|'];
+  const head = [
+    '| sessions | without use | at most | in all | at most |',
+    '|---|---|---|---|---|',
+  ];
   expect(tableBetween('lives')).toBe([...head, ...rows].join('\n'));
 });
 
-const inDays = (minutes: number) => (minutes % 1440 === 0 ? `${minutes / 1440} d` : spoken(minutes * 60));
+const inDays = (minutes: number) =>
+  minutes % 1440 === 0 ? `${minutes / 1440} d` : spoken(minutes * 60);
 
 function spoken(seconds: number): string {
   if (seconds % 3600 === 0) return `${seconds / 3600} h`;
@@ -57,7 +80,9 @@ test('the level that the document states of each procedure is the one it declare
   const rows = Object.entries(doors).flatMap(([door, groups]) =>
     Object.entries(groups).map(([group, procedures]) => {
       const byLevel = Map.groupBy(
-        Object.entries<object>(procedures).filter(([, each]) => isProcedure(each)),
+        Object.entries<object>(procedures).filter(([, each]) =>
+          isProcedure(each),
+        ),
         ([, procedure]) => levelOf(procedure) ?? 'none',
       );
       const cells = (['N0', 'N1', 'N2', 'N3'] as const).map((level) =>

@@ -1,23 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { isProcedure } from '@orpc/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PersonRole, SessionLevel } from '../../../base/api/rules/session-level.ts';
-import { type AssuranceLevel, isEnrolment, levelOf } from '../../../base/doors/guard.ts';
+import type {
+  PersonRole,
+  SessionLevel,
+} from '../../../base/api/rules/session-level.ts';
+import {
+  type AssuranceLevel,
+  isEnrolment,
+  levelOf,
+} from '../../../base/doors/guard.ts';
 import { hashPassword } from '../../../base/kernel/hashing/passwords.ts';
-import { type SignedInOverHttp as SignedIn, signIn } from '../../../testing/access/sign-in.ts';
-import { bookTestAppointment, type TestAppointment } from '../../../testing/clinic/appointments.ts';
+import {
+  type SignedInOverHttp as SignedIn,
+  signIn,
+} from '../../../testing/access/sign-in.ts';
+import {
+  bookTestAppointment,
+  type TestAppointment,
+} from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
-import { insertIssuedDocument, somePrescription } from '../../../testing/clinic/documents.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertIssuedDocument,
+  somePrescription,
+} from '../../../testing/clinic/documents.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../testing/clinic/family.ts';
-import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+  insertUser,
+} from '../../../testing/clinic/people.ts';
 import { insertProposedControl } from '../../../testing/clinic/proposals.ts';
 import { insertQuestionnaire } from '../../../testing/clinic/questionnaires.ts';
-import { insertSignedVisit, someContent } from '../../../testing/clinic/records.ts';
+import {
+  insertSignedVisit,
+  someContent,
+} from '../../../testing/clinic/records.ts';
 import { anyTime, insertWish } from '../../../testing/clinic/waitlist.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
-import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  type Answer,
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 import type { contract } from '../../contract/index.ts';
 import { adminDoor } from './admin.ts';
 import { doctorDoor } from './doctor.ts';
@@ -61,7 +92,9 @@ const procedures = Object.entries(doors).flatMap(([door, tree]) =>
     Object.entries<object>(entries)
       .filter(([, entry]) => isProcedure(entry))
       .map(([name, entry]): Procedure => {
-        const { route } = (entry as { '~orpc': { route: { method?: string; path?: string } } })['~orpc'];
+        const { route } = (
+          entry as { '~orpc': { route: { method?: string; path?: string } } }
+        )['~orpc'];
         return {
           name: `${door}.${group}.${name}`,
           door: door as Procedure['door'],
@@ -80,7 +113,10 @@ const levels: SessionLevel[] = ['N1', 'N2', 'N3'];
 let clinic: SmallClinic;
 const people = {} as Record<PersonRole, Record<SessionLevel, SignedIn>>;
 /** Identifiers that belong to another person. */
-const victims = {} as Record<PersonRole, { sessionId: string; factorId: string }>;
+const victims = {} as Record<
+  PersonRole,
+  { sessionId: string; factorId: string }
+>;
 let appointmentOfVictim: TestAppointment;
 let appointmentOfAttacker: TestAppointment;
 let emailChangeOfVictim: string;
@@ -105,7 +141,8 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   for (const role of roles) {
     people[role] = {} as Record<SessionLevel, SignedIn>;
-    for (const level of levels) people[role][level] = (await signInAs(role, level)).signedIn;
+    for (const level of levels)
+      people[role][level] = (await signInAs(role, level)).signedIn;
     victims[role] = await insertVictim(role);
   }
   await insertAppointments();
@@ -115,31 +152,44 @@ beforeAll(async () => {
     [clinic.doctorId, testNow],
   );
   noticeOfVictim = rows[0].id;
-  wishOfVictim = await insertWish(servicesOn(database.db), clinic, { patientId: patientOfVictim });
+  wishOfVictim = await insertWish(servicesOn(database.db), clinic, {
+    patientId: patientOfVictim,
+  });
   const offers = await database.owner.query(
     `insert into waitlist_offers (entry_id, patient_id, doctor_id, starts_at, ends_at, offered_at, told_at, expires_at,
         offered_by) select $1, $2, $3, $4, $4::timestamptz + interval '20 minutes', $5, $5, $4, 'system' returning id`,
-    [wishOfVictim, patientOfVictim, clinic.doctorId, at('2026-11-27', '10:00'), testNow],
+    [
+      wishOfVictim,
+      patientOfVictim,
+      clinic.doctorId,
+      at('2026-11-27', '10:00'),
+      testNow,
+    ],
   );
   offerOfVictim = offers.rows[0].id;
   proposalOfVictim = await insertProposedControl(database, {
-    ...{
-      patientId: patientOfVictim,
-      doctorId: clinic.doctorId,
-      practiceId: clinic.practiceId,
-      day: '2026-12-01',
-    },
+    patientId: patientOfVictim,
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    day: '2026-12-01',
   });
 });
 
 async function signInAs(
   role: PersonRole,
   level: SessionLevel,
-): Promise<{ signedIn: SignedIn; patientId: string | null; userId: string | null }> {
+): Promise<{
+  signedIn: SignedIn;
+  patientId: string | null;
+  userId: string | null;
+}> {
   const signedUp = await signUp(role, level);
   const { patientId, userId, credentials } = signedUp;
   // A receptionist or an administrator is only identified (N1) while their second factor is missing.
-  if (level === 'N3' || (level === 'N1' && (role === 'admin' || role === 'reception'))) {
+  if (
+    level === 'N3' ||
+    (level === 'N1' && (role === 'admin' || role === 'reception'))
+  ) {
     await insertFactor({ patientId, userId });
   }
   const signedIn = await signIn(server, credentials);
@@ -158,21 +208,44 @@ async function signInAs(
 async function signUp(role: PersonRole, level: SessionLevel) {
   if (role === 'patient') {
     const isSure = level !== 'N1';
-    const { id, dni } = await insertKnownPatient(database, { hasPassword: isSure, isVerified: isSure });
-    const credentials = { role, dni, ...(!isSure && { password: dni }) } as const;
+    const { id, dni } = await insertKnownPatient(database, {
+      hasPassword: isSure,
+      isVerified: isSure,
+    });
+    const credentials = {
+      role,
+      dni,
+      ...(!isSure && { password: dni }),
+    } as const;
     return { patientId: id, userId: null, credentials };
   }
   if (role === 'doctor') {
     const password = level === 'N1' ? { password: null } : {};
-    const { id, email } = await insertDoctorAccount(database, { ...password, enabledAt: testNow });
+    const { id, email } = await insertDoctorAccount(database, {
+      ...password,
+      enabledAt: testNow,
+    });
     const typed = level === 'N1' ? { password: defaultPassword } : {};
-    return { patientId: null, userId: id, credentials: { role, email, ...typed } as const };
+    return {
+      patientId: null,
+      userId: id,
+      credentials: { role, email, ...typed } as const,
+    };
   }
-  const user = await insertUser(database, { role: role === 'admin' ? 'Admin' : 'Recepcionista' });
-  return { patientId: null, userId: user.id, credentials: { role, email: user.email } as const };
+  const user = await insertUser(database, {
+    role: role === 'admin' ? 'Admin' : 'Recepcionista',
+  });
+  return {
+    patientId: null,
+    userId: user.id,
+    credentials: { role, email: user.email } as const,
+  };
 }
 
-async function insertFactor(owner: { patientId: string | null; userId: string | null }): Promise<string> {
+async function insertFactor(owner: {
+  patientId: string | null;
+  userId: string | null;
+}): Promise<string> {
   const { rows } = await database.owner.query(
     `insert into second_factors (patient_id, user_id, kind, name, secret, created_at, confirmed_at)
       values ($1, $2, 'totp', 'Teléfono', '\\x00', $3, $3) returning id`,
@@ -195,13 +268,22 @@ async function insertAppointments(): Promise<void> {
   const services = servicesOn(database.db);
   const { doctorId, practiceId } = clinic;
   const attacker = await insertKnownPatient(database);
-  const victim = await insertKnownPatient(database, { email: 'victima@example.com' });
-  const slot = (time: string) => ({ doctorId, practiceId, startsAt: at('2026-11-26', time) });
+  const victim = await insertKnownPatient(database, {
+    email: 'victima@example.com',
+  });
+  const slot = (time: string) => ({
+    doctorId,
+    practiceId,
+    startsAt: at('2026-11-26', time),
+  });
   appointmentOfAttacker = await bookTestAppointment(services, {
     slot: slot('09:00'),
     patientId: attacker.id,
   });
-  appointmentOfVictim = await bookTestAppointment(services, { slot: slot('10:00'), patientId: victim.id });
+  appointmentOfVictim = await bookTestAppointment(services, {
+    slot: slot('10:00'),
+    patientId: victim.id,
+  });
   const { rows } = await database.owner.query(
     `with code as (insert into access_codes (purpose, patient_id, session_id, code_hash, created_at, expires_at)
         values ('email_new', $1, $2, 'x', $3, $3::timestamptz + interval '10 minutes') returning id)
@@ -229,8 +311,14 @@ async function insertAppointments(): Promise<void> {
   );
   seriesOfVictim = series[0].id;
   patientOfVictim = victim.id;
-  entryOfVictim = await insertSignedVisit(database, { patientId: victim.id, doctorId });
-  documentOfVictim = await insertIssuedDocument(database, { patientId: victim.id, doctorId });
+  entryOfVictim = await insertSignedVisit(database, {
+    patientId: victim.id,
+    doctorId,
+  });
+  documentOfVictim = await insertIssuedDocument(database, {
+    patientId: victim.id,
+    doctorId,
+  });
   const copies = await database.owner.query(
     `insert into record_copy_requests (patient_id, requested_at, came_by, asker, asker_name, handover, key_hash,
         request_hash)
@@ -253,7 +341,10 @@ async function insertAppointments(): Promise<void> {
     [appointmentOfVictim.id],
   );
   paperOfVictim = papers[0].id;
-  questionnaireOfVictim = await insertQuestionnaire(database, { title: 'Antes de venir', practiceId });
+  questionnaireOfVictim = await insertQuestionnaire(database, {
+    title: 'Antes de venir',
+    practiceId,
+  });
   await database.owner.query(
     `insert into questionnaire_responses (appointment_id, questionnaire_id, version, readers, answers, is_accepted,
         answered_at, answered_by)
@@ -268,7 +359,10 @@ async function insertAppointments(): Promise<void> {
   );
   absenceRequestOfVictim = requests[0].id;
   const child = await insertKnownPatient(database);
-  linkOfVictim = await insertFamilyLink(database, { representativeId: victim.id, representedId: child.id });
+  linkOfVictim = await insertFamilyLink(database, {
+    representativeId: victim.id,
+    representedId: child.id,
+  });
 }
 
 function call(
@@ -281,20 +375,35 @@ function call(
     used.add(name);
     return String(input[name] ?? randomUUID());
   });
-  const body = Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name)));
+  const body = Object.fromEntries(
+    Object.entries(input).filter(([name]) => !used.has(name)),
+  );
   const request = {
     method: procedure.method,
-    headers: { 'idempotency-key': randomUUID(), ...(who && { 'x-tab-key': who.session.tabKey }) },
-    ...(procedure.method !== 'GET' && procedure.method !== 'DELETE' && { body }),
+    headers: {
+      'idempotency-key': randomUUID(),
+      ...(who && { 'x-tab-key': who.session.tabKey }),
+    },
+    ...(procedure.method !== 'GET' &&
+      procedure.method !== 'DELETE' && { body }),
   };
   return (who?.visitor ?? newVisitor(server)).ask(path, request);
 }
 
 /** A refusal states its reason, and nothing else. */
-function expectBareRefusal(answer: Answer, [status, code]: [number, string], what: string): void {
+function expectBareRefusal(
+  answer: Answer,
+  [status, code]: [number, string],
+  what: string,
+): void {
   expect(answer.json, what).toMatchObject({ code, status });
   expect(answer.status, what).toBe(status);
-  expect(Object.keys(answer.json).sort(), what).toEqual(['code', 'defined', 'message', 'status']);
+  expect(Object.keys(answer.json).sort(), what).toEqual([
+    'code',
+    'defined',
+    'message',
+    'status',
+  ]);
   expect(answer.text.length, what).toBeLessThan(2000);
 }
 
@@ -304,13 +413,21 @@ describe('who may not', () => {
     for (const procedure of guarded) {
       const { name, door, level } = procedure;
       const isN3 = level === 'N3';
-      expectBareRefusal(await call(procedure, null), [401, 'NOT_SIGNED_IN'], `${name}, nobody`);
+      expectBareRefusal(
+        await call(procedure, null),
+        [401, 'NOT_SIGNED_IN'],
+        `${name}, nobody`,
+      );
       for (const role of roles) {
         for (const each of levels) {
           const who = people[role][each];
           const what = `${name}, ${role} ${each}`;
           if (role !== door) {
-            expectBareRefusal(await call(procedure, who), [401, 'NOT_SIGNED_IN'], what);
+            expectBareRefusal(
+              await call(procedure, who),
+              [401, 'NOT_SIGNED_IN'],
+              what,
+            );
           } else if (each < level && !(isN3 && each === 'N2')) {
             const isWithoutFactor = role === 'patient' || role === 'doctor';
             const code = isWithoutFactor ? 'NEEDS_CODE' : 'NEEDS_SECOND_FACTOR';
@@ -330,15 +447,22 @@ describe('who may not', () => {
       const who = people[procedure.door as PersonRole].N2;
       const answer = await call(procedure, who);
       // Adding the first second factor is allowed: they could not show one before.
-      if (procedure.isEnrolment) expect(answer.status, procedure.name).not.toBe(403);
-      else expectBareRefusal(answer, [403, 'NEEDS_SECOND_FACTOR'], procedure.name);
+      if (procedure.isEnrolment)
+        expect(answer.status, procedure.name).not.toBe(403);
+      else
+        expectBareRefusal(answer, [403, 'NEEDS_SECOND_FACTOR'], procedure.name);
     }
-    await database.owner.query(`update access_settings set second_factor_roles = '{}'`);
+    await database.owner.query(
+      `update access_settings set second_factor_roles = '{}'`,
+    );
   });
 });
 
 /** The same at every door: the person's own session, password and second factors. */
-const personalForeign: Record<string, null | ((role: PersonRole) => Record<string, unknown>)> = {
+const personalForeign: Record<
+  string,
+  null | ((role: PersonRole) => Record<string, unknown>)
+> = {
   'session.get': null,
   'session.refresh': null,
   'session.end': null,
@@ -357,7 +481,10 @@ const personalForeign: Record<string, null | ((role: PersonRole) => Record<strin
   'password.choose': null,
   'factors.list': null,
   'factors.startTotp': null,
-  'factors.confirmTotp': (role) => ({ factorId: victims[role].factorId, code: '123456' }),
+  'factors.confirmTotp': (role) => ({
+    factorId: victims[role].factorId,
+    code: '123456',
+  }),
   'factors.passkeyQuestion': null,
   'factors.addPasskey': null,
   'factors.remove': (role) => ({ factorId: victims[role].factorId }),
@@ -374,9 +501,14 @@ const withOwnLink = () => ({
 });
 
 /** Bookings for the victim, whom no other patient represents. */
-const sessionsOfVictim = () => ({ practiceId: clinic.practiceId, patientId: patientOfVictim });
+const sessionsOfVictim = () => ({
+  practiceId: clinic.practiceId,
+  patientId: patientOfVictim,
+});
 const pairWithVictim = () => ({
-  ...{ doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-27', '11:00') },
+  doctorId: clinic.doctorId,
+  practiceId: clinic.practiceId,
+  startsAt: at('2026-11-27', '11:00'),
   people: [{ patientId: patientOfVictim }, {}],
 });
 
@@ -398,7 +530,10 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   // For the caller's own appointments of today.
   'patient.arrival.here': null,
   'patient.queue.places': null,
-  'patient.queue.say': () => ({ appointmentId: appointmentOfVictim.id, word: 'leave' }),
+  'patient.queue.say': () => ({
+    appointmentId: appointmentOfVictim.id,
+    word: 'leave',
+  }),
   'public.ownQueue.read': null,
   'public.ownQueue.say': null,
   // It does not tell whom the document is for.
@@ -407,11 +542,20 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.waitlist.look': () => ({ token: forgedToken() }),
   'public.waitlist.change': () => ({ token: forgedToken(), ...anyTime }),
   'public.waitlist.end': () => ({ token: forgedToken() }),
-  'public.waitlist.accept': () => ({ token: forgedToken(), offerId: randomUUID() }),
-  'public.waitlist.pass': () => ({ token: forgedToken(), offerId: randomUUID() }),
+  'public.waitlist.accept': () => ({
+    token: forgedToken(),
+    offerId: randomUUID(),
+  }),
+  'public.waitlist.pass': () => ({
+    token: forgedToken(),
+    offerId: randomUUID(),
+  }),
   'patient.waitlist.list': null,
   'patient.waitlist.join': () => ({
-    ...{ kind: 'sooner', appointmentId: appointmentOfVictim.id, isAnyDoctor: false, ...anyTime },
+    kind: 'sooner',
+    appointmentId: appointmentOfVictim.id,
+    isAnyDoctor: false,
+    ...anyTime,
   }),
   'patient.waitlist.change': () => ({ entryId: wishOfVictim, ...anyTime }),
   'patient.waitlist.end': () => ({ entryId: wishOfVictim }),
@@ -435,8 +579,14 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'public.appointments.look': withOwnLink,
   'public.appointments.cancel': withOwnLink,
   'public.appointments.confirm': withOwnLink,
-  'public.appointments.changeMonth': () => ({ ...withOwnLink(), month: '2026-11' }),
-  'public.appointments.move': () => ({ ...withOwnLink(), startsAt: at('2026-11-26', '11:00') }),
+  'public.appointments.changeMonth': () => ({
+    ...withOwnLink(),
+    month: '2026-11',
+  }),
+  'public.appointments.move': () => ({
+    ...withOwnLink(),
+    startsAt: at('2026-11-26', '11:00'),
+  }),
   'public.appointments.undoCancel': withOwnLink,
   'public.patients.register': null,
   'public.patients.sendCode': null,
@@ -467,22 +617,43 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.appointments.list': null,
   'patient.appointments.cancelled': null,
   'patient.appointments.past': null,
-  'patient.appointments.open': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.appointments.open': () => ({
+    appointmentId: appointmentOfVictim.id,
+  }),
   'patient.appointments.limit': null,
-  'patient.appointments.visit': () => ({ appointmentId: appointmentOfVictim.id }),
-  'patient.appointments.confirm': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.appointments.visit': () => ({
+    appointmentId: appointmentOfVictim.id,
+  }),
+  'patient.appointments.confirm': () => ({
+    appointmentId: appointmentOfVictim.id,
+  }),
   'patient.checklist.get': () => ({ appointmentId: appointmentOfVictim.id }),
   'patient.checklist.tick': () => ({
-    ...{ appointmentId: appointmentOfVictim.id, item: 'document', isTicked: true },
+    appointmentId: appointmentOfVictim.id,
+    item: 'document',
+    isTicked: true,
   }),
-  'patient.checklist.confirm': () => ({ appointmentId: appointmentOfVictim.id, seenVersion: 'x' }),
+  'patient.checklist.confirm': () => ({
+    appointmentId: appointmentOfVictim.id,
+    seenVersion: 'x',
+  }),
   'patient.opinions.list': null,
-  'patient.opinions.give': () => ({ appointmentId: appointmentOfVictim.id, rating: 1, text: '' }),
+  'patient.opinions.give': () => ({
+    appointmentId: appointmentOfVictim.id,
+    rating: 1,
+    text: '',
+  }),
   'patient.proposals.list': null,
   'patient.proposals.dismiss': () => ({ proposalId: proposalOfVictim }),
   'patient.proposals.nearest': () => ({ proposalId: proposalOfVictim }),
-  'patient.proposals.month': () => ({ proposalId: proposalOfVictim, month: '2026-12' }),
-  'patient.proposals.hold': () => ({ proposalId: proposalOfVictim, startsAt: at('2026-12-01', '10:00') }),
+  'patient.proposals.month': () => ({
+    proposalId: proposalOfVictim,
+    month: '2026-12',
+  }),
+  'patient.proposals.hold': () => ({
+    proposalId: proposalOfVictim,
+    startsAt: at('2026-12-01', '10:00'),
+  }),
   'patient.holds.payer': null,
   'patient.holds.prove': null,
   'patient.profile.get': null,
@@ -516,13 +687,23 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.family.linkByCode': null,
   'patient.family.registerNewborn': null,
   'patient.papers.list': () => ({ appointmentId: appointmentOfVictim.id }),
-  'patient.questionnaires.list': () => ({ appointmentId: appointmentOfVictim.id }),
+  'patient.questionnaires.list': () => ({
+    appointmentId: appointmentOfVictim.id,
+  }),
   'patient.questionnaires.answer': () => ({
-    ...{ appointmentId: appointmentOfVictim.id, questionnaireId: questionnaireOfVictim, seenVersion: 1 },
-    ...{ answers: [{ linkId: 'ayuno', value: true }], isAccepted: false },
+    appointmentId: appointmentOfVictim.id,
+    questionnaireId: questionnaireOfVictim,
+    seenVersion: 1,
+    answers: [{ linkId: 'ayuno', value: true }],
+    isAccepted: false,
   }),
   'patient.papers.takeBack': () => ({ paperId: paperOfVictim }),
-  'patient.series.plan': () => ({ ...sessionsOfVictim(), count: 2, weekdays: [1], part: null }),
+  'patient.series.plan': () => ({
+    ...sessionsOfVictim(),
+    count: 2,
+    weekdays: [1],
+    part: null,
+  }),
   'patient.series.calendar': () => ({ seriesId: seriesOfVictim }),
   'patient.series.cancel': () => ({ seriesId: seriesOfVictim }),
   'patient.series.book': () => ({
@@ -538,35 +719,55 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'patient.documents.ofVisits': null,
   'patient.documents.pdf': () => ({ documentId: documentOfVictim }),
   'patient.profile.startEmailChange': null,
-  'patient.profile.finishEmailChange': () => ({ changeId: emailChangeOfVictim, newCode: '123456' }),
+  'patient.profile.finishEmailChange': () => ({
+    changeId: emailChangeOfVictim,
+    newCode: '123456',
+  }),
   'doctor.agenda.day': null,
   'doctor.agenda.week': null,
   'doctor.absenceNotices.get': null,
   'doctor.absenceNotices.give': null,
   'doctor.absenceNotices.withdraw': () => ({ noticeId: noticeOfVictim }),
   'doctor.lines.list': () => ({ appointmentId: appointmentOfVictim.id }),
-  'doctor.lines.write': () => ({ appointmentId: appointmentOfVictim.id, text: 'Ajena', seenUpTo: 0 }),
-  'doctor.lines.markRead': () => ({ appointmentId: appointmentOfVictim.id, upTo: 1 }),
+  'doctor.lines.write': () => ({
+    appointmentId: appointmentOfVictim.id,
+    text: 'Ajena',
+    seenUpTo: 0,
+  }),
+  'doctor.lines.markRead': () => ({
+    appointmentId: appointmentOfVictim.id,
+    upTo: 1,
+  }),
   'doctor.profile.saveEveningList': null,
   'doctor.notes.get': () => ({ appointmentId: appointmentOfVictim.id }),
-  'doctor.notes.save': () => ({ appointmentId: appointmentOfVictim.id, note: 'Ajena', seenVersion: '' }),
+  'doctor.notes.save': () => ({
+    appointmentId: appointmentOfVictim.id,
+    note: 'Ajena',
+    seenVersion: '',
+  }),
   'doctor.visit.open': () => ({ appointmentId: appointmentOfVictim.id }),
-  'doctor.questionnaires.read': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.questionnaires.read': () => ({
+    appointmentId: appointmentOfVictim.id,
+  }),
   'doctor.visit.saveDraft': () => ({
-    ...{ appointmentId: appointmentOfVictim.id, seenVersion: 0, content: someContent },
+    appointmentId: appointmentOfVictim.id,
+    seenVersion: 0,
+    content: someContent,
   }),
   'doctor.visit.sign': () => ({
-    ...{
-      appointmentId: appointmentOfVictim.id,
-      seenVersion: 0,
-      seenBackgroundFolio: 0,
-      content: someContent,
-    },
-    ...{ isReserved: false, isForPatient: true },
+    appointmentId: appointmentOfVictim.id,
+    seenVersion: 0,
+    seenBackgroundFolio: 0,
+    content: someContent,
+    isReserved: false,
+    isForPatient: true,
   }),
   'doctor.attachments.remove': () => ({ attachmentId: attachmentOfVictim }),
   'doctor.record.read': () => ({ patientId: patientOfVictim }),
-  'doctor.record.addAddendum': () => ({ entryId: entryOfVictim, text: 'Ajena' }),
+  'doctor.record.addAddendum': () => ({
+    entryId: entryOfVictim,
+    text: 'Ajena',
+  }),
   // A doctor may open any record by exception, which is noted for the patient to see.
   'doctor.record.breakGlass': null,
   // It searches only what the doctor may read: search-records.test.ts.
@@ -578,26 +779,45 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.documents.prepare': () => ({ patientId: patientOfVictim }),
   'doctor.documents.list': () => ({ patientId: patientOfVictim }),
   'doctor.documents.issue': () => ({
-    ...{ patientId: patientOfVictim, content: somePrescription, specialtyId: null, appointmentId: null },
-    ...{ validFrom: null, validUntil: null, allergiesSeen: [] },
+    patientId: patientOfVictim,
+    content: somePrescription,
+    specialtyId: null,
+    appointmentId: null,
+    validFrom: null,
+    validUntil: null,
+    allergiesSeen: [],
   }),
   'doctor.documents.renew': () => ({
-    ...{ documentId: documentOfVictim, specialtyId: null, appointmentId: null },
-    ...{ validFrom: null, validUntil: null, allergiesSeen: [] },
+    documentId: documentOfVictim,
+    specialtyId: null,
+    appointmentId: null,
+    validFrom: null,
+    validUntil: null,
+    allergiesSeen: [],
   }),
-  'doctor.documents.annul': () => ({ documentId: documentOfVictim, reason: 'Ajena' }),
+  'doctor.documents.annul': () => ({
+    documentId: documentOfVictim,
+    reason: 'Ajena',
+  }),
   'doctor.documents.pdf': () => ({ documentId: documentOfVictim }),
   'doctor.diagnoses.search': null,
   'doctor.nextControl.read': () => ({ appointmentId: appointmentOfVictim.id }),
-  'doctor.nextControl.times': () => ({ appointmentId: appointmentOfVictim.id, from: '2030-01-01' }),
+  'doctor.nextControl.times': () => ({
+    appointmentId: appointmentOfVictim.id,
+    from: '2030-01-01',
+  }),
   'doctor.nextControl.book': () => ({
-    ...{ appointmentId: appointmentOfVictim.id, startsAt: '2030-01-01T12:00:00Z' },
+    appointmentId: appointmentOfVictim.id,
+    startsAt: '2030-01-01T12:00:00Z',
   }),
   'doctor.nextControl.propose': () => ({
-    ...{ appointmentId: appointmentOfVictim.id, practiceId: clinic.practiceId, day: '2026-12-01' },
+    appointmentId: appointmentOfVictim.id,
+    practiceId: clinic.practiceId,
+    day: '2026-12-01',
   }),
   'doctor.nextControl.withdraw': () => ({
-    ...{ appointmentId: appointmentOfVictim.id, proposalId: proposalOfVictim },
+    appointmentId: appointmentOfVictim.id,
+    proposalId: proposalOfVictim,
   }),
   'doctor.nextControl.undo': () => ({
     appointmentId: appointmentOfVictim.id,
@@ -610,7 +830,9 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.visitTexts.remove': null,
   'doctor.schedule.get': null,
   'doctor.schedule.requestAbsence': null,
-  'doctor.schedule.withdrawAbsence': () => ({ requestId: absenceRequestOfVictim }),
+  'doctor.schedule.withdrawAbsence': () => ({
+    requestId: absenceRequestOfVictim,
+  }),
   'doctor.schedule.sayLate': null,
   'doctor.schedule.withdrawLate': null,
   'doctor.statistics.get': null,
@@ -625,14 +847,31 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
   'doctor.profile.createCalendarFeed': null,
   'doctor.profile.endCalendarFeed': null,
   'doctor.appointments.get': () => ({ appointmentId: appointmentOfVictim.id }),
-  'doctor.appointments.change': () => ({ appointmentId: appointmentOfVictim.id, act: 'start' }),
-  'doctor.appointments.undo': () => ({ appointmentId: appointmentOfVictim.id, transitionId: 1 }),
-  'doctor.appointments.call': () => ({ appointmentId: appointmentOfVictim.id, seenCalls: 0 }),
-  'doctor.appointments.history': () => ({ appointmentId: appointmentOfVictim.id }),
+  'doctor.appointments.change': () => ({
+    appointmentId: appointmentOfVictim.id,
+    act: 'start',
+  }),
+  'doctor.appointments.undo': () => ({
+    appointmentId: appointmentOfVictim.id,
+    transitionId: 1,
+  }),
+  'doctor.appointments.call': () => ({
+    appointmentId: appointmentOfVictim.id,
+    seenCalls: 0,
+  }),
+  'doctor.appointments.history': () => ({
+    appointmentId: appointmentOfVictim.id,
+  }),
   'doctor.queue.get': null,
   'doctor.queue.next': null,
-  'doctor.queue.step': () => ({ appointmentId: appointmentOfVictim.id, step: { kind: 'skip' } }),
-  'doctor.queue.undo': () => ({ appointmentId: appointmentOfVictim.id, actId: 'step:1' }),
+  'doctor.queue.step': () => ({
+    appointmentId: appointmentOfVictim.id,
+    step: { kind: 'skip' },
+  }),
+  'doctor.queue.undo': () => ({
+    appointmentId: appointmentOfVictim.id,
+    actId: 'step:1',
+  }),
   // The counter may use all appointments, patients, messages and wishes of the clinic.
   'reception.waitlist.list': null,
   'reception.waitlist.history': null,
@@ -837,7 +1076,9 @@ const foreign: Record<string, null | (() => Record<string, unknown>)> = {
 };
 
 test('of every procedure it is said what of its input is somebody’s', () => {
-  expect(Object.keys(foreign).sort()).toEqual(procedures.map(({ name }) => name).sort());
+  expect(Object.keys(foreign).sort()).toEqual(
+    procedures.map(({ name }) => name).sort(),
+  );
 });
 
 describe('what is somebody else’s', () => {
@@ -846,7 +1087,8 @@ describe('what is somebody else’s', () => {
     for (const procedure of procedures) {
       const input = foreign[procedure.name]?.();
       if (!input) continue;
-      const who = procedure.door === 'public' ? null : people[procedure.door].N2;
+      const who =
+        procedure.door === 'public' ? null : people[procedure.door].N2;
       const answer = await call(procedure, who, input);
       expect(answer.status, `${procedure.name} ${answer.text}`).toBe(404);
       expect(Object.keys(answer.json).sort(), procedure.name).toEqual([
@@ -901,6 +1143,7 @@ test('no call with GET writes anything but the log', async () => {
 });
 
 async function withoutUse(): Promise<Record<string, string>> {
-  const { audit_events: auditEvents = '', ...tables } = await digestOf(database);
+  const { audit_events: auditEvents = '', ...tables } =
+    await digestOf(database);
   return { ...tables, auditEvents };
 }

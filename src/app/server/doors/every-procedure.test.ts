@@ -1,6 +1,11 @@
 import { isProcedure } from '@orpc/server';
 import { beforeAll, expect, test } from 'vitest';
-import { assertEveryLevelDeclared, isEnrolment, levelOf, whyNotCall } from '../../../base/doors/guard.ts';
+import {
+  assertEveryLevelDeclared,
+  isEnrolment,
+  levelOf,
+  whyNotCall,
+} from '../../../base/doors/guard.ts';
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import {
@@ -32,7 +37,9 @@ const doors = {
 const procedures = leavesOf(doors, isProcedure);
 
 test('every procedure of the contract is served, and none besides', () => {
-  expect(procedures.map(([name]) => name).toSorted()).toEqual(procedureNames.toSorted());
+  expect(procedures.map(([name]) => name).toSorted()).toEqual(
+    procedureNames.toSorted(),
+  );
 });
 
 test.each(procedures)('%s says who may call it', (_, procedure) => {
@@ -42,27 +49,26 @@ test.each(procedures)('%s says who may call it', (_, procedure) => {
 test('a procedure that says not who may call it stops the product from starting', () => {
   const [[, procedure] = []] = procedures;
   const copy = Object.create(procedure as object);
-  expect(() => assertEveryLevelDeclared({ public: { clinic: { get: copy } } })).toThrow(
-    'public.clinic.get declares no assurance level',
-  );
+  expect(() =>
+    assertEveryLevelDeclared({ public: { clinic: { get: copy } } }),
+  ).toThrow('public.clinic.get declares no assurance level');
 });
 
 /** Every kind of caller: door, level, and whether a second factor is required of them. */
-const actors = (['patient', 'doctor', 'reception', 'admin'] as const).flatMap((door) =>
-  (['N1', 'N2', 'N3'] as const).flatMap((level) =>
-    (['none', 'due', 'shown', 'not shown'] as const)
-      // A person who has not shown their second factor is only identified (N1).
-      .filter((factor) => factor !== 'not shown' || level === 'N1')
-      .map((factor) => ({
-        ...{
+const actors = (['patient', 'doctor', 'reception', 'admin'] as const).flatMap(
+  (door) =>
+    (['N1', 'N2', 'N3'] as const).flatMap((level) =>
+      (['none', 'due', 'shown', 'not shown'] as const)
+        // A person who has not shown their second factor is only identified (N1).
+        .filter((factor) => factor !== 'not shown' || level === 'N1')
+        .map((factor) => ({
           kind: door,
           level,
           asksSecondFactor: factor !== 'none',
           needsSecondFactor: factor === 'not shown',
-        },
-        hasSecondFactor: factor === 'shown' || factor === 'not shown',
-      })),
-  ),
+          hasSecondFactor: factor === 'shown' || factor === 'not shown',
+        })),
+    ),
 );
 
 test.each(procedures)(
@@ -70,12 +76,20 @@ test.each(procedures)(
   (name, procedure) => {
     const [door = ''] = name.split('.');
     const level = levelOf(procedure) ?? 'N3';
-    expect(whyNotCall(procedure, door, null)).toBe(level === 'N0' ? null : 'NOT_SIGNED_IN');
+    expect(whyNotCall(procedure, door, null)).toBe(
+      level === 'N0' ? null : 'NOT_SIGNED_IN',
+    );
     for (const actor of actors) {
-      const isAsked = isEnrolment(procedure) ? actor.hasSecondFactor : actor.asksSecondFactor;
+      const isAsked = isEnrolment(procedure)
+        ? actor.hasSecondFactor
+        : actor.asksSecondFactor;
       const sureEnough = level === 'N3' && !isAsked ? 'N2' : level;
-      const isEntitled = level === 'N0' || (actor.kind === door && actor.level >= sureEnough);
-      expect(whyNotCall(procedure, door, actor) === null, JSON.stringify(actor)).toBe(isEntitled);
+      const isEntitled =
+        level === 'N0' || (actor.kind === door && actor.level >= sureEnough);
+      expect(
+        whyNotCall(procedure, door, actor) === null,
+        JSON.stringify(actor),
+      ).toBe(isEntitled);
     }
   },
 );

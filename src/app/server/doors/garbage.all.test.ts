@@ -4,8 +4,14 @@ import { refusalSentences } from '../../../base/api/contract/refusal-sentences.t
 import { insertSmallClinic } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
-import { describedProcedures, type Operation } from '../../../testing/servers/described-operations.ts';
-import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  describedProcedures,
+  type Operation,
+} from '../../../testing/servers/described-operations.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
 const server = testServer(database);
@@ -21,15 +27,27 @@ const garbageBodies: [what: string, body: string][] = [
   ['null', 'null'],
   ['a list', '[[[]]]'],
   ['a number', '1e999'],
-  ['unknown keys', '{"__proto__":{"admin":true},"constructor":1,"role":"admin"}'],
-  ['wrong kinds', '{"doctorId":{"$ne":null},"access":[],"booker":true,"dni":1,"startsAt":{}}'],
+  [
+    'unknown keys',
+    '{"__proto__":{"admin":true},"constructor":1,"role":"admin"}',
+  ],
+  [
+    'wrong kinds',
+    '{"doctorId":{"$ne":null},"access":[],"booker":true,"dni":1,"startsAt":{}}',
+  ],
   ['something deep', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
-  ['a character that ends texts', '{"dni":"30111222\\u0000","password":"\\ud800"}'],
+  [
+    'a character that ends texts',
+    '{"dni":"30111222\\u0000","password":"\\ud800"}',
+  ],
   [
     'the same in an e-mail',
     '{"email":"a\\u0000@a.ar","user_email":"a\\u0000@a.ar","password":"x","user_password":"x","user_role":"Admin","rememberMe":true}',
   ],
-  ['another one that nobody sees', '{"email":"a\\u0001@a.ar","password":"x","rememberMe":true}'],
+  [
+    'another one that nobody sees',
+    '{"email":"a\\u0001@a.ar","password":"x","rememberMe":true}',
+  ],
 ];
 const garbageParts = [
   'x',
@@ -47,23 +65,37 @@ test.each(['public', 'patient', 'doctor', 'reception', 'admin'])(
   async (door) => {
     const before = await digestOf(database);
     const visitor = newVisitor(server);
-    const matchingOperations = (await describedProcedures(server)).filter(({ id }) =>
-      id.startsWith(`${door}.`),
+    const matchingOperations = (await describedProcedures(server)).filter(
+      ({ id }) => id.startsWith(`${door}.`),
     );
     expect(matchingOperations.length).toBeGreaterThan(0);
     for (const { method, path } of matchingOperations) {
       const withParts = garbageParts.map((part, index) => {
-        const [what, body] = garbageBodies[index % garbageBodies.length] ?? ['', ''];
+        const [what, body] = garbageBodies[index % garbageBodies.length] ?? [
+          '',
+          '',
+        ];
         const filled = path.replaceAll(/\{[^}]+\}/g, encodedOnce(part));
         return { method, path: `${filled}?month=%3Cscript%3E&x=1`, body, what };
       });
       const withBodies = garbageBodies.map(([what, body]) => {
-        return { method, path: path.replaceAll(/\{[^}]+\}/g, randomUUID()), body, what };
+        return {
+          method,
+          path: path.replaceAll(/\{[^}]+\}/g, randomUUID()),
+          body,
+          what,
+        };
       });
-      await Promise.all([...withParts, ...withBodies].map((entry) => expectSane(visitor, entry)));
+      await Promise.all(
+        [...withParts, ...withBodies].map((entry) =>
+          expectSane(visitor, entry),
+        ),
+      );
     }
     expect(await digestOf(database)).toEqual(before);
-    expect(server.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    expect(
+      server.logged.filter((line) => JSON.parse(line).level >= 50),
+    ).toEqual([]);
   },
 );
 
@@ -73,7 +105,12 @@ function encodedOnce(part: string): string {
 
 async function expectSane(
   visitor: ReturnType<typeof newVisitor>,
-  { method, path, body, what }: Omit<Operation, 'id'> & { body: string; what: string },
+  {
+    method,
+    path,
+    body,
+    what,
+  }: Omit<Operation, 'id'> & { body: string; what: string },
 ): Promise<void> {
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const answer = await visitor.ask(path, {
@@ -84,16 +121,25 @@ async function expectSane(
   const text = `${method} ${path.slice(0, 120)} with ${what}: ${answer.status} ${answer.text.slice(0, 300)}`;
   if (answer.status === 200) {
     // Reads without an input, and procedures that are safe to repeat.
-    expect(method === 'GET' || method === 'DELETE' || path.includes('/session/end'), text).toBe(true);
+    expect(
+      method === 'GET' || method === 'DELETE' || path.includes('/session/end'),
+      text,
+    ).toBe(true);
     return;
   }
   expect(answer.status, text).toBeGreaterThanOrEqual(400);
   expect(answer.status, text).toBeLessThan(500);
-  expect(answer.headers.get('content-type'), text).toMatch(/^application\/json/);
+  expect(answer.headers.get('content-type'), text).toMatch(
+    /^application\/json/,
+  );
   expect(Object.hasOwn(refusalSentences, answer.json.code), text).toBe(true);
-  expect(answer.json.message, text).toBe(refusalSentences[answer.json.code as keyof typeof refusalSentences]);
+  expect(answer.json.message, text).toBe(
+    refusalSentences[answer.json.code as keyof typeof refusalSentences],
+  );
   for (const { message } of answer.json.data?.fields ?? []) {
-    expect(message, text).not.toMatch(/\b(invalid|expected|required|unrecognized|received|must|too)\b/i);
+    expect(message, text).not.toMatch(
+      /\b(invalid|expected|required|unrecognized|received|must|too)\b/i,
+    );
   }
   expect(answer.text, text).not.toMatch(/hola|script>|drop table|\$ne/);
 }

@@ -11,7 +11,10 @@ import { appointmentLines } from '../../../subjects/appointments/server/lines/ap
 import { staffOrigins } from '../../../subjects/booking/server/origins/staff-origins.ts';
 import { receptionProposals } from '../../../subjects/booking/server/proposals/reception-proposals.ts';
 import { receptionRecordCopies } from '../../../subjects/chart/server/copies/reception-record-copies.ts';
-import { receptionPapers, receptionQuestionnaires } from '../../../subjects/forms/server/reception-papers.ts';
+import {
+  receptionPapers,
+  receptionQuestionnaires,
+} from '../../../subjects/forms/server/reception-papers.ts';
 import { receptionMessagesByHand } from '../../../subjects/messages/server/hand/reception-messages-by-hand.ts';
 import { staffMessages } from '../../../subjects/messages/server/sent/staff-messages.ts';
 import { receptionFamily } from '../../../subjects/patients/server/family/reception-family.ts';
@@ -19,7 +22,10 @@ import {
   receptionAdmissions,
   receptionPatients,
 } from '../../../subjects/patients/server/file/reception-patients.ts';
-import { receptionCash, receptionPayments } from '../../../subjects/payments/server/reception-payments.ts';
+import {
+  receptionCash,
+  receptionPayments,
+} from '../../../subjects/payments/server/reception-payments.ts';
 import { staffScreens } from '../../../subjects/queue/server/screens/staff-screens.ts';
 import { staffQueue } from '../../../subjects/queue/server/staff-queue.ts';
 import { receptionWaitlist } from '../../../subjects/waitlist/server/desk/reception-waitlist.ts';

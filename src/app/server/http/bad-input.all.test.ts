@@ -3,7 +3,11 @@ import { request as rawRequest } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
 import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
-import { at, newPatientData, testNow } from '../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newPatientData,
+  testNow,
+} from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
   insertSmallClinic,
@@ -12,7 +16,11 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
-import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  type Answer,
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 /* Bad input on the way to an appointment, over a real connection. */
 
@@ -38,13 +46,21 @@ let minute = 8 * 60;
 function freshSlot() {
   minute += 20;
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  return { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-26', time) };
+  return {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-26', time),
+  };
 }
 
 let nextDni = 41_000_000;
-const somebodyNew = () => ({ kind: 'new' as const, patient: newPatientData(String(nextDni++)) });
+const somebodyNew = () => ({
+  kind: 'new' as const,
+  patient: newPatientData(String(nextDni++)),
+});
 const withKey = () => ({ 'idempotency-key': randomUUID() });
-const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+const minutesLater = (minutes: number) =>
+  new Date(testNow.getTime() + minutes * 60_000);
 
 async function holdSlot(visitor = newVisitor(server), slot = freshSlot()) {
   const { json, status } = await visitor.ask(holds, { body: slot });
@@ -63,8 +79,17 @@ async function book() {
   return { visitor, slot, appointment: answer.json, dni: booker.patient.dni };
 }
 
-function expectRefused({ status, json, headers }: Answer, expected: number, code: RefusalCode): void {
-  expect(json).toMatchObject({ defined: true, status: expected, code, message: refusalSentences[code] });
+function expectRefused(
+  { status, json, headers }: Answer,
+  expected: number,
+  code: RefusalCode,
+): void {
+  expect(json).toMatchObject({
+    defined: true,
+    status: expected,
+    code,
+    message: refusalSentences[code],
+  });
   expect(status).toBe(expected);
   expect(headers.get('content-type')).toMatch(/^application\/json/);
 }
@@ -105,33 +130,62 @@ describe('a time that is gone', () => {
     server.clock.now = minutesLater(5);
     await untouched(async () => {
       const body = { dni: patient.dni, password: patient.dni };
-      expectRefused(await visitor.ask(`${holds}/${hold.id}/identification`, { body }), 410, 'HOLD_EXPIRED');
-      expectRefused(await visitor.ask(`${holds}/${hold.id}/extension`, { body: {} }), 410, 'HOLD_EXPIRED');
+      expectRefused(
+        await visitor.ask(`${holds}/${hold.id}/identification`, { body }),
+        410,
+        'HOLD_EXPIRED',
+      );
+      expectRefused(
+        await visitor.ask(`${holds}/${hold.id}/extension`, { body: {} }),
+        410,
+        'HOLD_EXPIRED',
+      );
     });
   });
 
   test('a hold that ran out books while the time is free, and not once somebody has it', async () => {
     const first = await holdSlot();
     server.clock.now = minutesLater(6);
-    const late = { ...first.slot, holdId: first.hold.id, booker: somebodyNew() };
-    expect((await first.visitor.ask(appointments, { body: late, headers: withKey() })).status).toBe(201);
+    const late = {
+      ...first.slot,
+      holdId: first.hold.id,
+      booker: somebodyNew(),
+    };
+    expect(
+      (
+        await first.visitor.ask(appointments, {
+          body: late,
+          headers: withKey(),
+        })
+      ).status,
+    ).toBe(201);
 
     server.clock.now = testNow;
     const second = await holdSlot();
     server.clock.now = minutesLater(6);
     await holdSlot(newVisitor(server), second.slot);
     await untouched(async () => {
-      const tooLate = { ...second.slot, holdId: second.hold.id, booker: somebodyNew() };
-      const answer = await second.visitor.ask(appointments, { body: tooLate, headers: withKey() });
+      const tooLate = {
+        ...second.slot,
+        holdId: second.hold.id,
+        booker: somebodyNew(),
+      };
+      const answer = await second.visitor.ask(appointments, {
+        body: tooLate,
+        headers: withKey(),
+      });
       expectRefused(answer, 409, 'SLOT_TAKEN');
     });
   });
 
   test('a hold is extended once', async () => {
     const { visitor, hold } = await holdSlot();
-    const extend = () => visitor.ask(`${holds}/${hold.id}/extension`, { body: {} });
+    const extend = () =>
+      visitor.ask(`${holds}/${hold.id}/extension`, { body: {} });
     expect((await extend()).status).toBe(200);
-    await untouched(async () => expectRefused(await extend(), 409, 'HOLD_ALREADY_EXTENDED'));
+    await untouched(async () =>
+      expectRefused(await extend(), 409, 'HOLD_ALREADY_EXTENDED'),
+    );
   });
 });
 
@@ -139,7 +193,9 @@ describe('a person who is not who they say', () => {
   test('an unknown DNI and a wrong password each get their own words, and nothing of the person', async () => {
     const { visitor, hold } = await holdSlot();
     const identify = (dni: string, password: string) =>
-      visitor.ask(`${holds}/${hold.id}/identification`, { body: { dni, password } });
+      visitor.ask(`${holds}/${hold.id}/identification`, {
+        body: { dni, password },
+      });
     await untouched(async () => {
       const unknown = await identify('99888777', '99888777');
       expectRefused(unknown, 401, 'DNI_NOT_FOUND');
@@ -147,18 +203,27 @@ describe('a person who is not who they say', () => {
       expectRefused(wrong, 401, 'WRONG_PASSWORD');
       expect(wrong.json.message).toBe('Contraseña incorrecta.');
       expect(unknown.json.message).toBe('DNI no encontrado o incorrecto.');
-      expect(unknown.text + wrong.text).not.toMatch(/Canaria|otra cosa|99888777/);
+      expect(unknown.text + wrong.text).not.toMatch(
+        /Canaria|otra cosa|99888777/,
+      );
     });
   });
 
   test('a proof serves only the hold it was given for', async () => {
     const entry = await holdSlot();
     const body = { dni: patient.dni, password: patient.dni };
-    const { json } = await entry.visitor.ask(`${holds}/${entry.hold.id}/identification`, { body });
+    const { json } = await entry.visitor.ask(
+      `${holds}/${entry.hold.id}/identification`,
+      { body },
+    );
     const other = await holdSlot();
     await untouched(async () => {
       const answer = await other.visitor.ask(appointments, {
-        body: { ...other.slot, holdId: other.hold.id, booker: { kind: 'identified', proof: json.proof } },
+        body: {
+          ...other.slot,
+          holdId: other.hold.id,
+          booker: { kind: 'identified', proof: json.proof },
+        },
         headers: withKey(),
       });
       expectRefused(answer, 401, 'PROOF_EXPIRED');
@@ -168,7 +233,10 @@ describe('a person who is not who they say', () => {
   test('a new patient whose DNI is known is sent to sign in, and the person is not written over', async () => {
     const { visitor, slot, hold } = await holdSlot();
     await untouched(async () => {
-      const booker = { kind: 'new', patient: { ...newPatientData(patient.dni), fullName: 'Otro Nombre' } };
+      const booker = {
+        kind: 'new',
+        patient: { ...newPatientData(patient.dni), fullName: 'Otro Nombre' },
+      };
       const answer = await visitor.ask(appointments, {
         body: { ...slot, holdId: hold.id, booker },
         headers: withKey(),
@@ -176,36 +244,48 @@ describe('a person who is not who they say', () => {
       expectRefused(answer, 409, 'DNI_REGISTERED');
       expect(answer.text).not.toMatch(/Canaria/);
       const body = { ...newPatientData(patient.dni), fullName: 'Otro Nombre' };
-      expectRefused(await visitor.ask(patients, { body, headers: withKey() }), 409, 'DNI_REGISTERED');
+      expectRefused(
+        await visitor.ask(patients, { body, headers: withKey() }),
+        409,
+        'DNI_REGISTERED',
+      );
     });
   });
 });
 
 describe('a link that is not this appointment’s', () => {
-  test.each(['view', 'cancellation', 'cancellation/undo'])('%s', async (act) => {
-    const { visitor, appointment, dni } = await book();
-    const other = await book();
-    const wrong = [
-      { kind: 'link', token: 'A'.repeat(43) },
-      { kind: 'link', token: other.appointment.linkToken },
-      { kind: 'code', dni: other.dni, code: appointment.code },
-      { kind: 'code', dni, code: other.appointment.code },
-      { kind: 'code', dni, code: "' or 1=1" },
-    ];
-    await untouched(async () => {
-      for (const access of wrong) {
-        const answer = await visitor.ask(`${appointments}/${appointment.id}/${act}`, { body: { access } });
-        expectRefused(answer, 404, 'ACCESS_REFUSED');
-        expect(answer.text).not.toContain(appointment.code);
-      }
-    });
-  });
+  test.each(['view', 'cancellation', 'cancellation/undo'])(
+    '%s',
+    async (act) => {
+      const { visitor, appointment, dni } = await book();
+      const other = await book();
+      const wrong = [
+        { kind: 'link', token: 'A'.repeat(43) },
+        { kind: 'link', token: other.appointment.linkToken },
+        { kind: 'code', dni: other.dni, code: appointment.code },
+        { kind: 'code', dni, code: other.appointment.code },
+        { kind: 'code', dni, code: "' or 1=1" },
+      ];
+      await untouched(async () => {
+        for (const access of wrong) {
+          const answer = await visitor.ask(
+            `${appointments}/${appointment.id}/${act}`,
+            { body: { access } },
+          );
+          expectRefused(answer, 404, 'ACCESS_REFUSED');
+          expect(answer.text).not.toContain(appointment.code);
+        }
+      });
+    },
+  );
 
   test('a calendar file asks for the appointment’s own link', async () => {
     const { visitor, appointment } = await book();
     const other = await book();
     for (const token of ['', 'x', other.appointment.linkToken]) {
-      const answer = await visitor.ask(`${appointments}/${appointment.id}/calendar.ics?token=${token}`);
+      const answer = await visitor.ask(
+        `${appointments}/${appointment.id}/calendar.ics?token=${token}`,
+      );
       expectRefused(answer, 404, 'ACCESS_REFUSED');
     }
     const own = await visitor.ask(
@@ -228,16 +308,29 @@ describe('a request that is not one of ours', () => {
     await untouched(async () => {
       const headers = { 'content-type': type, ...withKey() };
       for (const path of [holds, appointments, patients]) {
-        expectRefused(await newVisitor(server).ask(path, { body: text, headers }), status, 'MALFORMED_BODY');
+        expectRefused(
+          await newVisitor(server).ask(path, { body: text, headers }),
+          status,
+          'MALFORMED_BODY',
+        );
       }
     });
   });
 
   test.each(['cross-site'])('from another site (%s)', async (site) => {
     await untouched(async () => {
-      for (const path of [holds, appointments, patients, `${appointments}/${randomUUID()}/cancellation`]) {
+      for (const path of [
+        holds,
+        appointments,
+        patients,
+        `${appointments}/${randomUUID()}/cancellation`,
+      ]) {
         const headers = { 'sec-fetch-site': site, ...withKey() };
-        expectRefused(await newVisitor(server).ask(path, { body: {}, headers }), 403, 'CROSS_SITE');
+        expectRefused(
+          await newVisitor(server).ask(path, { body: {}, headers }),
+          403,
+          'CROSS_SITE',
+        );
       }
       const { visitor, hold } = await holdSlot();
       const answer = await visitor.ask(`${holds}/${hold.id}`, {
@@ -245,7 +338,9 @@ describe('a request that is not one of ours', () => {
         headers: { 'sec-fetch-site': site },
       });
       expectRefused(answer, 403, 'CROSS_SITE');
-      expect((await visitor.ask(`${holds}/${hold.id}`, { method: 'DELETE' })).json).toEqual({
+      expect(
+        (await visitor.ask(`${holds}/${hold.id}`, { method: 'DELETE' })).json,
+      ).toEqual({
         released: true,
       });
     });
@@ -254,13 +349,21 @@ describe('a request that is not one of ours', () => {
   test('by a method that the address does not have', async () => {
     await untouched(async () => {
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
-        const answer = await newVisitor(server).ask(appointments, { method, body: {} });
+        const answer = await newVisitor(server).ask(appointments, {
+          method,
+          body: {},
+        });
         expect([404, 405]).toContain(answer.status);
         expect(answer.json.message).toMatch(/^[A-ZÁÉÍÓÚÑ]/);
       }
-      const byGet = await newVisitor(server).ask(`${appointments}/${randomUUID()}/cancellation`);
+      const byGet = await newVisitor(server).ask(
+        `${appointments}/${randomUUID()}/cancellation`,
+      );
       expectRefused(byGet, 404, 'NOT_FOUND');
-      expect((await newVisitor(server).ask('/', { method: 'POST', body: {} })).status).toBe(404);
+      expect(
+        (await newVisitor(server).ask('/', { method: 'POST', body: {} }))
+          .status,
+      ).toBe(404);
     });
   });
 
@@ -269,28 +372,39 @@ describe('a request that is not one of ours', () => {
       const long = JSON.stringify({ doctorId: 'x'.repeat(100_000) });
       const said = await newVisitor(server).ask(holds, { body: long });
       expect(said.status).toBe(413);
-      expect(said.json).toMatchObject({ code: 'MALFORMED_BODY', message: refusalSentences.MALFORMED_BODY });
+      expect(said.json).toMatchObject({
+        code: 'MALFORMED_BODY',
+        message: refusalSentences.MALFORMED_BODY,
+      });
       expect(await sendInPieces(long)).toBe(413);
     });
   });
 
-  test.each([undefined, '', 'x', '00000000', `${randomUUID()}x`, '*'.repeat(36)])(
-    'whose Idempotency-Key is %s',
-    async (key) => {
-      const { visitor, slot, hold } = await holdSlot();
-      const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-      await untouched(async () => {
-        const body = { ...slot, holdId: hold.id, booker: somebodyNew() };
-        for (const answer of [
-          await visitor.ask(appointments, { body, headers }),
-          await visitor.ask(patients, { body: newPatientData('41999888'), headers }),
-        ]) {
-          expectRefused(answer, 422, 'INVALID_INPUT');
-          expect(answer.json.data.fields[0].path).toBe('Idempotency-Key');
-        }
-      });
-    },
-  );
+  test.each([
+    undefined,
+    '',
+    'x',
+    '00000000',
+    `${randomUUID()}x`,
+    '*'.repeat(36),
+  ])('whose Idempotency-Key is %s', async (key) => {
+    const { visitor, slot, hold } = await holdSlot();
+    const headers: Record<string, string> =
+      key === undefined ? {} : { 'idempotency-key': key };
+    await untouched(async () => {
+      const body = { ...slot, holdId: hold.id, booker: somebodyNew() };
+      for (const answer of [
+        await visitor.ask(appointments, { body, headers }),
+        await visitor.ask(patients, {
+          body: newPatientData('41999888'),
+          headers,
+        }),
+      ]) {
+        expectRefused(answer, 422, 'INVALID_INPUT');
+        expect(answer.json.data.fields[0].path).toBe('Idempotency-Key');
+      }
+    });
+  });
 
   test('the same key with another content', async () => {
     const { visitor, slot, hold } = await holdSlot();
@@ -319,15 +433,23 @@ describe('a script in a text', () => {
     ['dni', { dni: script }],
     ['birthDate', { birthDate: script }],
     ['consent.policyVersion', { consent: { policyVersion: script } }],
-  ])('%s is refused beside its field and not repeated', async (path, changes) => {
-    await untouched(async () => {
-      const body = { ...newPatientData('41999777'), ...changes };
-      const answer = await newVisitor(server).ask(patients, { body, headers: withKey() });
-      expectRefused(answer, 422, 'INVALID_INPUT');
-      expect(answer.json.data.fields.map((field: { path: string }) => field.path)).toEqual([path]);
-      expect(answer.text).not.toMatch(/script|canario/);
-    });
-  });
+  ])(
+    '%s is refused beside its field and not repeated',
+    async (path, changes) => {
+      await untouched(async () => {
+        const body = { ...newPatientData('41999777'), ...changes };
+        const answer = await newVisitor(server).ask(patients, {
+          body,
+          headers: withKey(),
+        });
+        expectRefused(answer, 422, 'INVALID_INPUT');
+        expect(
+          answer.json.data.fields.map((field: { path: string }) => field.path),
+        ).toEqual([path]);
+        expect(answer.text).not.toMatch(/script|canario/);
+      });
+    },
+  );
 });
 
 /** Sends a body of unknown length, as a streaming client does. Returns the status. */
@@ -342,7 +464,8 @@ function sendInPieces(body: string): Promise<number> {
       },
     );
     request.once('error', reject);
-    for (let at = 0; at < body.length; at += 10_000) request.write(body.slice(at, at + 10_000));
+    for (let at = 0; at < body.length; at += 10_000)
+      request.write(body.slice(at, at + 10_000));
     request.end();
   });
 }

@@ -1,11 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BudgetName, budgetKey, budgets } from '../../../base/kernel/budgets/spend-budget.ts';
+import {
+  type BudgetName,
+  budgetKey,
+  budgets,
+} from '../../../base/kernel/budgets/spend-budget.ts';
 import { dniAt } from '../../../subjects/access/server/attempts/patient-attempt.ts';
-import { mostOfAddress, shareOfDoctor } from '../../../subjects/booking/server/hold/share-queries.ts';
+import {
+  mostOfAddress,
+  shareOfDoctor,
+} from '../../../subjects/booking/server/hold/share-queries.ts';
 import { lastCodeTo } from '../../../testing/access/sent-codes.ts';
-import { type Credentials, type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
+import {
+  type Credentials,
+  type SignedInOverHttp,
+  signIn,
+} from '../../../testing/access/sign-in.ts';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
@@ -14,7 +25,11 @@ import {
   servicesOn,
   type TestPatient,
 } from '../../../testing/clinic/factories.ts';
-import { insertKnownPatient, insertUser, patientPassword } from '../../../testing/clinic/people.ts';
+import {
+  insertKnownPatient,
+  insertUser,
+  patientPassword,
+} from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { hashAsTheProduct } from '../../../testing/dear-passwords.ts';
@@ -26,7 +41,10 @@ import {
   persevere,
   RefusedAct,
 } from '../../../testing/servers/persevering.ts';
-import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 /*
  * An attacker and honest people behind one address, whose budgets are spent before the honest people come.
@@ -46,13 +64,18 @@ function serverBy(ways: 'email'[]) {
   return testServer(database, {
     proxies: ['127.0.0.1'],
     passwordWaitMs: 5000,
-    services: async () => ({ ...servicesOn(database.db, { budgets: true }), ways }),
+    services: async () => ({
+      ...servicesOn(database.db, { budgets: true }),
+      ways,
+    }),
   });
 }
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  doctors = await Promise.all(['Ana Paz', 'Ema Sol'].map((name) => newDoctor(name)));
+  doctors = await Promise.all(
+    ['Ana Paz', 'Ema Sol'].map((name) => newDoctor(name)),
+  );
 });
 beforeEach(async () => {
   await database.owner.query('delete from request_budgets');
@@ -61,9 +84,20 @@ beforeEach(async () => {
 
 async function newDoctor(name: string) {
   const { specialtyId, practiceId } = clinic;
-  const id = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
-  const { rows } = await database.owner.query('select email from doctors where id = $1', [id]);
-  const { email } = await insertUser(database, { role: 'Doctor', email: rows[0].email, name });
+  const id = await insertDoctor(database, {
+    name,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
+  const { rows } = await database.owner.query(
+    'select email from doctors where id = $1',
+    [id],
+  );
+  const { email } = await insertUser(database, {
+    role: 'Doctor',
+    email: rows[0].email,
+    name,
+  });
   return { id, email };
 }
 
@@ -87,13 +121,19 @@ function visitorAt(server: (typeof sides)['without one'], address = shared) {
   return {
     ...visitor,
     ask: (path: string, asked: Parameters<typeof visitor.ask>[1] = {}) =>
-      visitor.ask(path, { ...asked, headers: { 'x-forwarded-for': address, ...asked.headers } }),
+      visitor.ask(path, {
+        ...asked,
+        headers: { 'x-forwarded-for': address, ...asked.headers },
+      }),
   };
 }
 type Visitor = ReturnType<typeof visitorAt>;
 
 /** A session that was opened from the shared address before the attack. */
-async function signedIn(server: (typeof sides)['without one'], who: Credentials): Promise<SignedInOverHttp> {
+async function signedIn(
+  server: (typeof sides)['without one'],
+  who: Credentials,
+): Promise<SignedInOverHttp> {
   const session = await signIn(server, who, visitorAt(server));
   expect(session.answer.status, session.answer.text).toBe(200);
   return session;
@@ -101,49 +141,83 @@ async function signedIn(server: (typeof sides)['without one'], who: Credentials)
 
 /** One of the first free times of the calendar, because attacker and honest people want the same ones. */
 async function freeTime(visitor: Visitor, doctorId = oneOf(doctors).id) {
-  const month = granted(await visitor.ask(`/api/public/doctors/${doctorId}/availability?month=2026-12`));
+  const month = granted(
+    await visitor.ask(
+      `/api/public/doctors/${doctorId}/availability?month=2026-12`,
+    ),
+  );
   const first = month.days
     .flatMap(({ day, starts }: { day: string; starts: number[] }) =>
       starts.map((start) => at(day, timeOf(start))),
     )
     .slice(0, 40);
-  return { doctorId, practiceId: clinic.practiceId, startsAt: oneOf<string>(first) };
+  return {
+    doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: oneOf<string>(first),
+  };
 }
 
 const oneOf = <Item>(items: Item[]) => items[randomInt(items.length)] as Item;
 const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-async function hold(visitor: Visitor, slot: Awaited<ReturnType<typeof freeTime>>) {
+async function hold(
+  visitor: Visitor,
+  slot: Awaited<ReturnType<typeof freeTime>>,
+) {
   const held = await askAsPage((proofOfWork) =>
-    visitor.ask('/api/public/holds', { body: { ...slot, ...(proofOfWork && { proofOfWork }) } }),
+    visitor.ask('/api/public/holds', {
+      body: { ...slot, ...(proofOfWork && { proofOfWork }) },
+    }),
   );
   return { ...slot, holdId: granted(held).id as string };
 }
 
 type Held = Awaited<ReturnType<typeof hold>>;
 
-function book(visitor: Visitor, held: Held, booker: object, emailCode?: object) {
+function book(
+  visitor: Visitor,
+  held: Held,
+  booker: object,
+  emailCode?: object,
+) {
   const headers = { 'idempotency-key': randomUUID() };
   return askAsPage((proofOfWork) =>
     visitor.ask('/api/public/appointments', {
-      body: { ...held, booker, ...(emailCode && { emailCode }), ...(proofOfWork && { proofOfWork }) },
+      body: {
+        ...held,
+        booker,
+        ...(emailCode && { emailCode }),
+        ...(proofOfWork && { proofOfWork }),
+      },
       headers,
     }),
   );
 }
 
 /** Books as a new patient, with or without an e-mail. Reads a code from the mailbox. */
-async function bookAsNew(visitor: Visitor, { dni, email }: { dni: string; email?: string }) {
+async function bookAsNew(
+  visitor: Visitor,
+  { dni, email }: { dni: string; email?: string },
+) {
   const held = await hold(visitor, await freeTime(visitor));
   const booker = { kind: 'new', patient: { ...newPatientData(dni), email } };
   const answer = await book(visitor, held, booker);
-  if (answer.json?.code !== 'EMAIL_CODE_NEEDED' || email === undefined) return granted(answer);
+  if (answer.json?.code !== 'EMAIL_CODE_NEEDED' || email === undefined)
+    return granted(answer);
   const sent = await askAsPage((proofOfWork) =>
-    visitor.ask('/api/public/patients/codes', { body: { email, ...(proofOfWork && { proofOfWork }) } }),
+    visitor.ask('/api/public/patients/codes', {
+      body: { email, ...(proofOfWork && { proofOfWork }) },
+    }),
   );
   const { codeId: id } = granted(sent);
-  return granted(await book(visitor, held, booker, { id, code: await lastCodeTo(database, email) }));
+  return granted(
+    await book(visitor, held, booker, {
+      id,
+      code: await lastCodeTo(database, email),
+    }),
+  );
 }
 
 /** Books as a patient on file, by DNI and password. */
@@ -160,7 +234,9 @@ async function bookAsKnown(visitor: Visitor, { dni }: TestPatient) {
 
 async function bookSignedIn({ visitor, ask }: SignedInOverHttp) {
   const held = await hold(visitor, await freeTime(visitor));
-  const { proof } = granted(await ask(`/holds/${held.holdId}/proof`, { body: {} }));
+  const { proof } = granted(
+    await ask(`/holds/${held.holdId}/proof`, { body: {} }),
+  );
   return granted(await book(visitor, held, { kind: 'identified', proof }));
 }
 
@@ -168,7 +244,10 @@ let nextDni = 46_000_000;
 const newDni = () => String(nextDni++);
 
 /** Attacks in all ways at once from the shared address, until `callOff`. */
-function attack(server: (typeof sides)['without one'], targets: { dnis: string[]; staffEmail: string }) {
+function attack(
+  server: (typeof sides)['without one'],
+  targets: { dnis: string[]; staffEmail: string },
+) {
   const codes = new Map<string, number>();
   const noted = (what: string, code: string) => {
     codes.set(`${what} ${code}`, (codes.get(`${what} ${code}`) ?? 0) + 1);
@@ -189,7 +268,9 @@ function attack(server: (typeof sides)['without one'], targets: { dnis: string[]
   const post = (path: string, body: object, field = 'proofOfWork') => {
     const visitor = visitorAt(server);
     return askAsPage((solution) =>
-      visitor.ask(`/api/public/${path}`, { body: { ...body, ...(solution && { [field]: solution }) } }),
+      visitor.ask(`/api/public/${path}`, {
+        body: { ...body, ...(solution && { [field]: solution }) },
+      }),
     ).then(granted);
   };
   const all = Promise.all([
@@ -202,16 +283,28 @@ function attack(server: (typeof sides)['without one'], targets: { dnis: string[]
     go('invent', () => bookAsNew(visitorAt(server), { dni: newDni() })),
     ...[1, 2].map(() =>
       go('patient', () =>
-        post('sign-in/patient', { dni: oneOf(targets.dnis), password: 'Mi perro Tobi', rememberMe: false }),
+        post('sign-in/patient', {
+          dni: oneOf(targets.dnis),
+          password: 'Mi perro Tobi',
+          rememberMe: false,
+        }),
       ),
     ),
     go('staff', () =>
-      post('sign-in/reception', { email: targets.staffEmail, password: 'Mi perro Tobi', rememberMe: false }),
+      post('sign-in/reception', {
+        email: targets.staffEmail,
+        password: 'Mi perro Tobi',
+        rememberMe: false,
+      }),
     ),
     go('verify', () =>
       post(
         'rpc/verify_system_user_password',
-        { user_email: `nadie${randomInt(1e6)}@clinica.example`, user_password: 'x', user_role: 'Admin' },
+        {
+          user_email: `nadie${randomInt(1e6)}@clinica.example`,
+          user_password: 'x',
+          user_role: 'Admin',
+        },
         'proof_of_work',
       ),
     ),
@@ -240,30 +333,52 @@ test.each(Object.entries(sides).slice(0, isLongProof ? 2 : 1))(
   'behind an attacker’s address thirty patients book, the counter and two doctors work (%s)',
   async (_, server) => {
     const noted: Done[] = [];
-    const doing = <Value>(what: string, attempt: () => Promise<Value>) => persevere({ what, noted }, attempt);
+    const doing = <Value>(what: string, attempt: () => Promise<Value>) =>
+      persevere({ what, noted }, attempt);
     const [known, verified] = await Promise.all([
-      Promise.all(Array.from({ length: 10 }, () => insertKnownPatient(database))),
+      Promise.all(
+        Array.from({ length: 10 }, () => insertKnownPatient(database)),
+      ),
       Promise.all(
         Array.from({ length: 10 }, () =>
           insertKnownPatient(database, { hasPassword: true, isVerified: true }),
         ),
       ),
     ]);
-    const { email: staffEmail } = await insertUser(database, { role: 'Recepcionista' });
-    const desk = await signedIn(server, { role: 'reception', email: staffEmail });
-    const rooms = await Promise.all(doctors.map(({ email }) => signedIn(server, { role: 'doctor', email })));
+    const { email: staffEmail } = await insertUser(database, {
+      role: 'Recepcionista',
+    });
+    const desk = await signedIn(server, {
+      role: 'reception',
+      email: staffEmail,
+    });
+    const rooms = await Promise.all(
+      doctors.map(({ email }) => signedIn(server, { role: 'doctor', email })),
+    );
     const patients = await Promise.all(
-      verified.map(({ dni }) => signedIn(server, { role: 'patient', dni, password: patientPassword })),
+      verified.map(({ dni }) =>
+        signedIn(server, { role: 'patient', dni, password: patientPassword }),
+      ),
     );
     await spendAll(
       shared,
-      ...(['newPersonOfAddress', 'newPersonWithPuzzleOfAddress', 'newPersonWithCodeOfAddress'] as const),
-      ...(['failedDnisOfAddress', 'puzzlesOfAddress', 'tellingsOfAddress', 'signInOfAddress'] as const),
-      ...(['puzzledSignInOfAddress', 'freeHoldOfAddress', 'newcomerCodeOfAddress'] as const),
+      'newPersonOfAddress',
+      'newPersonWithPuzzleOfAddress',
+      'newPersonWithCodeOfAddress',
+      'failedDnisOfAddress',
+      'puzzlesOfAddress',
+      'tellingsOfAddress',
+      'signInOfAddress',
+      'puzzledSignInOfAddress',
+      'freeHoldOfAddress',
+      'newcomerCodeOfAddress',
     );
     for (const { dni } of known) {
       await spendAll(dni, 'signInOfDni');
-      await spendAll(dniAt({ dni, address: shared }), 'puzzledSignInOfDniAndAddress');
+      await spendAll(
+        dniAt({ dni, address: shared }),
+        'puzzledSignInOfDniAndAddress',
+      );
     }
     const dnis = [...known, ...verified].map(({ dni }) => dni);
     const { codes, callOff } = attack(server, { dnis, staffEmail });
@@ -284,15 +399,15 @@ test.each(Object.entries(sides).slice(0, isLongProof ? 2 : 1))(
       );
       const query = `practiceId=${clinic.practiceId}&from=${today}&days=1`;
       const given = await doing('give', async () => {
-        const times = granted(await desk.ask(`/agenda/doctors/${doctorId}/times?${query}`));
+        const times = granted(
+          await desk.ask(`/agenda/doctors/${doctorId}/times?${query}`),
+        );
         return granted(
           await desk.ask('/agenda/appointments', {
             body: {
-              ...{
-                doctorId,
-                practiceId: clinic.practiceId,
-                startsAt: at(today, timeOf(oneOf(times.days[0].starts))),
-              },
+              doctorId,
+              practiceId: clinic.practiceId,
+              startsAt: at(today, timeOf(oneOf(times.days[0].starts))),
               booker: { kind: 'known', patientId: found.patients[0].id },
             },
             headers: { 'idempotency-key': randomUUID() },
@@ -301,19 +416,28 @@ test.each(Object.entries(sides).slice(0, isLongProof ? 2 : 1))(
       });
       const { id } = given.appointment;
       await doing('arrival', async () =>
-        granted(await desk.ask(`/appointments/${id}/status`, { body: { act: 'arrive' } })),
+        granted(
+          await desk.ask(`/appointments/${id}/status`, {
+            body: { act: 'arrive' },
+          }),
+        ),
       );
       const room = rooms[nth % 2] as SignedInOverHttp;
       for (const act of ['start', 'finish']) {
         await doing(act, async () =>
-          granted(await room.ask(`/appointments/${id}/status`, { body: { act } })),
+          granted(
+            await room.ask(`/appointments/${id}/status`, { body: { act } }),
+          ),
         );
       }
-      await doing('day', async () => granted(await room.ask(`/agenda/days/${today}`)));
+      await doing('day', async () =>
+        granted(await room.ask(`/agenda/days/${today}`)),
+      );
     }
 
     // The attack is under way before the honest people come.
-    while (!codes.has('hold DONE') || !codes.has('invent DONE')) await sleep(20);
+    while (!codes.has('hold DONE') || !codes.has('invent DONE'))
+      await sleep(20);
     const honest = [
       ...Array.from(
         { length: 10 },
@@ -325,9 +449,15 @@ test.each(Object.entries(sides).slice(0, isLongProof ? 2 : 1))(
             }),
           ),
       ),
-      ...known.map((patient) => () => doing('known', () => bookAsKnown(visitorAt(server), patient))),
-      ...patients.map((patient) => () => doing('signed in', () => bookSignedIn(patient))),
-      () => inParallel(Array.from({ length: 5 }), 1, (_, nth) => workAtDesk(nth)),
+      ...known.map(
+        (patient) => () =>
+          doing('known', () => bookAsKnown(visitorAt(server), patient)),
+      ),
+      ...patients.map(
+        (patient) => () => doing('signed in', () => bookSignedIn(patient)),
+      ),
+      () =>
+        inParallel(Array.from({ length: 5 }), 1, (_, nth) => workAtDesk(nth)),
     ];
     try {
       await inParallel(honest, 10, (act) => act() as Promise<unknown>);

@@ -11,7 +11,10 @@ import {
   type SmallClinic,
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
 const server = testServer(database, { budgets: true });
@@ -24,14 +27,21 @@ beforeAll(async () => {
 /** A visitor with a time held, at a doctor of their own. */
 async function visitorWithHold(name: string) {
   const { specialtyId, practiceId } = clinic;
-  const doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  const doctorId = await insertDoctor(database, {
+    name,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   const visitor = newVisitor(server);
   const body = { doctorId, practiceId, startsAt: at('2026-11-26', '10:00') };
   const { json: hold } = await visitor.ask('/api/public/holds', { body });
   return {
     visitor,
     identify: (dni: string, password: string, headers = {}) =>
-      visitor.ask(`/api/public/holds/${hold.id}/identification`, { body: { dni, password }, headers }),
+      visitor.ask(`/api/public/holds/${hold.id}/identification`, {
+        body: { dni, password },
+        headers,
+      }),
   };
 }
 
@@ -58,13 +68,16 @@ test('the right password gives the wrong ones back', async () => {
   const { identify } = await visitorWithHold('Vuelta Atrás');
   for (let tries = 1; tries <= 4; tries++) await identify(dni, 'mal');
   expect((await identify(dni, dni)).status).toBe(200);
-  for (let tries = 1; tries <= 3; tries++) expect((await identify(dni, 'mal')).status).toBe(401);
+  for (let tries = 1; tries <= 3; tries++)
+    expect((await identify(dni, 'mal')).status).toBe(401);
 });
 
 test('of thirty wrong passwords at once exactly five are looked at', async () => {
   const { dni } = await insertPatient(database);
   const { identify } = await visitorWithHold('Todas Juntas');
-  const answers = await Promise.all(Array.from({ length: 30 }, () => identify(dni, 'mal')));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => identify(dni, 'mal')),
+  );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
 });
@@ -83,7 +96,9 @@ test('saying to come from elsewhere does not help: another X-Forwarded-For each 
     ),
   );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(most);
-  expect(answers.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED')).toHaveLength(10);
+  expect(
+    answers.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED'),
+  ).toHaveLength(10);
 });
 
 /** Books an appointment for a new patient, with a doctor of its own. */
@@ -92,11 +107,19 @@ async function bookAnew(
   { doctor, dni }: { doctor: string; dni: string },
 ): Promise<BookedAppointment> {
   const { specialtyId, practiceId } = clinic;
-  const doctorId = await insertDoctor(database, { name: doctor, specialtyId, practiceIds: [practiceId] });
+  const doctorId = await insertDoctor(database, {
+    name: doctor,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '12:00') };
   const { json: hold } = await visitor.ask('/api/public/holds', { body: slot });
   const { json } = await visitor.ask('/api/public/appointments', {
-    body: { ...slot, holdId: hold.id, booker: { kind: 'new', patient: newPatientData(dni) } },
+    body: {
+      ...slot,
+      holdId: hold.id,
+      booker: { kind: 'new', patient: newPatientData(dni) },
+    },
     headers: { 'idempotency-key': randomUUID() },
   });
   return json;
@@ -120,41 +143,61 @@ test('who they are, sent again for a booking since no answer came, counts once',
       headers: { 'idempotency-key': idempotencyKey },
     });
   const lost = randomUUID();
-  for (let times = 0; times < 4; times++) expect((await identify(lost)).status).toBe(401);
-  for (let others = 0; others < 4; others++) expect((await identify(randomUUID())).status).toBe(401);
+  for (let times = 0; times < 4; times++)
+    expect((await identify(lost)).status).toBe(401);
+  for (let others = 0; others < 4; others++)
+    expect((await identify(randomUUID())).status).toBe(401);
   expect((await identify(randomUUID())).status).toBe(429);
 });
 
 test('guessing the code of an appointment costs a puzzle beyond so many, in whatever browser', async () => {
   await database.owner.query('delete from request_budgets');
   const visitor = newVisitor(server);
-  const appointment = await bookAnew(visitor, { doctor: 'Sin Adivinar', dni: '42111222' });
+  const appointment = await bookAnew(visitor, {
+    doctor: 'Sin Adivinar',
+    dni: '42111222',
+  });
   const guesses = await Promise.all(
-    Array.from({ length: budgets.appointmentCodeOfAppointmentAndAddress.units + 5 }, () =>
-      newVisitor(server).ask(`/api/public/appointments/${appointment.id}/view`, {
-        body: { access: { kind: 'code', dni: '42111222', code: 'AAAAAA' } },
-      }),
+    Array.from(
+      { length: budgets.appointmentCodeOfAppointmentAndAddress.units + 5 },
+      () =>
+        newVisitor(server).ask(
+          `/api/public/appointments/${appointment.id}/view`,
+          {
+            body: { access: { kind: 'code', dni: '42111222', code: 'AAAAAA' } },
+          },
+        ),
     ),
   );
   expect(guesses.filter(({ status }) => status === 404)).toHaveLength(
     budgets.appointmentCodeOfAppointmentAndAddress.units,
   );
-  const asked = guesses.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED');
+  const asked = guesses.filter(
+    ({ json }) => json.code === 'PROOF_OF_WORK_NEEDED',
+  );
   expect(asked).toHaveLength(5);
   // Opening by link is not a guess at the code.
-  const byLink = await visitor.ask(`/api/public/appointments/${appointment.id}/view`, {
-    body: { access: { kind: 'link', token: appointment.linkToken } },
-  });
+  const byLink = await visitor.ask(
+    `/api/public/appointments/${appointment.id}/view`,
+    {
+      body: { access: { kind: 'link', token: appointment.linkToken } },
+    },
+  );
   expect(byLink.status).toBe(200);
 });
 
 test('a cancelling is taken back so many times a day, since the patient is told each time; cancelling always goes', async () => {
   await database.owner.query('delete from request_budgets');
   const visitor = newVisitor(server);
-  const appointment = await bookAnew(visitor, { doctor: 'Ida Vuelta', dni: '42111333' });
+  const appointment = await bookAnew(visitor, {
+    doctor: 'Ida Vuelta',
+    dni: '42111333',
+  });
   const body = { access: { kind: 'link', token: appointment.linkToken } };
   const act = (name: string) =>
-    visitor.ask(`/api/public/appointments/${appointment.id}/${name}`, { body }).then(({ status }) => status);
+    visitor
+      .ask(`/api/public/appointments/${appointment.id}/${name}`, { body })
+      .then(({ status }) => status);
   for (let each = 0; each < budgets.changeOfAppointment.units; each++) {
     expect(await act('cancellation')).toBe(200);
     expect(await act('cancellation/undo')).toBe(200);

@@ -6,7 +6,12 @@ const trusted = addressList(['10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
 describe('the address of who asks', () => {
   test.each([
     ['nobody is between', '203.0.113.9', undefined, '203.0.113.9'],
-    ['somebody writes the header and is no proxy of ours', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    [
+      'somebody writes the header and is no proxy of ours',
+      '203.0.113.9',
+      '198.51.100.1',
+      '203.0.113.9',
+    ],
     ['our proxy says who', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
     [
       'the client wrote hops before our proxy added theirs',
@@ -14,15 +19,45 @@ describe('the address of who asks', () => {
       '1.1.1.1, 8.8.8.8, 203.0.113.9',
       '203.0.113.9',
     ],
-    ['two proxies of ours are in line', '10.1.2.3', '1.1.1.1, 203.0.113.9, 192.168.1.7', '203.0.113.9'],
-    ['the client pretends to be our proxy', '10.1.2.3', '1.1.1.1, 10.9.9.9, 203.0.113.9', '203.0.113.9'],
+    [
+      'two proxies of ours are in line',
+      '10.1.2.3',
+      '1.1.1.1, 203.0.113.9, 192.168.1.7',
+      '203.0.113.9',
+    ],
+    [
+      'the client pretends to be our proxy',
+      '10.1.2.3',
+      '1.1.1.1, 10.9.9.9, 203.0.113.9',
+      '203.0.113.9',
+    ],
     ['all hops are ours', '10.1.2.3', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
     ['our proxy says nothing', '10.1.2.3', undefined, '10.1.2.3'],
     ['our proxy says nothing readable', '10.1.2.3', 'unknown', '10.1.2.3'],
-    ['the nearest hop is not readable, whatever was before', '10.1.2.3', '203.0.113.9, <script>', '10.1.2.3'],
-    ['a neighbour of a trusted address writes the header', '192.168.1.8', '203.0.113.9', '192.168.1.8'],
-    ['IPv4 comes dressed as IPv6', '::ffff:203.0.113.9', undefined, '203.0.113.9'],
-    ['our proxy comes dressed as IPv6', '::ffff:10.1.2.3', '::ffff:203.0.113.9', '203.0.113.9'],
+    [
+      'the nearest hop is not readable, whatever was before',
+      '10.1.2.3',
+      '203.0.113.9, <script>',
+      '10.1.2.3',
+    ],
+    [
+      'a neighbour of a trusted address writes the header',
+      '192.168.1.8',
+      '203.0.113.9',
+      '192.168.1.8',
+    ],
+    [
+      'IPv4 comes dressed as IPv6',
+      '::ffff:203.0.113.9',
+      undefined,
+      '203.0.113.9',
+    ],
+    [
+      'our proxy comes dressed as IPv6',
+      '::ffff:10.1.2.3',
+      '::ffff:203.0.113.9',
+      '203.0.113.9',
+    ],
     ['our proxy has IPv6', 'fd00::1', '203.0.113.9', '203.0.113.9'],
     ['the socket is gone', '', '203.0.113.9', ''],
   ])('%s', (_, socket, forwarded, expected) => {
@@ -47,6 +82,8 @@ describe('the address of who asks', () => {
   });
 
   test('nobody is trusted unless the configuration says so', () => {
-    expect(clientAddress('10.1.2.3', '203.0.113.9', addressList([]))).toBe('10.1.2.3');
+    expect(clientAddress('10.1.2.3', '203.0.113.9', addressList([]))).toBe(
+      '10.1.2.3',
+    );
   });
 });

@@ -19,7 +19,9 @@ export function sourceAddress(
   trusted: BlockList,
 ): string {
   let address = plainAddress(socketAddress);
-  const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()));
+  const hops = (forwardedFor ?? '')
+    .split(',')
+    .map((hop) => plainAddress(hop.trim()));
   while (includes(trusted, address)) {
     const before = hops.pop();
     if (before === undefined || isIP(before) === 0) break;
@@ -62,6 +64,8 @@ function networkOf(address: string): string {
     while (groups.length + after.length < 8) groups.push('0');
     groups.push(...after);
   }
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  const network = groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }

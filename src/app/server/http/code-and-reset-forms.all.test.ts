@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
-import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../testing/access/sign-in.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertKnownPatient } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
-import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  type Answer,
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
 const server = testServer(database, {
@@ -34,20 +44,45 @@ async function written() {
 }
 
 /** Each form with a well-formed body, and its sender. */
-const forms: [path: `/${string}`, body: Record<string, unknown>, by: 'anybody' | 'patient'][] = [
-  ['/api/public/recovery/password-link', { who: 'patient', dni: '30111222' }, 'anybody'],
-  ['/api/public/recovery/password-link', { who: 'staff', email: 'alguien@clinica.example' }, 'anybody'],
+const forms: [
+  path: `/${string}`,
+  body: Record<string, unknown>,
+  by: 'anybody' | 'patient',
+][] = [
+  [
+    '/api/public/recovery/password-link',
+    { who: 'patient', dni: '30111222' },
+    'anybody',
+  ],
+  [
+    '/api/public/recovery/password-link',
+    { who: 'staff', email: 'alguien@clinica.example' },
+    'anybody',
+  ],
   ['/api/public/recovery/appointments', { dni: '30111222' }, 'anybody'],
   ['/api/public/recovery/link', { token: 'x' }, 'anybody'],
-  ['/api/public/recovery/password', { token: 'x', password: 'Ventana abierta al mar' }, 'anybody'],
+  [
+    '/api/public/recovery/password',
+    { token: 'x', password: 'Ventana abierta al mar' },
+    'anybody',
+  ],
   [
     '/api/public/recovery/first-admin',
-    { token: 'x', name: 'Ana Paz', email: 'ana@clinica.example', password: 'Ventana abierta al mar' },
+    {
+      token: 'x',
+      name: 'Ana Paz',
+      email: 'ana@clinica.example',
+      password: 'Ventana abierta al mar',
+    },
     'anybody',
   ],
   [
     '/api/public/recovery/activation',
-    { dni: '30111222', code: 'AAAA-AAAA-AA', password: 'Ventana abierta al mar' },
+    {
+      dni: '30111222',
+      code: 'AAAA-AAAA-AA',
+      password: 'Ventana abierta al mar',
+    },
     'anybody',
   ],
   ['/step-up/code/verify', { code: '123456' }, 'patient'],
@@ -80,14 +115,19 @@ describe.each(fieldsOf)('%s', (path, field, { body, by }) => {
     async (_, value) => {
       const before = standing;
       const request = { body: { ...body, [field]: value } };
-      const answer = await (by === 'patient' ? patient.ask : newVisitor(server).ask)(path, request);
+      const answer = await (by === 'patient'
+        ? patient.ask
+        : newVisitor(server).ask)(path, request);
       // The response to a request for a link never says that the person is unknown.
-      if (field === 'email' && answer.status === 200) expect(answer.json).toEqual({ received: true });
+      if (field === 'email' && answer.status === 200)
+        expect(answer.json).toEqual({ received: true });
       else expectRefusal(answer, field);
       expect(answer.text).not.toContain('xxxx');
       standing = await written();
       expect(standing).toEqual(before);
-      expect(server.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+      expect(
+        server.logged.filter((line) => JSON.parse(line).level >= 50),
+      ).toEqual([]);
     },
   );
 });
@@ -97,6 +137,8 @@ function expectRefusal({ status, text, json }: Answer, field: string): void {
   expect(status, text).toBeLessThan(500);
   expect(json.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿].*\.$/s);
   if (json.code === 'INVALID_INPUT') {
-    expect(json.data.fields.map(({ path }: { path: string }) => path)).toContain(field);
+    expect(
+      json.data.fields.map(({ path }: { path: string }) => path),
+    ).toContain(field);
   }
 }

@@ -14,7 +14,10 @@ test.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
     'Edge en Windows',
   ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox en Linux'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
+    'Firefox en Linux',
+  ],
   ['<script>alert(1)</script>', 'Navegador'],
   ['x'.repeat(100_000), 'Navegador'],
   [undefined, 'Navegador'],

@@ -31,11 +31,13 @@ export function versionedDeviceOf(userAgent: string | undefined): string {
   const [pattern, name] = browserIn(sent) ?? [];
   if (!pattern || !name) return onSystem('Navegador', sent);
   const prefix = name === 'Safari' ? '\\bVersion\\/' : pattern.source;
-  const version = new RegExp(`(?:${prefix})(?<version>\\d{1,4})`).exec(sent)?.groups?.version;
+  const version = new RegExp(`(?:${prefix})(?<version>\\d{1,4})`).exec(sent)
+    ?.groups?.version;
   return onSystem(version ? `${name} ${version}` : name, sent);
 }
 
-const browserIn = (sent: string) => browsers.find(([pattern]) => pattern.test(sent));
+const browserIn = (sent: string) =>
+  browsers.find(([pattern]) => pattern.test(sent));
 
 function onSystem(browser: string, sent: string): string {
   const system = systems.find(([pattern]) => pattern.test(sent))?.[1];

@@ -1,4 +1,8 @@
-import type { Http2SecureServer, ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
+import type {
+  Http2SecureServer,
+  ServerHttp2Session,
+  ServerHttp2Stream,
+} from 'node:http2';
 import { constants } from 'node:http2';
 
 interface Limits {
@@ -32,7 +36,10 @@ const everyStream = 2 ** 31 - 1;
  * Does for HTTP/2 what Node does only for HTTP/1.1: ends connections without a request, requests that trickle
  * in, and answers that the client does not read.
  */
-export function keepHttp2Sessions(server: Http2SecureServer, limits: Limits): Http2Sessions {
+export function keepHttp2Sessions(
+  server: Http2SecureServer,
+  limits: Limits,
+): Http2Sessions {
   const sessions = new Map<ServerHttp2Session, Kept>();
   let isEnding = false;
 
@@ -68,7 +75,8 @@ export function keepHttp2Sessions(server: Http2SecureServer, limits: Limits): Ht
   const check = setInterval(() => {
     for (const [session, kept] of sessions) {
       const mostMs = kept.hasAsked ? limits.idleMs : limits.headersMs;
-      if (kept.openStreams === 0 && performance.now() - kept.idleSince > mostMs) end(session, kept);
+      if (kept.openStreams === 0 && performance.now() - kept.idleSince > mostMs)
+        end(session, kept);
     }
   }, limits.checkMs);
   check.unref();
@@ -79,7 +87,8 @@ export function keepHttp2Sessions(server: Http2SecureServer, limits: Limits): Ht
       isEnding = true;
     },
     closeIdle() {
-      for (const [session, kept] of sessions) if (kept.openStreams === 0) end(session, kept);
+      for (const [session, kept] of sessions)
+        if (kept.openStreams === 0) end(session, kept);
     },
   };
 }

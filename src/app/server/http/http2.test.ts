@@ -27,7 +27,9 @@ test('a page, a file and the API come over one connection, with the headers that
 }, async () => {
   const { ask, session } = await connectHttp2(server.url, tls);
   const answers = await Promise.all(
-    ['/doctores', '/favicon.svg', '/api/public/clinic'].map((path) => ask({ ':path': path })),
+    ['/doctores', '/favicon.svg', '/api/public/clinic'].map((path) =>
+      ask({ ':path': path }),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   for (const { headers } of answers) {
@@ -42,7 +44,10 @@ test('a page, a file and the API come over one connection, with the headers that
 
 test('who speaks HTTP/1.1 is answered so', async () => {
   const agent = new Agent({ ca: tls.cert, keepAlive: true });
-  const [answer] = await once(get(`${server.url}/api/public/clinic`, { agent }), 'response');
+  const [answer] = await once(
+    get(`${server.url}/api/public/clinic`, { agent }),
+    'response',
+  );
   expect([answer.httpVersion, answer.statusCode]).toEqual(['1.1', 200]);
   expect(answer.headers['keep-alive']).toBe('timeout=75');
   expect(await text(answer)).toContain('"name"');
@@ -53,12 +58,18 @@ test('the address of whoever asks is known, and the host that is asked for is ch
   const { ask, session } = await connectHttp2(server.url, tls);
   expect((await ask({ ':path': '/metrics' })).status).toBe(200);
   const statusAt = async (authority: string) =>
-    (await ask({ ':path': '/api/public/clinic', ':authority': authority })).status;
+    (await ask({ ':path': '/api/public/clinic', ':authority': authority }))
+      .status;
   expect(await statusAt('turnos.clinica.example')).toBe(200);
   expect(await statusAt('elsewhere.example')).toBe(421);
   const sentBy = (origin: string) =>
     ask(
-      { ':path': '/api/public/holds', ':method': 'POST', 'content-type': 'application/json', origin },
+      {
+        ':path': '/api/public/holds',
+        ':method': 'POST',
+        'content-type': 'application/json',
+        origin,
+      },
       '{}',
     );
   expect((await sentBy('https://elsewhere.example')).status).toBe(403);
@@ -69,16 +80,29 @@ test('the address of whoever asks is known, and the host that is asked for is ch
 test('a body that tells no length is counted: too long a one is refused', async () => {
   const { ask, session } = await connectHttp2(server.url, tls);
   const send = (body: string) =>
-    ask({ ':path': '/api/public/holds', ':method': 'POST', 'content-type': 'application/json' }, body);
-  expect((await send(JSON.stringify({ doctorId: 'x'.repeat(70_000) }))).status).toBe(413);
-  expect((await send(JSON.stringify({ doctorId: 'x'.repeat(50_000) }))).status).toBe(422);
+    ask(
+      {
+        ':path': '/api/public/holds',
+        ':method': 'POST',
+        'content-type': 'application/json',
+      },
+      body,
+    );
+  expect(
+    (await send(JSON.stringify({ doctorId: 'x'.repeat(70_000) }))).status,
+  ).toBe(413);
+  expect(
+    (await send(JSON.stringify({ doctorId: 'x'.repeat(50_000) }))).status,
+  ).toBe(422);
   session.close();
 });
 
 test('a stream of changes goes on beside other requests, and ends for the server when its reader leaves', async () => {
   const { ask, begin, session } = await connectHttp2(server.url, tls);
   const openStreams = async () =>
-    /^turnoclaro_streams (\d+)$/m.exec((await ask({ ':path': '/metrics' })).text)?.[1];
+    /^turnoclaro_streams (\d+)$/m.exec(
+      (await ask({ ':path': '/metrics' })).text,
+    )?.[1];
   const stream = begin({ ':path': '/api/public/live' });
   let heard = '';
   stream.setEncoding('utf8').on('data', (part: string) => {

@@ -10,17 +10,31 @@ import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
 import { makeCertificate } from '../../../testing/servers/certificate.ts';
 import { connectHttp2 } from '../../../testing/servers/http2-client.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
-import { closeAfterAnswers, listen, refuseTakenPort, stopListening } from './listen.ts';
+import {
+  closeAfterAnswers,
+  listen,
+  refuseTakenPort,
+  stopListening,
+} from './listen.ts';
 
 test.each([
   // Node's own limit is 5 s, and it closes a second later.
   ['Node keeps one', 6500, undefined, 'timeout=75'],
   // The idle time does not count as time for headers, so that limit may be lower.
-  ['headers may take', 2000, { idleMs: 6000, headersMs: 500, requestMs: 60_000, checkMs: 50 }, 'timeout=6'],
+  [
+    'headers may take',
+    2000,
+    { idleMs: 6000, headersMs: 500, requestMs: 60_000, checkMs: 50 },
+    'timeout=6',
+  ],
 ])(
   'a proxy uses a connection again that was idle for longer than %s',
   async (_, idleMs, limits, advertised) => {
-    const server = await listen(() => new Response('here'), { host: '127.0.0.1', port: 0 }, limits);
+    const server = await listen(
+      () => new Response('here'),
+      { host: '127.0.0.1', port: 0 },
+      limits,
+    );
     const { port } = server.address() as AddressInfo;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = async () => {
@@ -29,7 +43,10 @@ test.each([
         sent.once('response', resolve).once('error', reject),
       );
       for await (const _ of answer);
-      return { isAgain: sent.reusedSocket, advertised: answer.headers['keep-alive'] };
+      return {
+        isAgain: sent.reusedSocket,
+        advertised: answer.headers['keep-alive'],
+      };
     };
     try {
       expect(await ask()).toEqual({ isAgain: false, advertised });
@@ -54,15 +71,24 @@ test('an address that another program uses is refused before anything else is do
   other.close();
   await once(other, 'close');
   await refuseTakenPort({ host: '127.0.0.1', port });
-  const server = await listen(() => new Response('here'), { host: '127.0.0.1', port });
+  const server = await listen(() => new Response('here'), {
+    host: '127.0.0.1',
+    port,
+  });
   await stopListening(server);
 });
 
 describe('who is slow', () => {
   const tls = makeCertificate();
-  const patient = { idleMs: 60_000, headersMs: 30_000, requestMs: 60_000, checkMs: 50 };
+  const patient = {
+    idleMs: 60_000,
+    headersMs: 30_000,
+    requestMs: 60_000,
+    checkMs: 50,
+  };
   /** Tells how many bytes of a body arrived. */
-  const count = async (request: Request) => new Response(String((await request.arrayBuffer()).byteLength));
+  const count = async (request: Request) =>
+    new Response(String((await request.arrayBuffer()).byteLength));
   const open = async (secure: boolean, limits: Partial<typeof patient>) => {
     const place = { host: '127.0.0.1', port: 0, tls: secure ? tls : undefined };
     const server = await listen(count, place, { ...patient, ...limits });
@@ -89,20 +115,35 @@ describe('who is slow', () => {
   test.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\na: '],
     ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'],
-  ])('with %s, byte by byte, is disconnected, with TLS too', async (_, begin) => {
-    const limits = { headersMs: 1500, requestMs: 2000 };
-    const [plain, secure] = [await open(false, limits), await open(true, limits)];
-    const answers = await Promise.all([
-      trickle(connect(plain, '127.0.0.1'), begin),
-      trickle(connectSecurely({ port: secure, host: '127.0.0.1', ca: tls.cert }), begin),
-    ]);
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  });
+  ])(
+    'with %s, byte by byte, is disconnected, with TLS too',
+    async (_, begin) => {
+      const limits = { headersMs: 1500, requestMs: 2000 };
+      const [plain, secure] = [
+        await open(false, limits),
+        await open(true, limits),
+      ];
+      const answers = await Promise.all([
+        trickle(connect(plain, '127.0.0.1'), begin),
+        trickle(
+          connectSecurely({ port: secure, host: '127.0.0.1', ca: tls.cert }),
+          begin,
+        ),
+      ]);
+      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    },
+  );
 
   test('but sends all of a photo in time is answered, in HTTP/1.1 and in HTTP/2', async () => {
     const limits = { idleMs: 300 };
-    const [plain, secure] = [await open(false, limits), await open(true, limits)];
-    const { begin, answerTo, session } = await connectHttp2(`https://127.0.0.1:${secure}`, tls);
+    const [plain, secure] = [
+      await open(false, limits),
+      await open(true, limits),
+    ];
+    const { begin, answerTo, session } = await connectHttp2(
+      `https://127.0.0.1:${secure}`,
+      tls,
+    );
     const upload = request({ port: plain, host: '127.0.0.1', method: 'POST' });
     const stream = begin({ ':method': 'POST' }, { endStream: false });
     const answers = Promise.all([
@@ -111,7 +152,8 @@ describe('who is slow', () => {
     ]);
     // Longer than an idle connection is kept.
     for (let sent = 0; sent < photo.length; sent += 6000) {
-      for (const each of [upload, stream]) each.write(photo.slice(sent, sent + 6000));
+      for (const each of [upload, stream])
+        each.write(photo.slice(sent, sent + 6000));
       await sleep(80);
     }
     for (const each of [upload, stream]) each.end();
@@ -121,7 +163,10 @@ describe('who is slow', () => {
 
   test('in HTTP/2 with a body loses that request alone', async () => {
     const port = await open(true, { headersMs: 1500, requestMs: 1500 });
-    const { begin, ask, session } = await connectHttp2(`https://127.0.0.1:${port}`, tls);
+    const { begin, ask, session } = await connectHttp2(
+      `https://127.0.0.1:${port}`,
+      tls,
+    );
     const slow = begin({ ':method': 'POST' }, { endStream: false });
     const dripping = setInterval(() => slow.write('x'), 20);
     const closed = once(slow, 'close').finally(() => clearInterval(dripping));
@@ -144,7 +189,10 @@ describe('who is slow', () => {
       let living: NodeJS.Timeout;
       const body = new ReadableStream({
         start(stream) {
-          living = setInterval(() => stream.enqueue(new TextEncoder().encode(':')), everyMs);
+          living = setInterval(
+            () => stream.enqueue(new TextEncoder().encode(':')),
+            everyMs,
+          );
         },
         cancel() {
           clearInterval(living);
@@ -154,11 +202,20 @@ describe('who is slow', () => {
       return new Response(body);
     };
     const place = { host: '127.0.0.1', port: 0, tls };
-    const server = await listen(answer, place, { ...patient, headersMs: requestMs, requestMs });
+    const server = await listen(answer, place, {
+      ...patient,
+      headersMs: requestMs,
+      requestMs,
+    });
     onTestFinished(() => stopListening(server, { isHurried: true }));
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const [full, reader] = await Promise.all([connectHttp2(url, tls, { room: 0 }), connectHttp2(url, tls)]);
-    const unread = ['/', '/live/unread'].map((path) => full.begin({ ':path': path }));
+    const [full, reader] = await Promise.all([
+      connectHttp2(url, tls, { room: 0 }),
+      connectHttp2(url, tls),
+    ]);
+    const unread = ['/', '/live/unread'].map((path) =>
+      full.begin({ ':path': path }),
+    );
     const live = reader.begin({ ':path': '/live' });
     let heard = 0;
     live.on('data', (part: Buffer) => {
@@ -166,7 +223,9 @@ describe('who is slow', () => {
     });
     const slow = reader.begin({ ':path': '/slow' }).resume();
     await Promise.all([...unread, slow].map((stream) => once(stream, 'close')));
-    expect(unread.map(({ rstCode }) => rstCode)).toEqual(unread.map(() => constants.NGHTTP2_CANCEL));
+    expect(unread.map(({ rstCode }) => rstCode)).toEqual(
+      unread.map(() => constants.NGHTTP2_CANCEL),
+    );
     expect(slow.rstCode).toBe(constants.NGHTTP2_NO_ERROR);
     expect(left).toEqual(['/live/unread']);
     const before = heard;
@@ -194,7 +253,11 @@ describe('who is slow', () => {
     const limits = { ...patient, headersMs: requestMs, requestMs };
     const ports = await Promise.all(
       [undefined, tls].map(async (secure) => {
-        const server = await listen(answer, { host: '127.0.0.1', port: 0, tls: secure }, limits);
+        const server = await listen(
+          answer,
+          { host: '127.0.0.1', port: 0, tls: secure },
+          limits,
+        );
         onTestFinished(() => stopListening(server, { isHurried: true }));
         return (server.address() as AddressInfo).port;
       }),
@@ -208,25 +271,37 @@ describe('who is slow', () => {
       socket.on('error', () => {}).pause();
       socket.write(`GET /unread/${index} HTTP/1.1\r\nHost: x\r\n\r\n`);
     }
-    const slow = request({ port: plain, host: '127.0.0.1', path: '/slow' }).end();
+    const slow = request({
+      port: plain,
+      host: '127.0.0.1',
+      path: '/slow',
+    }).end();
     const [read] = await once(slow, 'response');
     expect(await text(read)).toBe('here');
-    await waitUntil(() => expect(left.toSorted()).toEqual(['/unread/0', '/unread/1']));
+    await waitUntil(() =>
+      expect(left.toSorted()).toEqual(['/unread/0', '/unread/1']),
+    );
     for (const socket of unread) socket.destroy();
   });
 
   test.each([
     ['asks nothing more', true, { idleMs: 300 }],
     ['never asked', false, { headersMs: 1500 }],
-  ])('in HTTP/2 to ask loses the connection: who %s', async (_, isAsking, limits) => {
-    const port = await open(true, limits);
-    const { ask, session } = await connectHttp2(`https://127.0.0.1:${port}`, tls);
-    const away = once(session, 'goaway');
-    const closed = once(session, 'close');
-    if (isAsking) await ask({ ':path': '/' });
-    await closed;
-    expect((await away)[0]).toBe(constants.NGHTTP2_NO_ERROR);
-  });
+  ])(
+    'in HTTP/2 to ask loses the connection: who %s',
+    async (_, isAsking, limits) => {
+      const port = await open(true, limits);
+      const { ask, session } = await connectHttp2(
+        `https://127.0.0.1:${port}`,
+        tls,
+      );
+      const away = once(session, 'goaway');
+      const closed = once(session, 'close');
+      if (isAsking) await ask({ ':path': '/' });
+      await closed;
+      expect((await away)[0]).toBe(constants.NGHTTP2_NO_ERROR);
+    },
+  );
 });
 
 test('told to stop, HTTP/2 connections are told so after an answer, what is on its way is answered, and all end', async () => {
@@ -238,17 +313,25 @@ test('told to stop, HTTP/2 connections are told so after an answer, what is on i
   };
   const server = await listen(answer, { host: '127.0.0.1', port: 0, tls });
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const [busy, idle, stuck] = await Promise.all([1, 2, 3].map(() => connectHttp2(url, tls)));
+  const [busy, idle, stuck] = await Promise.all(
+    [1, 2, 3].map(() => connectHttp2(url, tls)),
+  );
   const slow = busy?.ask({ ':path': '/slow' });
-  stuck?.begin({ ':path': '/slow', ':method': 'POST' }, { endStream: false }).resume();
+  stuck
+    ?.begin({ ':path': '/slow', ':method': 'POST' }, { endStream: false })
+    .resume();
   closeAfterAnswers(server);
   const isTold = once(busy?.session as ClientHttp2Session, 'goaway');
   // The requests were sent together: the notice to leave refuses none of them.
-  const sent = await Promise.all(Array.from({ length: 5 }, () => busy?.ask({ ':path': '/' })));
+  const sent = await Promise.all(
+    Array.from({ length: 5 }, () => busy?.ask({ ':path': '/' })),
+  );
   expect(sent.map((each) => each?.status)).toEqual([200, 200, 200, 200, 200]);
   const [code, lastStream] = await isTold;
   expect([code, lastStream]).toEqual([constants.NGHTTP2_NO_ERROR, 2 ** 31 - 1]);
-  const sessions = [busy, idle, stuck].map((each) => once(each?.session as ClientHttp2Session, 'close'));
+  const sessions = [busy, idle, stuck].map((each) =>
+    once(each?.session as ClientHttp2Session, 'close'),
+  );
   const stopped = stopListening(server);
   going.resolve();
   expect((await slow)?.text).toBe('here');
@@ -285,7 +368,10 @@ describe('a process that was held up while it stops', () => {
   test('still says what it gave up before it cuts anybody', async () => {
     const { server, answered, giveUp } = await open(50);
     const cuts: number[] = [];
-    const stopped = stopListening(server, { giveUp, onCut: (requests) => cuts.push(requests) });
+    const stopped = stopListening(server, {
+      giveUp,
+      onCut: (requests) => cuts.push(requests),
+    });
     holdUp(2500);
     expect(await answered).toBe(503);
     await stopped;
@@ -295,7 +381,10 @@ describe('a process that was held up while it stops', () => {
   test('tells how many requests it cut without an answer', async () => {
     const { server, answered, giveUp } = await open(60_000);
     const cuts: number[] = [];
-    await stopListening(server, { giveUp, onCut: (requests) => cuts.push(requests) });
+    await stopListening(server, {
+      giveUp,
+      onCut: (requests) => cuts.push(requests),
+    });
     expect(await answered).toBe('cut');
     expect(cuts).toEqual([1]);
   });

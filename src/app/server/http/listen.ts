@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { ServerResponse } from 'node:http';
-import { createSecureServer, type Http2SecureServer, type Http2ServerResponse } from 'node:http2';
+import {
+  createSecureServer,
+  type Http2SecureServer,
+  type Http2ServerResponse,
+} from 'node:http2';
 import { createServer, Server as NetServer, type Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
@@ -59,7 +63,11 @@ export async function refuseTakenPort({ host, port }: Place): Promise<void> {
  */
 export async function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
-  { host, port, tls }: Place & { tls?: { cert: string; key: string } | undefined },
+  {
+    host,
+    port,
+    tls,
+  }: Place & { tls?: { cert: string; key: string } | undefined },
   limits = usualLimits,
 ): Promise<Listener> {
   const http1 = {
@@ -79,7 +87,9 @@ export async function listen(
     fetch,
     hostname: host,
     port,
-    ...(tls ? { createServer: createSecureServer, serverOptions: secure } : { serverOptions: http1 }),
+    ...(tls
+      ? { createServer: createSecureServer, serverOptions: secure }
+      : { serverOptions: http1 }),
   });
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -92,11 +102,15 @@ export async function listen(
     answer.once('close', () => answers.delete(answer));
   });
   boundReading(server, limits.requestMs);
-  const sessions = tls ? keepHttp2Sessions(server as Http2SecureServer, limits) : null;
+  const sessions = tls
+    ? keepHttp2Sessions(server as Http2SecureServer, limits)
+    : null;
   connectionsOf.set(server, { sockets, answers, sessions });
   return new Promise((resolve, reject) => {
     server.once('listening', () => resolve(server));
-    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, { host, port })));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(cannotListen(error, { host, port })),
+    );
   });
 }
 
@@ -118,7 +132,10 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: Place) {
     error.code === 'EADDRINUSE'
       ? 'ya lo usa otro programa; elija otro con PORT'
       : `no se puede usar (${error.code})`;
-  return new StartRefusal(`No se puede atender en ${host}, puerto ${port}: ${reason}.`, { cause: error });
+  return new StartRefusal(
+    `No se puede atender en ${host}, puerto ${port}: ${reason}.`,
+    { cause: error },
+  );
 }
 
 /** From now on each answer tells its client to close the connection; new ones are still accepted. */
@@ -139,13 +156,21 @@ export async function stopListening(
     isHurried = false,
     giveUp = () => {},
     onCut = () => {},
-  }: { isHurried?: boolean; giveUp?: () => void; onCut?: (requests: number) => void } = {},
+  }: {
+    isHurried?: boolean;
+    giveUp?: () => void;
+    onCut?: (requests: number) => void;
+  } = {},
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   closeAfterAnswers(server);
   // `server.close()` would break idle connections at once, though a request may be on its way on one.
   NetServer.prototype.close.call(server);
-  const { sockets = [], answers = [], sessions } = connectionsOf.get(server) ?? {};
+  const {
+    sockets = [],
+    answers = [],
+    sessions,
+  } = connectionsOf.get(server) ?? {};
   const closeIdle = () => {
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     sessions?.closeIdle();
@@ -160,7 +185,9 @@ export async function stopListening(
     // Counted from here: after a long block the process would otherwise cut at once what it has just given
     // up, and not say so.
     late = setTimeout(() => {
-      const unanswered = [...answers].filter(({ headersSent }) => !headersSent).length;
+      const unanswered = [...answers].filter(
+        ({ headersSent }) => !headersSent,
+      ).length;
       if (unanswered > 0) onCut(unanswered);
       for (const socket of sockets) socket.destroy();
     }, mostMsToDrain - waitMs);

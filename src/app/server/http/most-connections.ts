@@ -19,14 +19,20 @@ export function boundConnections(server: Listener, logger: Logger): void {
   if (limit === null) return;
   server.maxConnections = Math.max(fewest, limit - keptDescriptors);
   server.on('drop', () => {
-    logger.error({ reason: 'EMFILE', connections: server.maxConnections }, 'a connection was turned away');
+    logger.error(
+      { reason: 'EMFILE', connections: server.maxConnections },
+      'a connection was turned away',
+    );
   });
 }
 
 /** The process's limit of open files. Null: the system does not tell it (it is not Linux). */
 function findDescriptorLimit(): number | null {
   try {
-    const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    const [, limit] =
+      /^Max open files\s+(\d+)/m.exec(
+        readFileSync('/proc/self/limits', 'utf8'),
+      ) ?? [];
     return limit ? Number(limit) : null;
   } catch {
     return null;

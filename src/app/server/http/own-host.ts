@@ -6,7 +6,11 @@ import { hostOf, refusalBody } from '../../../base/doors/guard-api.ts';
  * Serves only the clinic's own host name, if configured: otherwise a page of another name that resolves to
  * this address would count as ours. IP addresses and localhost are always served.
  */
-export function ownHost({ publicUrl }: { publicUrl: string | undefined }): MiddlewareHandler {
+export function ownHost({
+  publicUrl,
+}: {
+  publicUrl: string | undefined;
+}): MiddlewareHandler {
   const own = publicUrl && new URL(publicUrl).host;
   return async (context, next) => {
     if (own && !isOurs(hostOf(context.req), own)) {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusalSentences, sentenceOfRefusal } from '../../../base/api/contract/refusal-sentences.ts';
+import {
+  refusalSentences,
+  sentenceOfRefusal,
+} from '../../../base/api/contract/refusal-sentences.ts';
 import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
 import { openDatabase } from '../../../base/kernel/db/database.ts';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
@@ -11,7 +14,11 @@ import {
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { type ApiRequest, type TestApi, testApi } from '../../../testing/servers/api.ts';
+import {
+  type ApiRequest,
+  type TestApi,
+  testApi,
+} from '../../../testing/servers/api.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -21,8 +28,15 @@ let api: TestApi;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   const { specialtyId, practiceId } = clinic;
-  disabledDoctorId = await insertDoctor(database, { name: 'Ya No', specialtyId, practiceIds: [practiceId] });
-  await database.owner.query('update doctors set is_enabled = false where id = $1', [disabledDoctorId]);
+  disabledDoctorId = await insertDoctor(database, {
+    name: 'Ya No',
+    specialtyId,
+    practiceIds: [practiceId],
+  });
+  await database.owner.query(
+    'update doctors set is_enabled = false where id = $1',
+    [disabledDoctorId],
+  );
   api = testApi(servicesOn(database.db));
 });
 
@@ -32,7 +46,15 @@ const patients = '/api/public/patients';
 
 function hold(changes: object = {}): ApiRequest {
   const { doctorId, practiceId } = clinic;
-  return { path: holds, body: { doctorId, practiceId, startsAt: at('2026-11-25', '10:00'), ...changes } };
+  return {
+    path: holds,
+    body: {
+      doctorId,
+      practiceId,
+      startsAt: at('2026-11-25', '10:00'),
+      ...changes,
+    },
+  };
 }
 
 function booking(
@@ -46,18 +68,47 @@ function booking(
 
 function registration(changes: object): ApiRequest {
   const headers = { 'idempotency-key': randomUUID() };
-  return { path: patients, body: { ...newPatientData('40111333'), ...changes }, headers };
+  return {
+    path: patients,
+    body: { ...newPatientData('40111333'), ...changes },
+    headers,
+  };
 }
 
 const link = { kind: 'link', token: 'x'.repeat(43) };
 const longName = 'Ana '.repeat(1250);
 
 describe('what cannot be is refused with its own code and a Spanish sentence, and nothing is written', () => {
-  const cases: [what: string, code: RefusalCode, status: number, request: () => ApiRequest][] = [
-    ['an unknown doctor', 'NOT_FOUND', 404, () => hold({ doctorId: randomUUID() })],
-    ['a disabled doctor', 'NOT_FOUND', 404, () => hold({ doctorId: disabledDoctorId })],
-    ['an unknown practice', 'NOT_FOUND', 404, () => hold({ practiceId: randomUUID() })],
-    ['a past day', 'SLOT_NOT_OFFERED', 409, () => hold({ startsAt: at('2026-11-20', '10:00') })],
+  const cases: [
+    what: string,
+    code: RefusalCode,
+    status: number,
+    request: () => ApiRequest,
+  ][] = [
+    [
+      'an unknown doctor',
+      'NOT_FOUND',
+      404,
+      () => hold({ doctorId: randomUUID() }),
+    ],
+    [
+      'a disabled doctor',
+      'NOT_FOUND',
+      404,
+      () => hold({ doctorId: disabledDoctorId }),
+    ],
+    [
+      'an unknown practice',
+      'NOT_FOUND',
+      404,
+      () => hold({ practiceId: randomUUID() }),
+    ],
+    [
+      'a past day',
+      'SLOT_NOT_OFFERED',
+      409,
+      () => hold({ startsAt: at('2026-11-20', '10:00') }),
+    ],
     [
       'a day beyond the horizon',
       'SLOT_NOT_OFFERED',
@@ -70,7 +121,12 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
       409,
       () => hold({ startsAt: at('2026-11-25', '10:07') }),
     ],
-    ['a start with seconds', 'SLOT_NOT_OFFERED', 409, () => hold({ startsAt: '2026-11-25T13:00:30Z' })],
+    [
+      'a start with seconds',
+      'SLOT_NOT_OFFERED',
+      409,
+      () => hold({ startsAt: '2026-11-25T13:00:30Z' }),
+    ],
     [
       'an extension of no hold',
       'HOLD_EXPIRED',
@@ -87,7 +143,10 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
       'a wrong token',
       'ACCESS_REFUSED',
       404,
-      () => ({ path: `${appointments}/${randomUUID()}/cancellation`, body: { access: link } }),
+      () => ({
+        path: `${appointments}/${randomUUID()}/cancellation`,
+        body: { access: link },
+      }),
     ],
     [
       'a wrong token of a calendar',
@@ -95,9 +154,24 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
       404,
       () => ({ path: `${appointments}/${randomUUID()}/calendar.ics?token=x` }),
     ],
-    ['an address of nothing', 'NOT_FOUND', 404, () => ({ path: '/api/public/nothing' })],
-    ['a door of nobody', 'NOT_FOUND', 404, () => ({ path: '/api/nobody/holds', body: {} })],
-    ['a body that is not JSON', 'MALFORMED_BODY', 400, () => ({ path: holds, body: '{"doctorId":' })],
+    [
+      'an address of nothing',
+      'NOT_FOUND',
+      404,
+      () => ({ path: '/api/public/nothing' }),
+    ],
+    [
+      'a door of nobody',
+      'NOT_FOUND',
+      404,
+      () => ({ path: '/api/nobody/holds', body: {} }),
+    ],
+    [
+      'a body that is not JSON',
+      'MALFORMED_BODY',
+      400,
+      () => ({ path: holds, body: '{"doctorId":' }),
+    ],
     [
       'a body that is no JSON by its own words',
       'MALFORMED_BODY',
@@ -115,7 +189,12 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
     const answer = await api.ask(request());
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const told = await answer.json();
-    expect(told).toMatchObject({ defined: true, code, status, message: sentenceOfRefusal(code, told.data) });
+    expect(told).toMatchObject({
+      defined: true,
+      code,
+      status,
+      message: sentenceOfRefusal(code, told.data),
+    });
     expect(answer.status).toBe(status);
     await expectNothingWritten();
   });
@@ -124,31 +203,84 @@ describe('what cannot be is refused with its own code and a Spanish sentence, an
 describe('what is not written as it should be is told field by field', () => {
   const cases: [what: string, path: string, request: () => ApiRequest][] = [
     ['an unknown key', 'colour', () => hold({ colour: 'red' })],
-    ['a time that no calendar has', 'startsAt', () => hold({ startsAt: '0000-01-01T00:00:00Z' })],
-    ['a doctor who is no identifier', 'doctorId', () => hold({ doctorId: '1 or 1=1' })],
-    ['an unknown insurer', 'insurerId', () => hold({ insurerId: randomUUID() })],
+    [
+      'a time that no calendar has',
+      'startsAt',
+      () => hold({ startsAt: '0000-01-01T00:00:00Z' }),
+    ],
+    [
+      'a doctor who is no identifier',
+      'doctorId',
+      () => hold({ doctorId: '1 or 1=1' }),
+    ],
+    [
+      'an unknown insurer',
+      'insurerId',
+      () => hold({ insurerId: randomUUID() }),
+    ],
     [
       'a month that does not exist',
       'month',
-      () => ({ path: `/api/public/doctors/${clinic.doctorId}/availability?month=2026-13` }),
+      () => ({
+        path: `/api/public/doctors/${clinic.doctorId}/availability?month=2026-13`,
+      }),
     ],
-    ['a key of the request that is missing', 'Idempotency-Key', () => booking({}, { 'idempotency-key': '' })],
+    [
+      'a key of the request that is missing',
+      'Idempotency-Key',
+      () => booking({}, { 'idempotency-key': '' }),
+    ],
     ['a DNI with letters', 'dni', () => registration({ dni: '30a11222' })],
     ['a DNI of 5 digits', 'dni', () => registration({ dni: '30.111' })],
-    ['an impossible birth date', 'birthDate', () => registration({ birthDate: '1990-02-31' })],
-    ['a birth date to come', 'birthDate', () => registration({ birthDate: '2027-01-01' })],
-    ['a name of 5,000 characters', 'fullName', () => registration({ fullName: longName })],
-    ['a script for a name', 'fullName', () => registration({ fullName: '<script>alert(1)</script>' })],
-    ['a link for a name', 'fullName', () => registration({ fullName: 'Gane en premios.example' })],
-    ['a link for a chosen name', 'chosenName', () => registration({ chosenName: 'www.premios.example' })],
-    ['an e-mail for a name', 'fullName', () => registration({ fullName: 'ana@premios.example' })],
-    ['a number to call for a name', 'fullName', () => registration({ fullName: 'Llame al 1155554444' })],
+    [
+      'an impossible birth date',
+      'birthDate',
+      () => registration({ birthDate: '1990-02-31' }),
+    ],
+    [
+      'a birth date to come',
+      'birthDate',
+      () => registration({ birthDate: '2027-01-01' }),
+    ],
+    [
+      'a name of 5,000 characters',
+      'fullName',
+      () => registration({ fullName: longName }),
+    ],
+    [
+      'a script for a name',
+      'fullName',
+      () => registration({ fullName: '<script>alert(1)</script>' }),
+    ],
+    [
+      'a link for a name',
+      'fullName',
+      () => registration({ fullName: 'Gane en premios.example' }),
+    ],
+    [
+      'a link for a chosen name',
+      'chosenName',
+      () => registration({ chosenName: 'www.premios.example' }),
+    ],
+    [
+      'an e-mail for a name',
+      'fullName',
+      () => registration({ fullName: 'ana@premios.example' }),
+    ],
+    [
+      'a number to call for a name',
+      'fullName',
+      () => registration({ fullName: 'Llame al 1155554444' }),
+    ],
     [
       'a link for the name of a new patient who books',
       'booker.patient.fullName',
       () =>
         booking({
-          booker: { kind: 'new', patient: { ...newPatientData('40111222'), fullName: 'vea t.co' } },
+          booker: {
+            kind: 'new',
+            patient: { ...newPatientData('40111222'), fullName: 'vea t.co' },
+          },
         }),
     ],
     [
@@ -156,17 +288,31 @@ describe('what is not written as it should be is told field by field', () => {
       'chosenName',
       () => registration({ chosenName: '<img src=x onerror=alert(1)>' }),
     ],
-    ['a script for an e-mail', 'email', () => registration({ email: '<script>@example.com' })],
-    ['a script for a phone', 'phone', () => registration({ phone: '<script>alert(1)' })],
+    [
+      'a script for an e-mail',
+      'email',
+      () => registration({ email: '<script>@example.com' }),
+    ],
+    [
+      'a script for a phone',
+      'phone',
+      () => registration({ phone: '<script>alert(1)' }),
+    ],
     [
       'a script for a member number',
       'coverage.memberNumber',
-      () => registration({ coverage: { insurerId: clinic.insurerId, memberNumber: '<b>' } }),
+      () =>
+        registration({
+          coverage: { insurerId: clinic.insurerId, memberNumber: '<b>' },
+        }),
     ],
     [
       'a character that cannot be stored',
       'coverage.memberNumber',
-      () => registration({ coverage: { insurerId: clinic.insurerId, memberNumber: '1\u0000' } }),
+      () =>
+        registration({
+          coverage: { insurerId: clinic.insurerId, memberNumber: '1\u0000' },
+        }),
     ],
     [
       'an insurer who is not there',
@@ -181,12 +327,24 @@ describe('what is not written as it should be is told field by field', () => {
     [
       'a new patient without a name',
       'booker.patient.fullName',
-      () => booking({ booker: { kind: 'new', patient: { ...newPatientData('40111222'), fullName: ' ' } } }),
+      () =>
+        booking({
+          booker: {
+            kind: 'new',
+            patient: { ...newPatientData('40111222'), fullName: ' ' },
+          },
+        }),
     ],
     [
       'a new patient who cannot be called',
       'booker.patient.phone',
-      () => booking({ booker: { kind: 'new', patient: { ...newPatientData('40111222'), phone: '000000' } } }),
+      () =>
+        booking({
+          booker: {
+            kind: 'new',
+            patient: { ...newPatientData('40111222'), phone: '000000' },
+          },
+        }),
     ],
   ];
   test.each(cases)('%s', async (_, path, request) => {
@@ -197,24 +355,39 @@ describe('what is not written as it should be is told field by field', () => {
       code: 'INVALID_INPUT',
       message: refusalSentences.INVALID_INPUT,
     });
-    expect(data.fields.map((field: { path: string }) => field.path)).toEqual([path]);
+    expect(data.fields.map((field: { path: string }) => field.path)).toEqual([
+      path,
+    ]);
     expect(data.fields[0].message.length).toBeGreaterThan(5);
     await expectNothingWritten();
   });
 
   test('a body that is far too long is not even read', async () => {
     const body = JSON.stringify({ doctorId: 'x'.repeat(70_000) });
-    const answer = await api.ask({ path: holds, body, headers: { 'content-length': String(body.length) } });
+    const answer = await api.ask({
+      path: holds,
+      body,
+      headers: { 'content-length': String(body.length) },
+    });
     expect(answer.status).toBe(413);
     await expectNothingWritten();
   });
 });
 
 test('without a database everything says so, as something to try again, and the health of the process stands', async () => {
-  const db = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
+  const db = openDatabase({
+    host: '127.0.0.1',
+    port: 1,
+    user: 'nobody',
+    database: 'none',
+  });
   try {
     const unreachable = testApi(servicesOn(db));
-    for (const request of [hold(), booking(), { path: '/api/public/doctors' }]) {
+    for (const request of [
+      hold(),
+      booking(),
+      { path: '/api/public/doctors' },
+    ]) {
       const answer = await unreachable.ask(request);
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('2');
@@ -231,9 +404,13 @@ test('without a database everything says so, as something to try again, and the 
 
 test('a fault of ours is answered blandly and logged without what the database repeats of the row', async () => {
   const dni = '40999111';
-  await database.owner.query(`alter table consents add constraint none_at_all check (policy_version = $$$$)`);
+  await database.owner.query(
+    `alter table consents add constraint none_at_all check (policy_version = $$$$)`,
+  );
   try {
-    const answer = await api.ask(registration({ dni, fullName: 'Nadie Debe Leerme' }));
+    const answer = await api.ask(
+      registration({ dni, fullName: 'Nadie Debe Leerme' }),
+    );
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({
       defined: true,
@@ -247,7 +424,9 @@ test('a fault of ours is answered blandly and logged without what the database r
     expect(log).not.toContain('Nadie Debe Leerme');
     expect(log).not.toContain('Failing row');
   } finally {
-    await database.owner.query('alter table consents drop constraint none_at_all');
+    await database.owner.query(
+      'alter table consents drop constraint none_at_all',
+    );
   }
 });
 
@@ -258,19 +437,38 @@ test('a search that finds no time is counted once for an address, one that finds
     specialtyId,
     practiceIds: [clinic.practiceId],
   });
-  await database.owner.query('update availability_rules set ended_at = now() where doctor_id = $1', [idle]);
-  const searchOf = async (path: string) => (await api.ask({ path: `/api/public${path}` })).json();
-  expect(await searchOf(`/doctors/${doctorId}/first-free`)).toMatchObject({ firstFree: { doctorId } });
-  expect(await searchOf(`/specialties/${specialtyId}/first-free`)).toMatchObject({ firstFree: {} });
+  await database.owner.query(
+    'update availability_rules set ended_at = now() where doctor_id = $1',
+    [idle],
+  );
+  const searchOf = async (path: string) =>
+    (await api.ask({ path: `/api/public${path}` })).json();
+  expect(await searchOf(`/doctors/${doctorId}/first-free`)).toMatchObject({
+    firstFree: { doctorId },
+  });
+  expect(
+    await searchOf(`/specialties/${specialtyId}/first-free`),
+  ).toMatchObject({ firstFree: {} });
   for (let time = 0; time < 3; time++)
-    expect(await searchOf(`/doctors/${idle}/first-free`)).toEqual({ firstFree: null });
-  expect(await searchOf(`/doctors/${idle}/availability?month=2026-12`)).toMatchObject({
+    expect(await searchOf(`/doctors/${idle}/first-free`)).toEqual({
+      firstFree: null,
+    });
+  expect(
+    await searchOf(`/doctors/${idle}/availability?month=2026-12`),
+  ).toMatchObject({
     days: expect.any(Array),
   });
   const { rows } = await database.owner.query(
     'select doctor_id, specialty_id, insurer_id, searches from unmet_demand',
   );
-  expect(rows).toEqual([{ doctor_id: idle, specialty_id: specialtyId, insurer_id: null, searches: 1 }]);
+  expect(rows).toEqual([
+    {
+      doctor_id: idle,
+      specialty_id: specialtyId,
+      insurer_id: null,
+      searches: 1,
+    },
+  ]);
 });
 
 async function expectNothingWritten(): Promise<void> {

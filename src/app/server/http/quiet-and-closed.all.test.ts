@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { at, newPatientData } from '../../../testing/clinic/bookings.ts';
-import { insertPatient, insertSmallClinic, type SmallClinic } from '../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
-import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 import { pages } from '../pages/page-table.ts';
 
 const database = testDatabase();
@@ -31,21 +38,27 @@ describe('every kind of answer carries the headers that close it', () => {
     ['a malformed body', '/api/public/holds', 'POST', '{'],
     ['a page by its headers alone', '/', 'HEAD'],
   ])('%s', async (_, path, method = 'GET', body) => {
-    const { headers } = await newVisitor(server).ask(path, { method, ...(body && { body }) });
+    const { headers } = await newVisitor(server).ask(path, {
+      method,
+      ...(body && { body }),
+    });
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
-      'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'.*frame-ancestors 'none'/,
+      ),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(headers.has('strict-transport-security')).toBe(false);
     expect(headers.has('x-powered-by')).toBe(false);
     // The description is the same for all callers: it may be cached, and is checked again each time.
     const kept = path === '/api/openapi.json' ? 'no-cache' : 'no-store';
-    if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe(kept);
+    if (path.startsWith('/api/'))
+      expect(headers.get('cache-control')).toBe(kept);
   });
 
   test('what a browser could do beside showing pages is off, but what the product needs', async () => {
@@ -59,34 +72,46 @@ describe('every kind of answer carries the headers that close it', () => {
       'autoplay=(self)',
     ]);
     for (const powerful of [
-      ...[
-        'camera',
-        'microphone',
-        'geolocation',
-        'display-capture',
-        'payment',
-        'clipboard-read',
-        'local-fonts',
-      ],
-      ...['usb', 'serial', 'hid', 'midi', 'idle-detection', 'window-management', 'storage-access'],
+      'camera',
+      'microphone',
+      'geolocation',
+      'display-capture',
+      'payment',
+      'clipboard-read',
+      'local-fonts',
+      'usb',
+      'serial',
+      'hid',
+      'midi',
+      'idle-detection',
+      'window-management',
+      'storage-access',
     ]) {
       expect(policy).toContain(`${powerful}=()`);
     }
   });
 
   test('a fault of ours too', async () => {
-    await database.owner.query('alter table insurers rename to insurers_elsewhere');
+    await database.owner.query(
+      'alter table insurers rename to insurers_elsewhere',
+    );
     try {
       await database.owner.query(
         'update schedule_revisions set revision = revision + 1, common_revision = revision + 1',
       );
-      const { status, headers, text } = await newVisitor(server).ask('/api/public/insurers');
+      const { status, headers, text } = await newVisitor(server).ask(
+        '/api/public/insurers',
+      );
       expect(status).toBe(500);
-      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'/,
+      );
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(text).not.toMatch(/insurers|relation|select/i);
     } finally {
-      await database.owner.query('alter table insurers_elsewhere rename to insurers');
+      await database.owner.query(
+        'alter table insurers_elsewhere rename to insurers',
+      );
     }
   });
 
@@ -94,7 +119,10 @@ describe('every kind of answer carries the headers that close it', () => {
     const nonces = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const { headers, text } = await newVisitor(server).ask('/');
-        const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '') ?? [];
+        const [, nonce = ''] =
+          /'nonce-([\w-]+)'/.exec(
+            headers.get('content-security-policy') ?? '',
+          ) ?? [];
         expect(text).toContain(`nonce="${nonce}"`);
         return nonce;
       }),
@@ -118,13 +146,23 @@ test('whoever only looks changes nothing: every page and every reading address, 
   const reading = Object.entries<object>(json.paths)
     .filter(([path, methods]) => 'get' in methods && !path.endsWith('/live'))
     .map(([path]) => `/api${path}?month=2026-11`);
-  const addresses = [...pages.map(({ path }) => path), ...reading, '/api/public/appointments', '/no-existe'];
-  const ids = { doctorId: clinic.doctorId, specialtyId: clinic.specialtyId, appointmentId: unknown };
+  const addresses = [
+    ...pages.map(({ path }) => path),
+    ...reading,
+    '/api/public/appointments',
+    '/no-existe',
+  ];
+  const ids = {
+    doctorId: clinic.doctorId,
+    specialtyId: clinic.specialtyId,
+    appointmentId: unknown,
+  };
   await visitor.ask('/');
   const before = await digestOf(database);
   for (const address of addresses) {
     const path = Object.entries(ids).reduce(
-      (filled, [name, id]) => filled.replace(`:${name}`, id).replace(`{${name}}`, id),
+      (filled, [name, id]) =>
+        filled.replace(`:${name}`, id).replace(`{${name}}`, id),
       address,
     );
     for (const method of ['GET', 'HEAD']) {
@@ -141,7 +179,9 @@ test('whoever only looks changes nothing: every page and every reading address, 
 });
 
 test('the log says what was asked and how it went, and nothing of who or why', async () => {
-  const { dni } = await insertPatient(database, { fullName: 'Canaria Del Registro' });
+  const { dni } = await insertPatient(database, {
+    fullName: 'Canaria Del Registro',
+  });
   const visitor = newVisitor(server);
   const slot = {
     doctorId: clinic.doctorId,
@@ -150,19 +190,33 @@ test('the log says what was asked and how it went, and nothing of who or why', a
   };
   const { json: hold } = await visitor.ask('/api/public/holds', { body: slot });
   const identify = (password: string) =>
-    visitor.ask(`/api/public/holds/${hold.id}/identification`, { body: { dni, password } });
+    visitor.ask(`/api/public/holds/${hold.id}/identification`, {
+      body: { dni, password },
+    });
   await identify('canario-contraseña');
   const { json: proof } = await identify(dni);
   const { json: appointment } = await visitor.ask('/api/public/appointments', {
-    body: { ...slot, holdId: hold.id, booker: { kind: 'identified', proof: proof.proof } },
+    body: {
+      ...slot,
+      holdId: hold.id,
+      booker: { kind: 'identified', proof: proof.proof },
+    },
     headers: { 'idempotency-key': randomUUID() },
   });
   const access = { kind: 'code', dni, code: appointment.code };
-  await visitor.ask(`/api/public/appointments/${appointment.id}/view`, { body: { access } });
-  await visitor.ask(`/cancelar-turno/${appointment.id}?token=${appointment.linkToken}`);
+  await visitor.ask(`/api/public/appointments/${appointment.id}/view`, {
+    body: { access },
+  });
+  await visitor.ask(
+    `/cancelar-turno/${appointment.id}?token=${appointment.linkToken}`,
+  );
   await visitor.ask(`/doctores?buscar=canario-busqueda`);
   await visitor.ask('/api/public/patients', {
-    body: { ...newPatientData('41777666'), fullName: 'Otra Canaria', email: 'canario@example.com' },
+    body: {
+      ...newPatientData('41777666'),
+      fullName: 'Otra Canaria',
+      email: 'canario@example.com',
+    },
     headers: { 'idempotency-key': randomUUID() },
   });
   const log = server.logged.join('\n');
@@ -179,7 +233,9 @@ test('the log says what was asked and how it went, and nothing of who or why', a
     expect(log).not.toContain(secret);
   }
   const lines = server.logged.map((line) => JSON.parse(line));
-  const booked = lines.filter(({ path, status }) => path === '/api/public/appointments' && status === 201);
+  const booked = lines.filter(
+    ({ path, status }) => path === '/api/public/appointments' && status === 201,
+  );
   expect(booked).toEqual([
     expect.objectContaining({
       method: 'POST',

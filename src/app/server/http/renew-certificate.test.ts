@@ -13,10 +13,13 @@ import { readCertificate, renewCertificate } from './renew-certificate.ts';
 /** The certificate that a new connection gets. */
 function servedAt(port: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
-      resolve(socket.getPeerCertificate().raw);
-      socket.destroy();
-    });
+    const socket = connect(
+      { port, host: '127.0.0.1', rejectUnauthorized: false },
+      () => {
+        resolve(socket.getPeerCertificate().raw);
+        socket.destroy();
+      },
+    );
     socket.once('error', reject);
   });
 }
@@ -27,7 +30,10 @@ const rawOf = ({ cert }: { cert: string }) =>
 test('a renewed certificate is served without a restart, and files that do not fit change nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-certificate-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const paths = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  const paths = {
+    cert: join(folder, 'cert.pem'),
+    key: join(folder, 'key.pem'),
+  };
   const [first, second] = [makeCertificate(), makeCertificate()];
   const write = (cert: string, key: string) => {
     writeFileSync(paths.cert, cert);
@@ -39,7 +45,10 @@ test('a renewed certificate is served without a restart, and files that do not f
   onTestFinished(() => stopListening(server, { isHurried: true }));
   const { port } = server.address() as AddressInfo;
   const log = { info: vi.fn(), warn: vi.fn() };
-  const renewal = renewCertificate(server as Http2SecureServer, paths, { log, everyMs: 20 });
+  const renewal = renewCertificate(server as Http2SecureServer, paths, {
+    log,
+    everyMs: 20,
+  });
   onTestFinished(renewal.stop);
   expect(await servedAt(port)).toEqual(rawOf(first));
 
@@ -48,7 +57,9 @@ test('a renewed certificate is served without a restart, and files that do not f
   expect(await servedAt(port)).toEqual(rawOf(first));
 
   write(second.cert, second.key);
-  await waitUntil(async () => expect(await servedAt(port)).toEqual(rawOf(second)));
+  await waitUntil(async () =>
+    expect(await servedAt(port)).toEqual(rawOf(second)),
+  );
   expect(log.info).toHaveBeenCalledTimes(1);
   expect(log.warn).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,10 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls';
 
 type CertificatePaths = { cert: string; key: string };
 
-export function readCertificate({ cert, key }: CertificatePaths): { cert: string; key: string } {
+export function readCertificate({ cert, key }: CertificatePaths): {
+  cert: string;
+  key: string;
+} {
   return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
 }
 
@@ -18,7 +21,10 @@ export function renewCertificate(
     log,
     everyMs = 60_000,
   }: {
-    log: { info: (text: string) => void; warn: (facts: object, text: string) => void };
+    log: {
+      info: (text: string) => void;
+      warn: (facts: object, text: string) => void;
+    };
     everyMs?: number;
   },
 ): { stop: () => void } {
@@ -37,7 +43,11 @@ export function renewCertificate(
       log.info('the certificate was renewed');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== told) log.warn({ reason }, 'the new certificate cannot be used; the former one goes on');
+      if (reason !== told)
+        log.warn(
+          { reason },
+          'the new certificate cannot be used; the former one goes on',
+        );
       told = reason;
     }
   }, everyMs);

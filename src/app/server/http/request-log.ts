@@ -9,17 +9,26 @@ import { toLogged } from '../../../base/kernel/db/logged-error.ts';
  */
 export function requestLog(
   logger: Logger,
-  metrics: { countRequest(request: { door: string; status: number; ms: number }): void },
+  metrics: {
+    countRequest(request: { door: string; status: number; ms: number }): void;
+  },
 ): MiddlewareHandler<{ Variables: { log: Logger } }> {
   return async (context, next) => {
     const id = randomUUID();
     const began = performance.now();
-    context.set('log', logger.child({ request: id }, { serializers: { err: toLogged } }));
+    context.set(
+      'log',
+      logger.child({ request: id }, { serializers: { err: toLogged } }),
+    );
     await next();
     // Not `context.header`: after the response exists, it would rebuild it as a stream.
     context.res.headers.set('x-request-id', id);
     const ms = Math.round((performance.now() - began) * 10) / 10;
-    metrics.countRequest({ door: doorOf(context.req.path), status: context.res.status, ms });
+    metrics.countRequest({
+      door: doorOf(context.req.path),
+      status: context.res.status,
+      ms,
+    });
     if (!logger.isLevelEnabled('info')) return;
     logger.info({
       request: id,
@@ -33,11 +42,15 @@ export function requestLog(
 
 /** Removes secrets from the paths of calendars, unsubscribing and record copies. */
 function withoutSecrets(path: string): string {
-  return path.replace(/^(\/api\/(?:public\/(?:calendar|unsubscribe)|patient\/record\/copies)\/).+/, '$1…');
+  return path.replace(
+    /^(\/api\/(?:public\/(?:calendar|unsubscribe)|patient\/record\/copies)\/).+/,
+    '$1…',
+  );
 }
 
 /** Returns known names only: paths that a stranger invents would fill the monitor. */
 function doorOf(path: string): string {
-  const [, door] = /^\/api\/(public|patient|doctor|reception|admin)\//.exec(path) ?? [];
+  const [, door] =
+    /^\/api\/(public|patient|doctor|reception|admin)\//.exec(path) ?? [];
   return door ?? 'pages';
 }

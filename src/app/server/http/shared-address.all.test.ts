@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../base/api/contract/refusal-sentences.ts';
-import { budgets, readBudgetLeft, spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
+import {
+  budgets,
+  readBudgetLeft,
+  spendBudgets,
+} from '../../../base/kernel/budgets/spend-budget.ts';
 import { keepSpent } from '../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { signIn } from '../../../testing/access/sign-in.ts';
@@ -16,7 +20,11 @@ import {
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { hashAsTheProduct } from '../../../testing/dear-passwords.ts';
-import { type Answer, newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  type Answer,
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 /*
  * An attacker and honest people behind one address: a budget slows down its spender, and shuts out no other
@@ -26,7 +34,11 @@ import { type Answer, newVisitor, testServer } from '../../../testing/servers/te
 hashAsTheProduct();
 const database = testDatabase({ maxConnections: 20 });
 const server = testServer(database, { budgets: true, proxies: ['127.0.0.1'] });
-const impatient = testServer(database, { budgets: true, proxies: ['127.0.0.1'], passwordWaitMs: 0 });
+const impatient = testServer(database, {
+  budgets: true,
+  proxies: ['127.0.0.1'],
+  passwordWaitMs: 0,
+});
 const shared = '203.0.113.9';
 const elsewhere = '198.51.100.4';
 
@@ -35,7 +47,11 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['request_budgets', 'sign_in_failures', 'access_alarms']) {
+  for (const table of [
+    'request_budgets',
+    'sign_in_failures',
+    'access_alarms',
+  ]) {
     await database.owner.query(`delete from ${table}`);
   }
   await database.owner.query(`update access_settings set own_addresses = '{}'`);
@@ -47,8 +63,15 @@ interface Posted {
   from?: string;
 }
 
-function post(path: string, body: object, { visitor = newVisitor(server), from = shared }: Posted = {}) {
-  return visitor.ask(`/api/public/${path}`, { body, headers: { 'x-forwarded-for': from } });
+function post(
+  path: string,
+  body: object,
+  { visitor = newVisitor(server), from = shared }: Posted = {},
+) {
+  return visitor.ask(`/api/public/${path}`, {
+    body,
+    headers: { 'x-forwarded-for': from },
+  });
 }
 
 /** Posts as the pages do: solves a puzzle if asked to, twice at most. */
@@ -60,16 +83,28 @@ async function postAsPage(
   const posted = { visitor: newVisitor(server), ...where };
   let answer = await post(path, body, posted);
   let puzzles = 0;
-  for (; answer.json?.code === 'PROOF_OF_WORK_NEEDED' && puzzles < 2; puzzles++) {
+  for (
+    ;
+    answer.json?.code === 'PROOF_OF_WORK_NEEDED' && puzzles < 2;
+    puzzles++
+  ) {
     const proofOfWork = await solvePuzzle(answer.json.data.challenge);
-    const field = path.startsWith('rpc/') ? { proof_of_work: proofOfWork } : { proofOfWork };
+    const field = path.startsWith('rpc/')
+      ? { proof_of_work: proofOfWork }
+      : { proofOfWork };
     answer = await post(path, { ...body, ...field }, posted);
   }
   return { ...answer, puzzles };
 }
 
-const verify = (user_email: string, user_password = 'x', user_role = 'Recepcionista') => ({
-  ...{ user_email, user_password, user_role },
+const verify = (
+  user_email: string,
+  user_password = 'x',
+  user_role = 'Recepcionista',
+) => ({
+  user_email,
+  user_password,
+  user_role,
 });
 
 /** A staff member, and a browser in which they signed in before, from elsewhere. */
@@ -77,32 +112,60 @@ async function staffInKnownBrowser(role: 'admin' | 'reception' | 'doctor') {
   const { email } =
     role === 'doctor'
       ? await insertDoctorAccount(database, { enabledAt: testNow })
-      : await insertUser(database, { role: role === 'admin' ? 'Admin' : 'Recepcionista' });
+      : await insertUser(database, {
+          role: role === 'admin' ? 'Admin' : 'Recepcionista',
+        });
   const visitor = newVisitor(server);
-  const body = { email, password: staffPassword, ...(role !== 'doctor' && { rememberMe: false }) };
-  const first = await post(`sign-in/${role}`, body, { visitor, from: elsewhere });
+  const body = {
+    email,
+    password: staffPassword,
+    ...(role !== 'doctor' && { rememberMe: false }),
+  };
+  const first = await post(`sign-in/${role}`, body, {
+    visitor,
+    from: elsewhere,
+  });
   expect(first.status, first.text).toBe(200);
   return { role, email, body, visitor };
 }
 
-const codesOf = (answers: Answer[]) => new Set(answers.map(({ status, json }) => json?.code ?? status));
+const codesOf = (answers: Answer[]) =>
+  new Set(answers.map(({ status, json }) => json?.code ?? status));
 
 describe('behind the address of an attacker', () => {
   async function attack(accounts: { role: string; email: string }[]) {
-    const answers = await inParallel(Array.from({ length: 90 }), 15, (_, index) =>
-      post('rpc/verify_system_user_password', verify(`nadie${index}@clinica.example`)),
+    const answers = await inParallel(
+      Array.from({ length: 90 }),
+      15,
+      (_, index) =>
+        post(
+          'rpc/verify_system_user_password',
+          verify(`nadie${index}@clinica.example`),
+        ),
     );
     expect(codesOf(answers)).toEqual(new Set([200, 'PROOF_OF_WORK_NEEDED']));
     // Solves the puzzles too.
     await inParallel(Array.from({ length: 30 }), 6, (_, index) =>
-      postAsPage('rpc/verify_system_user_password', verify(`otro${index}@clinica.example`)),
+      postAsPage(
+        'rpc/verify_system_user_password',
+        verify(`otro${index}@clinica.example`),
+      ),
     );
     await inParallel(Array.from({ length: 40 }), 8, (_, index) =>
-      postAsPage('sign-in/patient', { dni: String(73_000_000 + index), password: 'x', rememberMe: false }),
+      postAsPage('sign-in/patient', {
+        dni: String(73_000_000 + index),
+        password: 'x',
+        rememberMe: false,
+      }),
     );
     for (const { role, email } of accounts) {
-      const body = { email, password: 'mal', ...(role !== 'doctor' && { rememberMe: false }) };
-      for (let times = 0; times < 12; times++) await postAsPage(`sign-in/${role}`, body);
+      const body = {
+        email,
+        password: 'mal',
+        ...(role !== 'doctor' && { rememberMe: false }),
+      };
+      for (let times = 0; times < 12; times++)
+        await postAsPage(`sign-in/${role}`, body);
     }
   }
 
@@ -112,8 +175,14 @@ describe('behind the address of an attacker', () => {
       await staffInKnownBrowser('reception'),
       await staffInKnownBrowser('doctor'),
     ];
-    const patients = await inParallel(Array.from({ length: 30 }), 10, (_, index) =>
-      insertKnownPatient(database, { hasPassword: index % 2 === 0, isVerified: index % 2 === 0 }),
+    const patients = await inParallel(
+      Array.from({ length: 30 }),
+      10,
+      (_, index) =>
+        insertKnownPatient(database, {
+          hasPassword: index % 2 === 0,
+          isVerified: index % 2 === 0,
+        }),
     );
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     await attack(staff);
@@ -132,15 +201,22 @@ describe('behind the address of an attacker', () => {
     });
     expect([unknown.status, unknown.puzzles], unknown.text).toEqual([200, 1]);
     await keepSpent(database, isSpent);
-    const verified = await postAsPage('rpc/verify_system_user_password', verify(email, staffPassword));
+    const verified = await postAsPage(
+      'rpc/verify_system_user_password',
+      verify(email, staffPassword),
+    );
     expect([verified.json.length, verified.puzzles]).toEqual([1, 1]);
     for (const { role, body, visitor } of staff) {
       const answer = await postAsPage(`sign-in/${role}`, body, { visitor });
-      expect([answer.status, answer.puzzles], `${role} ${answer.text}`).toEqual([200, 0]);
+      expect([answer.status, answer.puzzles], `${role} ${answer.text}`).toEqual(
+        [200, 0],
+      );
     }
     const answers = await inParallel(patients, 10, ({ dni }, index) =>
       postAsPage('sign-in/patient', {
-        ...{ dni, password: index % 2 === 0 ? patientPassword : dni, rememberMe: false },
+        dni,
+        password: index % 2 === 0 ? patientPassword : dni,
+        rememberMe: false,
       }),
     );
     for (const answer of answers) expect(answer.status, answer.text).toBe(200);
@@ -149,7 +225,10 @@ describe('behind the address of an attacker', () => {
   test('who was let in has cost nobody anything: only failures are counted', async () => {
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     for (let times = 0; times < 65; times++) {
-      const answer = await post('rpc/verify_system_user_password', verify(email, staffPassword));
+      const answer = await post(
+        'rpc/verify_system_user_password',
+        verify(email, staffPassword),
+      );
       expect(answer.status, answer.text).toBe(200);
     }
   });
@@ -160,35 +239,64 @@ describe.each([
   ['the clinic’s own network', '{203.0.113.0/24}'],
 ])('whoever goes through DNIs from %s', (_, own) => {
   beforeEach(async () => {
-    await database.owner.query('update access_settings set own_addresses = $1', [own]);
+    await database.owner.query(
+      'update access_settings set own_addresses = $1',
+      [own],
+    );
   });
   const most = budgets.tellingsOfAddress.units;
   const signIn = (dni: string, from = shared, password = 'x') =>
-    postAsPage('sign-in/patient', { dni, password, rememberMe: false }, { from });
+    postAsPage(
+      'sign-in/patient',
+      { dni, password, rememberMe: false },
+      { from },
+    );
 
   test('is soon told no more than that something was wrong, and nobody elsewhere notices', async () => {
     const rationed = { db: database.db, areOn: true };
     for (let told = 0; told < most - 5; told++) {
-      await spendBudgets(rationed, { tellingsOfAddress: shared, dniNotFoundOfClinic: 'all' });
+      await spendBudgets(rationed, {
+        tellingsOfAddress: shared,
+        dniNotFoundOfClinic: 'all',
+      });
     }
-    const answers = await inParallel(Array.from({ length: 15 }), 5, (_, index) =>
-      signIn(String(74_000_000 + index)),
+    const answers = await inParallel(
+      Array.from({ length: 15 }),
+      5,
+      (_, index) => signIn(String(74_000_000 + index)),
     );
-    expect(codesOf(answers)).toEqual(new Set(['DNI_NOT_FOUND', 'CREDENTIALS_INVALID']));
-    expect(answers.filter(({ json }) => json.code === 'DNI_NOT_FOUND').length).toBeLessThanOrEqual(5);
-    const { dni } = await insertKnownPatient(database, { hasPassword: false, isVerified: false });
+    expect(codesOf(answers)).toEqual(
+      new Set(['DNI_NOT_FOUND', 'CREDENTIALS_INVALID']),
+    );
+    expect(
+      answers.filter(({ json }) => json.code === 'DNI_NOT_FOUND').length,
+    ).toBeLessThanOrEqual(5);
+    const { dni } = await insertKnownPatient(database, {
+      hasPassword: false,
+      isVerified: false,
+    });
     expect((await signIn(dni)).json.code).toBe('CREDENTIALS_INVALID');
     // A patient with the right password still signs in from there.
     expect((await signIn(dni, shared, dni)).status).toBe(200);
-    expect((await signIn('75000000', elsewhere)).json.code).toBe('DNI_NOT_FOUND');
-    const { rows } = await database.owner.query('select name from access_alarms');
+    expect((await signIn('75000000', elsewhere)).json.code).toBe(
+      'DNI_NOT_FOUND',
+    );
+    const { rows } = await database.owner.query(
+      'select name from access_alarms',
+    );
     expect(rows).toEqual([]);
-    const left = await readBudgetLeft(rationed, { name: 'dniNotFoundOfClinic', whose: 'all' });
-    expect(left).toBeGreaterThanOrEqual(budgets.dniNotFoundOfClinic.units - most - 1);
+    const left = await readBudgetLeft(rationed, {
+      name: 'dniNotFoundOfClinic',
+      whose: 'all',
+    });
+    expect(left).toBeGreaterThanOrEqual(
+      budgets.dniNotFoundOfClinic.units - most - 1,
+    );
   });
 
   test('learns nothing by the same one again, which counts once', async () => {
-    for (let time = 0; time < 4; time++) expect((await signIn('76000000')).json.code).toBe('DNI_NOT_FOUND');
+    for (let time = 0; time < 4; time++)
+      expect((await signIn('76000000')).json.code).toBe('DNI_NOT_FOUND');
     const { rows } = await database.owner.query(
       `select key from request_budgets where key like 'toldDni%' or key like 'tellings%'`,
     );
@@ -203,7 +311,11 @@ describe.each([
 
 describe('an account whose password others guess', () => {
   const wrong = (email: string, where: Posted = {}) =>
-    postAsPage('sign-in/reception', { email, password: 'mal', rememberMe: false }, where);
+    postAsPage(
+      'sign-in/reception',
+      { email, password: 'mal', rememberMe: false },
+      where,
+    );
 
   test('is open to its owner in a browser of theirs, and elsewhere for a puzzle', async () => {
     const { email, body, visitor } = await staffInKnownBrowser('reception');
@@ -216,26 +328,37 @@ describe('an account whose password others guess', () => {
     expect(guesses.at(-1)?.json.data.retryAfterSeconds).toBe(15 * 60);
     const known = await postAsPage('sign-in/reception', body, { visitor });
     expect([known.status, known.puzzles]).toEqual([200, 0]);
-    const another = await postAsPage('sign-in/reception', body, { from: elsewhere });
+    const another = await postAsPage('sign-in/reception', body, {
+      from: elsewhere,
+    });
     expect([another.status, another.puzzles]).toEqual([200, 1]);
     // The attacker is still refused.
     expect((await wrong(email)).json.code).toBe('TOO_MANY_ATTEMPTS');
   });
 
   test('is open in the clinic’s own network, where it is no free guessing place', async () => {
-    await database.owner.query(`update access_settings set own_addresses = '{192.0.2.0/24}'`);
+    await database.owner.query(
+      `update access_settings set own_addresses = '{192.0.2.0/24}'`,
+    );
     const [inside, outside] = ['192.0.2.7', shared];
     const { email } = await insertUser(database, { role: 'Recepcionista' });
-    for (let times = 0; times < 12; times++) await wrong(email, { from: outside });
+    for (let times = 0; times < 12; times++)
+      await wrong(email, { from: outside });
     const body = { email, password: staffPassword, rememberMe: false };
     const own = await postAsPage('sign-in/reception', body, { from: inside });
     expect([own.status, own.puzzles], own.text).toEqual([200, 0]);
     const guesses = await inParallel(Array.from({ length: 12 }), 4, () =>
       post('sign-in/reception', { ...body, password: 'mal' }, { from: inside }),
     );
-    expect(guesses.filter(({ json }) => json.code === 'CREDENTIALS_INVALID')).toHaveLength(5);
-    expect(guesses.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED')).toHaveLength(7);
-    const again = await postAsPage('sign-in/reception', body, { from: '192.0.2.8' });
+    expect(
+      guesses.filter(({ json }) => json.code === 'CREDENTIALS_INVALID'),
+    ).toHaveLength(5);
+    expect(
+      guesses.filter(({ json }) => json.code === 'PROOF_OF_WORK_NEEDED'),
+    ).toHaveLength(7);
+    const again = await postAsPage('sign-in/reception', body, {
+      from: '192.0.2.8',
+    });
     expect([again.status, again.puzzles], again.text).toEqual([200, 1]);
   });
 
@@ -266,11 +389,18 @@ describe('an account whose password others guess', () => {
   test('is not guessed at freely in a known browser either', async () => {
     const { email, body, visitor } = await staffInKnownBrowser('reception');
     const guesses: string[] = [];
-    for (let times = 0; times < 17; times++) guesses.push((await wrong(email, { visitor })).json.code);
-    expect(guesses.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(15);
-    expect(guesses.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(2);
+    for (let times = 0; times < 17; times++)
+      guesses.push((await wrong(email, { visitor })).json.code);
+    expect(
+      guesses.filter((code) => code === 'CREDENTIALS_INVALID'),
+    ).toHaveLength(15);
+    expect(guesses.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(
+      2,
+    );
     // The owner does not notice it in another browser.
-    expect((await post('sign-in/reception', body, { from: elsewhere })).status).toBe(200);
+    expect(
+      (await post('sign-in/reception', body, { from: elsewhere })).status,
+    ).toBe(200);
   });
 });
 
@@ -279,10 +409,13 @@ describe('a flood of passwords', () => {
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     const flood = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        newVisitor(impatient).ask('/api/public/rpc/verify_system_user_password', {
-          body: verify(`nadie${index}@clinica.example`),
-          headers: { 'x-forwarded-for': `198.51.100.${index}` },
-        }),
+        newVisitor(impatient).ask(
+          '/api/public/rpc/verify_system_user_password',
+          {
+            body: verify(`nadie${index}@clinica.example`),
+            headers: { 'x-forwarded-for': `198.51.100.${index}` },
+          },
+        ),
       ),
     );
     const late = flood.filter(({ status }) => status === 503);
@@ -301,7 +434,10 @@ describe('a flood of passwords', () => {
     const { email } = await insertUser(database, { role: 'Recepcionista' });
     let answered = 0;
     const flood = Array.from({ length: 60 }, (_, index) =>
-      post('rpc/verify_system_user_password', verify(`nadie${index}@clinica.example`)).then(() => answered++),
+      post(
+        'rpc/verify_system_user_password',
+        verify(`nadie${index}@clinica.example`),
+      ).then(() => answered++),
     );
     const body = { email, password: staffPassword, rememberMe: false };
     const honest = await post('sign-in/reception', body, { from: elsewhere });

@@ -5,7 +5,10 @@ import { hashPassword } from '../../../base/kernel/hashing/passwords.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
 import { signIn } from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import {
   insertDoctorAccount,
   insertKnownPatient,
@@ -14,7 +17,10 @@ import {
 } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
-import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 const defaultPassword = 'Primera vez en la clínica';
 const database = testDatabase({ maxConnections: 20 });
@@ -34,7 +40,9 @@ beforeAll(async () => {
 
 const signInPaths = ['patient', 'doctor', 'admin', 'reception'] as const;
 const bodyOf = (role: (typeof signInPaths)[number], changes: object = {}) => ({
-  ...(role === 'patient' ? { dni: '30111222' } : { email: 'alguien@clinica.example' }),
+  ...(role === 'patient'
+    ? { dni: '30111222' }
+    : { email: 'alguien@clinica.example' }),
   password: 'contraseña',
   ...(role !== 'doctor' && { rememberMe: false }),
   ...changes,
@@ -53,30 +61,47 @@ const badValues: [what: string, value: unknown][] = [
 describe.each(signInPaths)('the sign-in of %s', (role) => {
   const login = role === 'patient' ? 'dni' : 'email';
 
-  test.each(badValues)('told %s is refused beside its field, and nothing is written', async (_, value) => {
-    const before = await digestOf(database);
-    for (const field of [login, 'password', ...(role === 'doctor' ? [] : ['rememberMe'])]) {
-      // `true` is a valid switch.
-      if (field === 'rememberMe' && value === true) continue;
-      const answer = await newVisitor(server).ask(`/api/public/sign-in/${role}`, {
-        body: bodyOf(role, { [field]: value }),
-      });
-      expect(answer.status, `${field} ${answer.text}`).toBe(422);
-      expect(answer.json.code).toBe('INVALID_INPUT');
-      expect(answer.json.data.fields.map(({ path }: { path: string }) => path)).toContain(field);
-      expect(answer.text).not.toContain('xxxx');
-    }
-    expect(await digestOf(database)).toEqual(before);
-  });
-
-  test.each(['"role":"Admin"', '"user_role":"Admin"', '"level":"N3"', '"patientId":"x"', '"__proto__":{}'])(
-    'told %s besides is refused',
-    async (more) => {
-      const body = JSON.stringify(bodyOf(role)).replace(/}$/, `,${more}}`);
-      const answer = await newVisitor(server).ask(`/api/public/sign-in/${role}`, { body });
-      expect(answer.status, answer.text).toBe(422);
+  test.each(badValues)(
+    'told %s is refused beside its field, and nothing is written',
+    async (_, value) => {
+      const before = await digestOf(database);
+      for (const field of [
+        login,
+        'password',
+        ...(role === 'doctor' ? [] : ['rememberMe']),
+      ]) {
+        // `true` is a valid switch.
+        if (field === 'rememberMe' && value === true) continue;
+        const answer = await newVisitor(server).ask(
+          `/api/public/sign-in/${role}`,
+          {
+            body: bodyOf(role, { [field]: value }),
+          },
+        );
+        expect(answer.status, `${field} ${answer.text}`).toBe(422);
+        expect(answer.json.code).toBe('INVALID_INPUT');
+        expect(
+          answer.json.data.fields.map(({ path }: { path: string }) => path),
+        ).toContain(field);
+        expect(answer.text).not.toContain('xxxx');
+      }
+      expect(await digestOf(database)).toEqual(before);
     },
   );
+
+  test.each([
+    '"role":"Admin"',
+    '"user_role":"Admin"',
+    '"level":"N3"',
+    '"patientId":"x"',
+    '"__proto__":{}',
+  ])('told %s besides is refused', async (more) => {
+    const body = JSON.stringify(bodyOf(role)).replace(/}$/, `,${more}}`);
+    const answer = await newVisitor(server).ask(`/api/public/sign-in/${role}`, {
+      body,
+    });
+    expect(answer.status, answer.text).toBe(422);
+  });
 
   test('from another site is refused before anything is looked at', async () => {
     const foreign: Record<string, string>[] = [
@@ -86,13 +111,25 @@ describe.each(signInPaths)('the sign-in of %s', (role) => {
     ];
     for (const headers of foreign) {
       const request = { body: bodyOf(role), headers };
-      const answer = await newVisitor(server).ask(`/api/public/sign-in/${role}`, request);
+      const answer = await newVisitor(server).ask(
+        `/api/public/sign-in/${role}`,
+        request,
+      );
       expect(answer.status, JSON.stringify(headers)).toBe(403);
       expect(answer.json.code).toBe('CROSS_SITE');
     }
-    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded']) {
-      const request = { body: JSON.stringify(bodyOf(role)), headers: { 'content-type': contentType } };
-      const answer = await newVisitor(server).ask(`/api/public/sign-in/${role}`, request);
+    for (const contentType of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+    ]) {
+      const request = {
+        body: JSON.stringify(bodyOf(role)),
+        headers: { 'content-type': contentType },
+      };
+      const answer = await newVisitor(server).ask(
+        `/api/public/sign-in/${role}`,
+        request,
+      );
       expect(answer.status, contentType).toBe(400);
     }
   });
@@ -100,9 +137,12 @@ describe.each(signInPaths)('the sign-in of %s', (role) => {
   test('gives a new session whatever cookie was there before', async () => {
     const visitor = newVisitor(server);
     const planted = 'A'.repeat(43);
-    const name = { patient: 'paciente', doctor: 'doctor', admin: 'administracion', reception: 'recepcion' }[
-      role
-    ];
+    const name = {
+      patient: 'paciente',
+      doctor: 'doctor',
+      admin: 'administracion',
+      reception: 'recepcion',
+    }[role];
     visitor.cookies.set(`sesion-${name}`, planted);
     const { answer } = await signIn(server, await somebody(role), visitor);
     expect(answer.status, answer.text).toBe(200);
@@ -112,12 +152,16 @@ describe.each(signInPaths)('the sign-in of %s', (role) => {
 
   test('over https hands out a cookie of this host alone, never sent in clear', async () => {
     const { answer } = await signIn(secure, await somebody(role));
-    const cookie = answer.headers.getSetCookie().find((each) => each.includes('sesion-')) ?? '';
+    const cookie =
+      answer.headers.getSetCookie().find((each) => each.includes('sesion-')) ??
+      '';
     expect(cookie).toMatch(/^__Host-sesion-\w+=[\w-]{43}; /);
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
       expect(cookie).toContain(attribute);
     expect(cookie).not.toMatch(/Domain/i);
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(answer.headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
   });
 });
 
@@ -127,21 +171,34 @@ async function somebody(role: (typeof signInPaths)[number]) {
     return { role, dni, password: dni };
   }
   if (role === 'doctor') {
-    return { role, email: (await insertDoctorAccount(database, { enabledAt: testNow })).email };
+    return {
+      role,
+      email: (await insertDoctorAccount(database, { enabledAt: testNow }))
+        .email,
+    };
   }
   const systemRole = role === 'admin' ? 'Admin' : 'Recepcionista';
-  return { role, email: (await insertUser(database, { role: systemRole })).email };
+  return {
+    role,
+    email: (await insertUser(database, { role: systemRole })).email,
+  };
 }
 
 describe('look-alikes open nothing', () => {
   test.each([
     [
       'a DNI in full-width digits',
-      (dni: string) => dni.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+      (dni: string) =>
+        dni.replaceAll(/\d/g, (digit) =>
+          String.fromCharCode(digit.charCodeAt(0) + 0xfee0),
+        ),
     ],
     [
       'a DNI in Arabic digits',
-      (dni: string) => dni.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0x630)),
+      (dni: string) =>
+        dni.replaceAll(/\d/g, (digit) =>
+          String.fromCharCode(digit.charCodeAt(0) + 0x630),
+        ),
     ],
   ])('%s', async (_, disguise) => {
     const { dni } = await insertKnownPatient(database);
@@ -152,9 +209,16 @@ describe('look-alikes open nothing', () => {
   });
 
   test.each([
-    ['a character that nobody sees', (dni: string) => `${dni.slice(0, 4)}\u200b${dni.slice(4)}`],
+    [
+      'a character that nobody sees',
+      (dni: string) => `${dni.slice(0, 4)}\u200b${dni.slice(4)}`,
+    ],
     ['the direction marks of a chat', (dni: string) => `\u202a${dni}\u202c`],
-    ['its label and commas', (dni: string) => `DNI ${dni.slice(0, 2)},${dni.slice(2, 5)},${dni.slice(5)}`],
+    [
+      'its label and commas',
+      (dni: string) =>
+        `DNI ${dni.slice(0, 2)},${dni.slice(2, 5)},${dni.slice(5)}`,
+    ],
     ['the rest of a CUIL', (dni: string) => `20-${dni}-3`],
   ])('but a DNI that was pasted with %s is that DNI', async (_, pasted) => {
     const { dni } = await insertKnownPatient(database);
@@ -171,7 +235,11 @@ describe('look-alikes open nothing', () => {
   ])('an e-mail with %s', async (_, disguise) => {
     const { email } = await insertUser(database, { role: 'Admin' });
     const answer = await newVisitor(server).ask('/api/public/sign-in/admin', {
-      body: { email: disguise(email), password: staffPassword, rememberMe: false },
+      body: {
+        email: disguise(email),
+        password: staffPassword,
+        rememberMe: false,
+      },
     });
     expect(answer.json.code).toBe('CREDENTIALS_INVALID');
   });
@@ -184,13 +252,20 @@ describe('what may be tried is counted', () => {
       Array.from({ length: 300 }, (_, index) =>
         newVisitor(server).ask('/api/public/sign-in/admin', {
           body: { email, password: `otra ${index}`, rememberMe: false },
-          headers: { 'x-forwarded-for': `10.0.${index % 250}.7`, host: 'malo.example' },
+          headers: {
+            'x-forwarded-for': `10.0.${index % 250}.7`,
+            host: 'malo.example',
+          },
         }),
       ),
     );
     const codes = answers.map(({ json }) => json.code);
-    expect(codes.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(5);
-    expect(codes.filter((code) => code === 'PROOF_OF_WORK_NEEDED')).toHaveLength(295);
+    expect(codes.filter((code) => code === 'CREDENTIALS_INVALID')).toHaveLength(
+      5,
+    );
+    expect(
+      codes.filter((code) => code === 'PROOF_OF_WORK_NEEDED'),
+    ).toHaveLength(295);
     // The right password costs a puzzle too.
     const right = await signIn(server, { role: 'admin', email });
     expect(right.answer.json.code).toBe('PROOF_OF_WORK_NEEDED');
@@ -204,7 +279,10 @@ describe('what may be tried is counted', () => {
     const body = { email, password: staffPassword, rememberMe: false };
     const headers = { 'idempotency-key': randomUUID() };
     for (let times = 0; times < 3; times++) {
-      const answer = await newVisitor(server).ask('/api/public/sign-in/reception', { body, headers });
+      const answer = await newVisitor(server).ask(
+        '/api/public/sign-in/reception',
+        { body, headers },
+      );
       expect(answer.json.code).toBe('PROOF_OF_WORK_NEEDED');
     }
   });
@@ -216,9 +294,12 @@ describe('what may be tried is counted', () => {
         body: { user_email: email, user_password, user_role: 'Recepcionista' },
       });
     expect((await verify(staffPassword)).json).toHaveLength(1);
-    for (let tries = 0; tries < 5; tries++) expect((await verify('mal')).json).toEqual([]);
+    for (let tries = 0; tries < 5; tries++)
+      expect((await verify('mal')).json).toEqual([]);
     expect((await verify(staffPassword)).status).toBe(429);
-    expect((await signIn(server, { role: 'reception', email })).answer.status).toBe(429);
+    expect(
+      (await signIn(server, { role: 'reception', email })).answer.status,
+    ).toBe(429);
     // It leaves the same audit events.
     const { rows } = await database.owner.query(
       `select kind, detail->>'code' as code, count(*)::int as times from audit_events
@@ -236,22 +317,36 @@ describe('what may be tried is counted', () => {
     const user = await insertUser(database, { role: 'Recepcionista' });
     const account = `Recepcionista:${user.email}`;
     const failOnce = async () => {
-      await database.owner.query(`delete from request_budgets where key not like 'puzzle:%'`);
-      await database.owner.query('update sign_in_failures set blocked_until = null');
+      await database.owner.query(
+        `delete from request_budgets where key not like 'puzzle:%'`,
+      );
+      await database.owner.query(
+        'update sign_in_failures set blocked_until = null',
+      );
       const fail = (proofOfWork?: string) =>
         newVisitor(server).ask('/api/public/sign-in/reception', {
-          body: { email: user.email, password: 'mal', rememberMe: false, proofOfWork },
+          body: {
+            email: user.email,
+            password: 'mal',
+            rememberMe: false,
+            proofOfWork,
+          },
         });
       const first = await fail();
       const isAsked = first.json.code === 'PROOF_OF_WORK_NEEDED';
-      const answer = isAsked ? await fail(await solvePuzzle(first.json.data.challenge)) : first;
+      const answer = isAsked
+        ? await fail(await solvePuzzle(first.json.data.challenge))
+        : first;
       expect(answer.json.code).toBe('CREDENTIALS_INVALID');
       const { rows } = await database.owner.query(
         `select extract(epoch from blocked_until - $2) / 60 as minutes from sign_in_failures
           where account = $1 and key <> account`,
         [account, testNow],
       );
-      return { isAsked, minutes: rows[0].minutes === null ? null : Number(rows[0].minutes) };
+      return {
+        isAsked,
+        minutes: rows[0].minutes === null ? null : Number(rows[0].minutes),
+      };
     };
     const tries: Awaited<ReturnType<typeof failOnce>>[] = [];
     for (let times = 0; times < 18; times++) tries.push(await failOnce());
@@ -261,31 +356,57 @@ describe('what may be tried is counted', () => {
     ]);
     expect(tries.map(({ minutes }) => minutes)).toEqual([
       ...Array.from({ length: 9 }, () => null),
-      ...[15, 30, 60, 120, 240, 480, 960, 1440, 1440],
+      15,
+      30,
+      60,
+      120,
+      240,
+      480,
+      960,
+      1440,
+      1440,
     ]);
     await database.owner.query(
       'update sign_in_failures set in_a_row = 99, blocked_until = null where key = $1',
       [account],
     );
     await failOnce();
-    const { answer } = await signIn(server, { role: 'reception', email: user.email });
+    const { answer } = await signIn(server, {
+      role: 'reception',
+      email: user.email,
+    });
     expect(answer.json).toEqual({
-      ...{ defined: true, code: 'PASSWORD_BLOCKED', status: 429 },
+      defined: true,
+      code: 'PASSWORD_BLOCKED',
+      status: 429,
       message: refusalSentences.PASSWORD_BLOCKED,
     });
   });
 
   test('the default password of all doctors together twenty times an hour; then it is off for a day, and that is noted once', async () => {
     const doctors = await Promise.all(
-      Array.from({ length: 26 }, () => insertDoctorAccount(database, { password: null, enabledAt: testNow })),
+      Array.from({ length: 26 }, () =>
+        insertDoctorAccount(database, { password: null, enabledAt: testNow }),
+      ),
     );
     for (const { email } of doctors.slice(0, 25)) {
-      await database.owner.query(`delete from request_budgets where key like 'signInOfAddress%'`);
-      const { answer } = await signIn(server, { role: 'doctor', email, password: 'mal' });
+      await database.owner.query(
+        `delete from request_budgets where key like 'signInOfAddress%'`,
+      );
+      const { answer } = await signIn(server, {
+        role: 'doctor',
+        email,
+        password: 'mal',
+      });
       expect(answer.json.code).toBe('CREDENTIALS_INVALID');
     }
     const last = doctors.at(-1)?.email ?? '';
-    const right = () => signIn(server, { role: 'doctor', email: last, password: defaultPassword });
+    const right = () =>
+      signIn(server, {
+        role: 'doctor',
+        email: last,
+        password: defaultPassword,
+      });
     expect((await right()).answer.json.code).toBe('CREDENTIALS_INVALID');
     const { rows } = await database.owner.query(
       `select count(*)::int as told from audit_events where kind = 'default_password_off'`,
@@ -308,44 +429,78 @@ describe('known and unknown accounts cost the same work, and so the same time', 
     realHash = await hashPassword(staffPassword);
   });
 
-  async function hashedAsReally<Account extends { id: string }>(table: string, account: Account) {
-    await database.owner.query(`update ${table} set password_hash = $2 where id = $1`, [
-      account.id,
-      realHash,
-    ]);
+  async function hashedAsReally<Account extends { id: string }>(
+    table: string,
+    account: Account,
+  ) {
+    await database.owner.query(
+      `update ${table} set password_hash = $2 where id = $1`,
+      [account.id, realHash],
+    );
     return account;
   }
   const user = async (role: 'Admin' | 'Recepcionista') =>
     hashedAsReally('system_users', await insertUser(database, { role }));
-  const staff = { unknown: (index: number) => ({ email: `nadie${index}@clinica.example` }) };
-  const patient = { unknown: (index: number) => ({ dni: String(39_700_000 + index) }) };
+  const staff = {
+    unknown: (index: number) => ({ email: `nadie${index}@clinica.example` }),
+  };
+  const patient = {
+    unknown: (index: number) => ({ dni: String(39_700_000 + index) }),
+  };
 
-  test.each<[string, (typeof signInPaths)[number], () => Promise<object>, (index: number) => object]>([
+  test.each<
+    [
+      string,
+      (typeof signInPaths)[number],
+      () => Promise<object>,
+      (index: number) => object,
+    ]
+  >([
     ['an administrator', 'admin', () => user('Admin'), staff.unknown],
     ['a receptionist', 'reception', () => user('Recepcionista'), staff.unknown],
     [
       'a doctor',
       'doctor',
-      async () => hashedAsReally('system_users', await insertDoctorAccount(database, { enabledAt: testNow })),
+      async () =>
+        hashedAsReally(
+          'system_users',
+          await insertDoctorAccount(database, { enabledAt: testNow }),
+        ),
       staff.unknown,
     ],
     [
       'a doctor who never set a password',
       'doctor',
-      () => insertDoctorAccount(database, { password: null, enabledAt: testNow }),
+      () =>
+        insertDoctorAccount(database, { password: null, enabledAt: testNow }),
       staff.unknown,
     ],
     [
       'a patient who has a password',
       'patient',
-      async () => hashedAsReally('patients', await insertKnownPatient(database, { hasPassword: true })),
+      async () =>
+        hashedAsReally(
+          'patients',
+          await insertKnownPatient(database, { hasPassword: true }),
+        ),
       patient.unknown,
     ],
-    ['a patient who has none', 'patient', () => insertKnownPatient(database), patient.unknown],
+    [
+      'a patient who has none',
+      'patient',
+      () => insertKnownPatient(database),
+      patient.unknown,
+    ],
   ])('%s', async (_, role, insert, unknown) => {
-    const work: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const work: Record<'known' | 'unknown', number[]> = {
+      known: [],
+      unknown: [],
+    };
     for (let index = 0; index < tries; index++) {
-      const { email, dni } = (await insert()) as { email?: string; dni?: string };
+      const { email, dni } = (await insert()) as {
+        email?: string;
+        dni?: string;
+      };
       for (const [which, login] of [
         ['known', role === 'patient' ? { dni } : { email }],
         ['unknown', unknown(index)],
@@ -354,22 +509,29 @@ describe('known and unknown accounts cost the same work, and so the same time', 
         await database.owner.query('delete from access_alarms');
         const before = process.cpuUsage();
         const body = bodyOf(role, { ...login, password: 'mal' });
-        const { status } = await newVisitor(server).ask(`/api/public/sign-in/${role}`, { body });
+        const { status } = await newVisitor(server).ask(
+          `/api/public/sign-in/${role}`,
+          { body },
+        );
         const { user: own, system } = process.cpuUsage(before);
         work[which].push(own + system);
         expect(status).toBe(401);
       }
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+    const median = (values: number[]) =>
+      values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
     // A hash costs many times more than any other difference, so this shows that both ways compute one.
     // Processor time, because elapsed time includes the rest of the machine.
     const [value, unknownWork] = [median(work.known), median(work.unknown)];
-    expect(Math.max(value, unknownWork) / Math.min(value, unknownWork)).toBeLessThan(1.6);
+    expect(
+      Math.max(value, unknownWork) / Math.min(value, unknownWork),
+    ).toBeLessThan(1.6);
   });
 });
 
 test('a foreign name of this address is not ours, where the clinic said what its own is', async () => {
-  const request = (host: string) => rawStatus(`${secure.url}/api/public/clinic`, host);
+  const request = (host: string) =>
+    rawStatus(`${secure.url}/api/public/clinic`, host);
   expect(await request('malo.example')).toBe(421);
   expect(await request('turnos.example.malo.example')).toBe(421);
   expect(await request('turnos.example')).toBe(200);
@@ -377,7 +539,10 @@ test('a foreign name of this address is not ours, where the clinic said what its
   expect(await request('[::1]:3000')).toBe(200);
 });
 
-async function rawStatus(url: string, host: string): Promise<number | undefined> {
+async function rawStatus(
+  url: string,
+  host: string,
+): Promise<number | undefined> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers: { host } }, (answer) => {
@@ -393,8 +558,16 @@ test('the log of all this holds no password, no DNI, no e-mail and no secret of 
   const entry = await somebody('admin');
   const { visitor, session } = await signIn(server, entry);
   const log = server.logged.join('\n');
-  for (const secret of [staffPassword, defaultPassword, 'alguien@clinica', '30111222', session.tabKey]) {
+  for (const secret of [
+    staffPassword,
+    defaultPassword,
+    'alguien@clinica',
+    '30111222',
+    session.tabKey,
+  ]) {
     expect(log).not.toContain(secret);
   }
-  expect(log).not.toContain(visitor.cookies.get('sesion-administracion') ?? 'no cookie');
+  expect(log).not.toContain(
+    visitor.cookies.get('sesion-administracion') ?? 'no cookie',
+  );
 });

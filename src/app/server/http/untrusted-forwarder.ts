@@ -43,7 +43,13 @@ const everyMs = 60 * 60_000;
  * Notes untrusted forwarders: in the log when first seen, and for the dashboard at most once an hour. In a
  * private network the sender is an unnamed proxy; in any other it may be any client.
  */
-export function watchForwarders({ db, logger }: { db: Database; logger: Logger }) {
+export function watchForwarders({
+  db,
+  logger,
+}: {
+  db: Database;
+  logger: Logger;
+}) {
   const seen = new Map<boolean, number>();
   return (address: string, now: Date): void => {
     const isPrivate = includes(privateNetworks, address);
@@ -51,8 +57,12 @@ export function watchForwarders({ db, logger }: { db: Database; logger: Logger }
     if (before !== undefined && now.getTime() - before < everyMs) return;
     seen.set(isPrivate, now.getTime());
     if (before === undefined) tell(logger, { address, isPrivate });
-    updateForwarderSeen(db, { isPrivate, address, now }).catch((error: unknown) =>
-      logger.warn({ err: error }, 'an untrusted forwarder could not be noted'),
+    updateForwarderSeen(db, { isPrivate, address, now }).catch(
+      (error: unknown) =>
+        logger.warn(
+          { err: error },
+          'an untrusted forwarder could not be noted',
+        ),
     );
   };
 }
@@ -66,13 +76,17 @@ export async function tellOfForwarders(
 ): Promise<void> {
   for (const { address, isPrivate, lastSeenAt } of await listForwarders(db)) {
     if (includes(trusted, address)) await deleteForwarder(db, address);
-    else if (now.getTime() - lastSeenAt.getTime() < DAY_MS) tell(logger, { address, isPrivate });
+    else if (now.getTime() - lastSeenAt.getTime() < DAY_MS)
+      tell(logger, { address, isPrivate });
   }
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-function tell(logger: Logger, { address, isPrivate }: { address: string; isPrivate: boolean }): void {
+function tell(
+  logger: Logger,
+  { address, isPrivate }: { address: string; isPrivate: boolean },
+): void {
   logger[isPrivate ? 'warn' : 'info'](
     { sender: address },
     isPrivate

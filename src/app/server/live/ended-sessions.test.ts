@@ -1,11 +1,27 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ChangeFeed, openChangeFeed } from '../../../base/kernel/live/change-feed.ts';
-import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
+import {
+  type ChangeFeed,
+  openChangeFeed,
+} from '../../../base/kernel/live/change-feed.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
-import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+  insertUser,
+} from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { type Listening, listenTo } from '../../../testing/servers/listening.ts';
+import {
+  type Listening,
+  listenTo,
+} from '../../../testing/servers/listening.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 
@@ -15,7 +31,10 @@ const database = testDatabase();
 let feed: ChangeFeed;
 const server = testServer(database, {
   services: async () => {
-    feed = await openChangeFeed({ connectionString: database.url }, { warn: () => {} });
+    feed = await openChangeFeed(
+      { connectionString: database.url },
+      { warn: () => {} },
+    );
     return { ...servicesOn(database.db), changes: feed };
   },
   lifeSigns: { panel: 3_600_000, public: 3_600_000 },
@@ -46,10 +65,19 @@ test('the stream of a user who is disabled ends at once, and another’s goes on
     await insertUser(database, { role: 'Recepcionista' }),
   ];
   const [stream, goesOn] = [
-    await listen('reception', await signIn(server, { role: 'reception', email: disabled.email })),
-    await listen('reception', await signIn(server, { role: 'reception', email: other.email })),
+    await listen(
+      'reception',
+      await signIn(server, { role: 'reception', email: disabled.email }),
+    ),
+    await listen(
+      'reception',
+      await signIn(server, { role: 'reception', email: other.email }),
+    ),
   ];
-  await database.owner.query('update system_users set is_active = false where id = $1', [disabled.id]);
+  await database.owner.query(
+    'update system_users set is_active = false where id = $1',
+    [disabled.id],
+  );
   await stream.ended;
   feed.announce({ kind: 'message' });
   await waitUntil(() => expect(goesOn.changes).toEqual([{ kind: 'message' }]));
@@ -57,12 +85,24 @@ test('the stream of a user who is disabled ends at once, and another’s goes on
 
 test('so does that of a doctor who may no longer enter, and of a patient who was verified', async () => {
   const doctor = await insertDoctorAccount(database, { enabledAt: testNow });
-  const asDoctor = await listen('doctor', await signIn(server, { role: 'doctor', email: doctor.email }));
+  const asDoctor = await listen(
+    'doctor',
+    await signIn(server, { role: 'doctor', email: doctor.email }),
+  );
   const { id, dni } = await insertKnownPatient(database);
-  const asPatient = await listen('patient', await signIn(server, { role: 'patient', dni, password: dni }));
-  await database.owner.query('update doctors set is_enabled = false where id = $1', [doctor.doctorId]);
+  const asPatient = await listen(
+    'patient',
+    await signIn(server, { role: 'patient', dni, password: dni }),
+  );
+  await database.owner.query(
+    'update doctors set is_enabled = false where id = $1',
+    [doctor.doctorId],
+  );
   await asDoctor.ended;
-  await database.owner.query('update patients set identity_verified_at = $2 where id = $1', [id, testNow]);
+  await database.owner.query(
+    'update patients set identity_verified_at = $2 where id = $1',
+    [id, testNow],
+  );
   await asPatient.ended;
 });
 

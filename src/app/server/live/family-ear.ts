@@ -24,10 +24,17 @@ export function openFamilyEar(
 
   async function ear(): Promise<Ear> {
     const at = now();
-    const actor = await findOpenActor(db, { sessionId, role: 'patient', now: at });
+    const actor = await findOpenActor(db, {
+      sessionId,
+      role: 'patient',
+      now: at,
+    });
     if (!actor) return () => null;
     const { timeZone } = (await snapshot.any()).clinic;
-    const reach = await listReach(db, { actor: actor as Actor<'patient'>, today: dayAt(at, timeZone) });
+    const reach = await listReach(db, {
+      actor: actor as Actor<'patient'>,
+      today: dayAt(at, timeZone),
+    });
     reached = new Set(reach.map((each) => each.patientId));
     return earOf(actor, reached);
   }

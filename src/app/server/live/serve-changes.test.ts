@@ -1,8 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
 import { announceAppointment } from '../../../subjects/appointments/server/announce-appointment.ts';
 import { bookAppointment } from '../../../subjects/booking/server/take/book-appointment.ts';
-import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../testing/access/sign-in.ts';
 import { requestOf, testNow } from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
@@ -10,7 +20,10 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { endFamilyLink, insertFamilyLink } from '../../../testing/clinic/family.ts';
+import {
+  endFamilyLink,
+  insertFamilyLink,
+} from '../../../testing/clinic/family.ts';
 import {
   insertDoctorAccount,
   insertKnownPatient,
@@ -18,7 +31,10 @@ import {
   patientPassword,
 } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { type Listening, listenTo } from '../../../testing/servers/listening.ts';
+import {
+  type Listening,
+  listenTo,
+} from '../../../testing/servers/listening.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 
@@ -57,23 +73,36 @@ afterEach(() => {
   open = [];
 });
 
-async function listen(...[door, who, query]: [string, SignedInOverHttp?, string?]): Promise<Listening> {
+async function listen(
+  ...[door, who, query]: [string, SignedInOverHttp?, string?]
+): Promise<Listening> {
   const stream = await listenTo(server, door, who, query);
   open.push(stream);
-  if (stream.status === 200) await waitUntil(() => expect(stream.text()).toContain(':\n\n'));
+  if (stream.status === 200)
+    await waitUntil(() => expect(stream.text()).toContain(':\n\n'));
   return stream;
 }
 
 async function patient(dni: string, { isVerified = false } = {}) {
-  const { id } = await insertKnownPatient(database, { dni, isVerified, hasPassword: isVerified });
+  const { id } = await insertKnownPatient(database, {
+    dni,
+    isVerified,
+    hasPassword: isVerified,
+  });
   const password = isVerified ? patientPassword : dni;
-  return { id, session: await signIn(server, { role: 'patient', dni, password }) };
+  return {
+    id,
+    session: await signIn(server, { role: 'patient', dni, password }),
+  };
 }
 
 test('an appointment that changed is told to its doctor, its patient and the counter, by its ids alone; and to nobody else', async () => {
   const [ana, berta] = [await patient('30000001'), await patient('30000002')];
   const doctor = await insertDoctorAccount(database, { enabledAt: testNow });
-  const asDoctor = await signIn(server, { role: 'doctor', email: doctor.email });
+  const asDoctor = await signIn(server, {
+    role: 'doctor',
+    email: doctor.email,
+  });
   const streams = {
     doctor: await listen('doctor', asDoctor),
     counter: await listen('reception', counter),
@@ -82,24 +111,39 @@ test('an appointment that changed is told to its doctor, its patient and the cou
     anybody: await listen('public'),
   };
   services.changes.announce({ kind: 'message' });
-  announceAppointment(services, { ...appointment, doctorId: doctor.doctorId, patientId: ana.id });
+  announceAppointment(services, {
+    ...appointment,
+    doctorId: doctor.doctorId,
+    patientId: ana.id,
+  });
   announceAppointment(services, {
     ...appointment,
     id: other,
     doctorId: clinic.doctorId,
     patientId: berta.id,
   });
-  const of = (id: string, doctorId: string) => ({ kind: 'appointment', appointmentId: id, doctorId, day });
+  const of = (id: string, doctorId: string) => ({
+    kind: 'appointment',
+    appointmentId: id,
+    doctorId,
+    day,
+  });
   await waitUntil(() => {
     expect(streams.counter.changes).toEqual([
       { kind: 'message' },
       of(appointment.id, doctor.doctorId),
       of(other, clinic.doctorId),
     ]);
-    expect(streams.doctor.changes).toEqual([of(appointment.id, doctor.doctorId)]);
+    expect(streams.doctor.changes).toEqual([
+      of(appointment.id, doctor.doctorId),
+    ]);
     // Without the doctor, because a patient's list may withhold the name.
-    expect(streams.ana.changes).toEqual([{ kind: 'appointment', appointmentId: appointment.id, day }]);
-    expect(streams.berta.changes).toEqual([{ kind: 'appointment', appointmentId: other, day }]);
+    expect(streams.ana.changes).toEqual([
+      { kind: 'appointment', appointmentId: appointment.id, day },
+    ]);
+    expect(streams.berta.changes).toEqual([
+      { kind: 'appointment', appointmentId: other, day },
+    ]);
   });
   expect(streams.anybody.changes).toEqual([]);
 });
@@ -108,13 +152,30 @@ describe('of a represented person', () => {
   /** A mother and her child, with the stream of her session. */
   async function family(dni: string, { isVerified = true } = {}) {
     const { id: childId } = await insertPatient(database);
-    await database.owner.query(`update patients set birth_date = '2018-05-05' where id = $1`, [childId]);
+    await database.owner.query(
+      `update patients set birth_date = '2018-05-05' where id = $1`,
+      [childId],
+    );
     const { id, session } = await patient(dni, { isVerified });
-    const linkId = await insertFamilyLink(database, { representativeId: id, representedId: childId });
-    return { id, session, childId, linkId, stream: await listen('patient', session) };
+    const linkId = await insertFamilyLink(database, {
+      representativeId: id,
+      representedId: childId,
+    });
+    return {
+      id,
+      session,
+      childId,
+      linkId,
+      stream: await listen('patient', session),
+    };
   }
   const changed = (patientId: string, id = appointment.id) =>
-    announceAppointment(services, { ...appointment, id, doctorId: clinic.doctorId, patientId });
+    announceAppointment(services, {
+      ...appointment,
+      id,
+      doctorId: clinic.doctorId,
+      patientId,
+    });
   const told = { kind: 'appointment', appointmentId: appointment.id, day };
   const toldOfOwn = { ...told, appointmentId: other };
 
@@ -138,7 +199,10 @@ describe('of a represented person', () => {
   test('nothing is heard from the day on that the child is of age', async () => {
     const { id, childId, stream } = await family('30000014');
     const birthday = new Date('2036-05-05T03:00:00Z');
-    await database.owner.query(`update sessions set ends_at = '2040-01-01', used_at = $1`, [birthday]);
+    await database.owner.query(
+      `update sessions set ends_at = '2040-01-01', used_at = $1`,
+      [birthday],
+    );
     server.clock.now = birthday;
     changed(childId);
     changed(id, other);
@@ -146,7 +210,9 @@ describe('of a represented person', () => {
   });
 
   test('nothing is heard with the DNI alone, and from the step-up on it is', async () => {
-    const { id, childId, stream } = await family('30000015', { isVerified: false });
+    const { id, childId, stream } = await family('30000015', {
+      isVerified: false,
+    });
     changed(childId);
     changed(id, other);
     await waitUntil(() => expect(stream.changes).toEqual([toldOfOwn]));
@@ -174,20 +240,33 @@ test('the screen of the waiting room and a signed-in patient hear that the queue
     expect(screen.changes).toEqual([{ kind: 'queue' }]);
     expect(waits.changes).toEqual([{ kind: 'queue' }]);
   });
-  for (const { text } of [screen, waits]) expect(text()).not.toContain(clinic.doctorId);
+  for (const { text } of [screen, waits])
+    expect(text()).not.toContain(clinic.doctorId);
 });
 
 test('an appointment that was moved is told of the day it leaves and of the day it goes to', async () => {
   const stream = await listen('reception', counter);
   const from = { startsAt: new Date('2026-11-27T15:00:00Z') };
-  announceAppointment(services, { ...appointment, doctorId: clinic.doctorId, patientId: other, from });
-  await waitUntil(() => expect(stream.changes.map((change) => change.day)).toEqual([day, '2026-11-27']));
+  announceAppointment(services, {
+    ...appointment,
+    doctorId: clinic.doctorId,
+    patientId: other,
+    from,
+  });
+  await waitUntil(() =>
+    expect(stream.changes.map((change) => change.day)).toEqual([
+      day,
+      '2026-11-27',
+    ]),
+  );
 });
 
 test('a booking from the web is seen at the counter', async () => {
   const stream = await listen('reception', counter);
   const { doctorId, practiceId } = clinic;
-  const { id: patientId } = await insertKnownPatient(database, { dni: '30000003' });
+  const { id: patientId } = await insertKnownPatient(database, {
+    dni: '30000003',
+  });
   const request = await requestOf(services, {
     slot: { doctorId, practiceId, startsAt: '2026-11-26T13:00:00Z' },
     patientId,
@@ -196,7 +275,12 @@ test('a booking from the web is seen at the counter', async () => {
   if (!booked.ok) throw new Error(booked.refusal.code);
   await waitUntil(() =>
     expect(stream.changes).toEqual([
-      { kind: 'appointment', appointmentId: booked.value.id, doctorId: clinic.doctorId, day: '2026-11-26' },
+      {
+        kind: 'appointment',
+        appointmentId: booked.value.id,
+        doctorId: clinic.doctorId,
+        day: '2026-11-26',
+      },
     ]),
   );
 });
@@ -213,19 +297,27 @@ test('it is served so that no proxy gathers, packs or keeps it', async () => {
   const { headers } = await listen('public');
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store, no-transform');
-  expect([headers.get('x-accel-buffering'), headers.get('content-encoding')]).toEqual(['no', null]);
+  expect([
+    headers.get('x-accel-buffering'),
+    headers.get('content-encoding'),
+  ]).toEqual(['no', null]);
 });
 
 test('it gives signs of life, and does not keep a session awake that nobody uses', async () => {
   const { email } = await insertUser(database, { role: 'Recepcionista' });
   const session = await signIn(server, { role: 'reception', email });
   const usedAt = async () =>
-    (await database.owner.query('select max(used_at) as at from sessions where user_id is not null')).rows[0]
-      .at;
+    (
+      await database.owner.query(
+        'select max(used_at) as at from sessions where user_id is not null',
+      )
+    ).rows[0].at;
   const before = await usedAt();
   server.clock.now = new Date(testNow.getTime() + 5 * 60_000);
   const stream = await listen('reception', session);
-  await waitUntil(() => expect(stream.text().split(':\n\n').length).toBeGreaterThan(4));
+  await waitUntil(() =>
+    expect(stream.text().split(':\n\n').length).toBeGreaterThan(4),
+  );
   expect(await usedAt()).toEqual(before);
   // No activity for longer than the session lives.
   server.clock.now = new Date(testNow.getTime() + 30 * 24 * 3600_000);
@@ -250,7 +342,10 @@ test('nor do the questions that a page asks by itself for what it hears; those o
   announceAppointment(services, { ...appointment, patientId: other, doctorId });
   await waitUntil(() => expect(stream.changes).toHaveLength(1));
   const ask = (headers?: Record<string, string>) =>
-    session.ask(`/agenda?day=${day}`, { method: 'GET', ...(headers && { headers }) });
+    session.ask(`/agenda?day=${day}`, {
+      method: 'GET',
+      ...(headers && { headers }),
+    });
   expect((await ask({ 'x-unattended': '1' })).status).toBe(200);
   expect(await usedAt()).toEqual(before);
   expect((await ask()).status).toBe(200);
@@ -271,18 +366,31 @@ test('whoever read what they show long ago is told that everything may have chan
   await waitUntil(() => expect(late.changes).toEqual([{ kind: 'all' }]));
 });
 
-test('one address has so many streams, and no more than that', { tags: ['all'] }, async () => {
-  const streams = await Promise.all(Array.from({ length: 100 }, () => listenTo(server, 'public')));
+test('one address has so many streams, and no more than that', {
+  tags: ['all'],
+}, async () => {
+  const streams = await Promise.all(
+    Array.from({ length: 100 }, () => listenTo(server, 'public')),
+  );
   open.push(...streams);
   const refused = await listen('public');
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+    429,
+    '10',
+  ]);
   for (const stream of streams) stream.leave();
-  await waitUntil(async () => expect((await listen('public')).status).toBe(200));
+  await waitUntil(async () =>
+    expect((await listen('public')).status).toBe(200),
+  );
 });
 
-test('asked for its head alone, it opens nothing', { tags: ['all'] }, async () => {
+test('asked for its head alone, it opens nothing', {
+  tags: ['all'],
+}, async () => {
   const answers = await Promise.all(
-    Array.from({ length: 120 }, () => fetch(`${server.url}/api/public/live`, { method: 'HEAD' })),
+    Array.from({ length: 120 }, () =>
+      fetch(`${server.url}/api/public/live`, { method: 'HEAD' }),
+    ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });

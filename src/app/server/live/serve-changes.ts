@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
 import type { PersonRole } from '../../../base/api/rules/session-level.ts';
-import { atLevel, type RequestContext, whyNotCall } from '../../../base/doors/guard.ts';
+import {
+  atLevel,
+  type RequestContext,
+  whyNotCall,
+} from '../../../base/doors/guard.ts';
 import { refusalBody } from '../../../base/doors/guard-api.ts';
 import type { Changes } from '../../../base/kernel/live/changes.ts';
 import { findOpenActor } from '../../../subjects/access/server/session/find-actor.ts';
@@ -49,11 +53,17 @@ export function serveChanges({
   const streams = openStreams(changes, stopping);
 
   const serveAt = (door: string) => async (context: Context) => {
-    const { services, call, address, isTokenExpired, screen } = await contextAt(door, context);
+    const { services, call, address, isTokenExpired, screen } = await contextAt(
+      door,
+      context,
+    );
     const actor = call?.actor ?? null;
     const refused = whyNotCall(listening[door] ?? {}, door, actor);
     if (refused) {
-      const code = refused === 'NOT_SIGNED_IN' && isTokenExpired ? 'TOKEN_EXPIRED' : refused;
+      const code =
+        refused === 'NOT_SIGNED_IN' && isTokenExpired
+          ? 'TOKEN_EXPIRED'
+          : refused;
       const body = refusalBody(code);
       return context.json(body, body.status);
     }
@@ -69,11 +79,17 @@ export function serveChanges({
         if (!actor) {
           // The stream of a paired screen is its sign of life, and ends with the pairing.
           const token = door === 'public' ? screen.token : undefined;
-          const shown = token ? await findShownScreen(services.db, { token, now: now() }) : null;
+          const shown = token
+            ? await findShownScreen(services.db, { token, now: now() })
+            : null;
           return shown?.state !== 'revoked';
         }
         const { sessionId } = actor;
-        const still = await findOpenActor(services.db, { sessionId, role: door as PersonRole, now: now() });
+        const still = await findOpenActor(services.db, {
+          sessionId,
+          role: door as PersonRole,
+          now: now(),
+        });
         // From here on the stream also tells of links made since.
         await family?.ear();
         return whyNotCall(listening[door] ?? {}, door, still) === null;
@@ -82,7 +98,10 @@ export function serveChanges({
         return true;
       }
     };
-    const family = actor?.kind === 'patient' ? openFamilyEar(services, actor, now) : undefined;
+    const family =
+      actor?.kind === 'patient'
+        ? openFamilyEar(services, actor, now)
+        : undefined;
     await family?.ear();
     const stream = streams.open({
       hears: earOf(actor),
@@ -96,7 +115,10 @@ export function serveChanges({
     if (stream) return context.body(stream, 200, headers);
     if (stopping.aborted) return context.json(refusalBody('UNAVAILABLE'), 503);
     context.header('retry-after', String(retryAfterSeconds));
-    return context.json({ ...refusalBody('TOO_MANY_ATTEMPTS'), data: { retryAfterSeconds } }, 429);
+    return context.json(
+      { ...refusalBody('TOO_MANY_ATTEMPTS'), data: { retryAfterSeconds } },
+      429,
+    );
   };
   return { serveAt, count: streams.count };
 }

@@ -1,5 +1,8 @@
 import type { LiveChange } from '../../../base/api/contract/live.ts';
-import type { Announcement, Changes } from '../../../base/kernel/live/changes.ts';
+import type {
+  Announcement,
+  Changes,
+} from '../../../base/kernel/live/changes.ts';
 import { rememberChanges } from '../../../base/kernel/live/recent-changes.ts';
 
 /** The part of an announcement that a listener may receive; null: nothing. */
@@ -8,7 +11,12 @@ export type Ear = (announcement: Announcement) => LiveChange | null;
 export interface StreamRequest {
   hears: Ear;
   /** Changes that are sent only after the listener's right to them is read again. Absent: none. */
-  asks?: { isFor: (announcement: Announcement) => boolean; ear: () => Promise<Ear> } | undefined;
+  asks?:
+    | {
+        isFor: (announcement: Announcement) => boolean;
+        ear: () => Promise<Ear>;
+      }
+    | undefined;
   /** The key under which streams are counted together. */
   owner: string;
   mostOfOwner: number;
@@ -45,7 +53,8 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
   });
   // The next sign of life would be too late: a disabled user would read on until then.
   changes.hearEnded((sessionId) => {
-    for (const stream of [...open]) if (stream.owner === sessionId) stream.end();
+    for (const stream of [...open])
+      if (stream.owner === sessionId) stream.end();
   });
   stopping.addEventListener('abort', () => {
     for (const stream of [...open]) stream.end();
@@ -88,8 +97,11 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
   }
 
   /** Null: the owner has the maximum number of streams. */
-  function openStream(request: StreamRequest): ReadableStream<Uint8Array> | null {
-    const { hears, asks, owner, mostOfOwner, lifeSignMs, goesOn, missedMs } = request;
+  function openStream(
+    request: StreamRequest,
+  ): ReadableStream<Uint8Array> | null {
+    const { hears, asks, owner, mostOfOwner, lifeSignMs, goesOn, missedMs } =
+      request;
     const count = countOf.get(owner) ?? 0;
     if (count >= mostOfOwner || stopping.aborted) return null;
     countOf.set(owner, count + 1);
@@ -121,7 +133,8 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
           const stream: Stream = { owner, hears, asks, send, end };
           open.add(stream);
           send(lifeSign);
-          if (missedMs !== null) tellOne(stream, recent.since(missedMs), new Map());
+          if (missedMs !== null)
+            tellOne(stream, recent.since(missedMs), new Map());
         },
         cancel: () => forget(),
       },
@@ -135,7 +148,11 @@ export function openStreams(changes: Changes, stopping: AbortSignal) {
 export type Streams = ReturnType<typeof openStreams>;
 
 function eventOf(announcements: Announcement[], hears: Ear): Uint8Array | null {
-  const heard = announcements.flatMap((announcement) => hears(announcement) ?? []);
+  const heard = announcements.flatMap(
+    (announcement) => hears(announcement) ?? [],
+  );
   const distinct = [...new Set(heard.map((change) => JSON.stringify(change)))];
-  return distinct.length > 0 ? encoder.encode(`data: [${distinct.join()}]\n\n`) : null;
+  return distinct.length > 0
+    ? encoder.encode(`data: [${distinct.join()}]\n\n`)
+    : null;
 }

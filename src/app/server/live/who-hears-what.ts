@@ -3,10 +3,12 @@ import type { Announcement } from '../../../base/kernel/live/changes.ts';
 import type { Ear } from './streams.ts';
 
 /** Tells only that the queue changed, without any id. */
-const ofWaitingRoom: Ear = ({ kind }) => (kind === 'queue' || kind === 'all' ? { kind } : null);
+const ofWaitingRoom: Ear = ({ kind }) =>
+  kind === 'queue' || kind === 'all' ? { kind } : null;
 
 /** True for a change that is told to its patient. */
-export const isOfPatient = ({ kind }: Announcement) => kind === 'appointment' || kind === 'waitlist';
+export const isOfPatient = ({ kind }: Announcement) =>
+  kind === 'appointment' || kind === 'waitlist';
 
 const everything: Ear = ({ patientId: _, ...change }) => change;
 
@@ -25,8 +27,12 @@ export function earOf(
       // Without the doctor: their public page would reveal the specialty, which the list may withhold.
       return (announcement) => {
         const { patientId, doctorId: _, ...change } = announcement;
-        const isTheirs = patientId !== undefined && (patientId === actor.patientId || reached.has(patientId));
-        return isTheirs && isOfPatient(announcement) ? change : ofWaitingRoom(announcement);
+        const isTheirs =
+          patientId !== undefined &&
+          (patientId === actor.patientId || reached.has(patientId));
+        return isTheirs && isOfPatient(announcement)
+          ? change
+          : ofWaitingRoom(announcement);
       };
     case 'doctor':
       return ({ patientId: _, ...change }) =>

@@ -3,14 +3,23 @@ import product from '../../../../package.json' with { type: 'json' };
 import { openDatabase } from '../../../base/kernel/db/database.ts';
 import { openMetrics } from '../../../base/kernel/metrics/metrics.ts';
 import { at } from '../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, type SmallClinic } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
 const read = testServer(database, { metricsReaders: ['127.0.0.0/8'] });
 const closed = testServer(database);
-const proxied = testServer(database, { metricsReaders: ['127.0.0.1', '10.0.0.9'], proxies: ['127.0.0.1'] });
+const proxied = testServer(database, {
+  metricsReaders: ['127.0.0.1', '10.0.0.9'],
+  proxies: ['127.0.0.1'],
+});
 let clinic: SmallClinic;
 
 beforeAll(async () => {
@@ -27,8 +36,12 @@ test('tells what was asked, what was done, what was refused and why, and how the
   const visitor = newVisitor(read);
   const { doctorId, practiceId } = clinic;
   const slot = { doctorId, practiceId, startsAt: at('2026-11-25', '10:00') };
-  expect((await visitor.ask('/api/public/holds', { body: slot })).status).toBe(201);
-  expect((await newVisitor(read).ask('/api/public/holds', { body: slot })).status).toBe(409);
+  expect((await visitor.ask('/api/public/holds', { body: slot })).status).toBe(
+    201,
+  );
+  expect(
+    (await newVisitor(read).ask('/api/public/holds', { body: slot })).status,
+  ).toBe(409);
   await visitor.ask('/api/invented/by/somebody');
   await database.owner.query(`insert into backups (started_at, file, finished_at, verified_at, bytes)
     values (now() - interval '2 hours', 'a', now(), now(), 1)`);
@@ -40,24 +53,36 @@ test('tells what was asked, what was done, what was refused and why, and how the
   expect(status).toBe(200);
   expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   const call = (outcome: string) =>
-    seriesOf(text, `turnoclaro_calls_total{door="public",procedure="holds.create",outcome="${outcome}"}`);
+    seriesOf(
+      text,
+      `turnoclaro_calls_total{door="public",procedure="holds.create",outcome="${outcome}"}`,
+    );
   expect(call('done')).toBe(1);
   expect(call('SLOT_TAKEN')).toBe(1);
-  expect(seriesOf(text, 'turnoclaro_http_request_seconds_count{door="public",status="409"}')).toBe(1);
+  expect(
+    seriesOf(
+      text,
+      'turnoclaro_http_request_seconds_count{door="public",status="409"}',
+    ),
+  ).toBe(1);
   expect(text).not.toContain('invented');
   expect(seriesOf(text, 'turnoclaro_holds')).toBe(1);
   expect(seriesOf(text, 'turnoclaro_database_up')).toBe(1);
   expect(seriesOf(text, 'turnoclaro_streams')).toBe(0);
   expect(seriesOf(text, 'turnoclaro_hashing_waiting')).toBe(0);
   expect(seriesOf(text, 'turnoclaro_messages{state="failed"}')).toBe(0);
-  expect(seriesOf(text, 'turnoclaro_database_connections{use="busy"}')).toBeGreaterThanOrEqual(0);
+  expect(
+    seriesOf(text, 'turnoclaro_database_connections{use="busy"}'),
+  ).toBeGreaterThanOrEqual(0);
   const age = seriesOf(text, 'turnoclaro_backup_age_seconds');
   expect(age).toBeGreaterThan(7_100);
   expect(age).toBeLessThan(7_800);
 });
 
 test('while the database does not answer it says so, and no old number', async () => {
-  const db = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+  const db = openDatabase({
+    connectionString: 'postgres://nobody@127.0.0.1:1/none',
+  });
   const text = await openMetrics({ db, countStreams: () => 3 }).read();
   await db.destroy();
   expect(seriesOf(text, 'turnoclaro_database_up')).toBe(0);
@@ -69,17 +94,39 @@ describe('is there only for the addresses that the operator named', () => {
   test.each([
     ['nobody was named', () => closed, undefined, 404],
     ['this machine was named', () => read, undefined, 200],
-    ['a proxy that nobody trusts passes somebody on', () => read, '203.0.113.9', 404],
-    ['a trusted proxy passes somebody else on', () => proxied, '203.0.113.9', 404],
+    [
+      'a proxy that nobody trusts passes somebody on',
+      () => read,
+      '203.0.113.9',
+      404,
+    ],
+    [
+      'a trusted proxy passes somebody else on',
+      () => proxied,
+      '203.0.113.9',
+      404,
+    ],
     ['a trusted proxy passes a reader on', () => proxied, '10.0.0.9', 200],
-    ['somebody claims to be a reader before the proxy', () => proxied, '10.0.0.9, 203.0.113.9', 404],
+    [
+      'somebody claims to be a reader before the proxy',
+      () => proxied,
+      '10.0.0.9, 203.0.113.9',
+      404,
+    ],
   ])('%s', async (_, server, forwardedFor, status) => {
-    const headers: Record<string, string> = forwardedFor ? { 'x-forwarded-for': forwardedFor } : {};
-    expect((await newVisitor(server()).ask('/metrics', { headers })).status).toBe(status);
+    const headers: Record<string, string> = forwardedFor
+      ? { 'x-forwarded-for': forwardedFor }
+      : {};
+    expect(
+      (await newVisitor(server()).ask('/metrics', { headers })).status,
+    ).toBe(status);
   });
 });
 
 test('/version tells what runs and the newest change of its database', async () => {
   const { json } = await newVisitor(closed).ask('/version');
-  expect(json).toEqual({ version: product.version, schema: expect.stringMatching(/^\d{4}_\w+$/) });
+  expect(json).toEqual({
+    version: product.version,
+    schema: expect.stringMatching(/^\d{4}_\w+$/),
+  });
 });

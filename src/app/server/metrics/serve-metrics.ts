@@ -15,8 +15,12 @@ export function serveMetrics(
   return async (context: Context<{ Bindings: HttpBindings }>) => {
     const socketAddress = context.env.incoming.socket.remoteAddress ?? '';
     const forwardedFor = context.req.header('x-forwarded-for');
-    const isUnknown = forwardedFor !== undefined && !includes(trusted, socketAddress);
-    if (isUnknown || !includes(readers, sourceAddress(socketAddress, forwardedFor, trusted))) {
+    const isUnknown =
+      forwardedFor !== undefined && !includes(trusted, socketAddress);
+    if (
+      isUnknown ||
+      !includes(readers, sourceAddress(socketAddress, forwardedFor, trusted))
+    ) {
       return context.text('not found', 404);
     }
     return context.body(await metrics.read(), 200, {

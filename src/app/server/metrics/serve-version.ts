@@ -4,7 +4,10 @@ import type { Context } from 'hono';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { findNewestMigration } from '../../../base/kernel/metrics/metrics-queries.ts';
 
-const manifest = readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+const manifest = readFileSync(
+  join(import.meta.dirname, '../../../../package.json'),
+  'utf8',
+);
 const { version } = JSON.parse(manifest) as { version: string };
 
 /**
@@ -14,6 +17,8 @@ const { version } = JSON.parse(manifest) as { version: string };
 export function serveVersion(db: Database) {
   return async (context: Context) => {
     const schema = await findNewestMigration(db).catch(() => null);
-    return context.json({ version, schema }, 200, { 'cache-control': 'no-store' });
+    return context.json({ version, schema }, 200, {
+      'cache-control': 'no-store',
+    });
   };
 }

@@ -13,16 +13,30 @@ const html = [
 // Vite's manifest when the first files are split in groups: no chunk is marked as the entry.
 const manifest = {
   '_libraries-1.js': { file: 'assets/libraries-1.js' },
-  '_shell-2.js': { file: 'assets/shell-2.js', imports: ['_libraries-1.js'], css: ['assets/shell-3.css'] },
-  '_field-4.js': { file: 'assets/field-4.js', imports: ['_libraries-1.js'], css: ['assets/field-5.css'] },
+  '_shell-2.js': {
+    file: 'assets/shell-2.js',
+    imports: ['_libraries-1.js'],
+    css: ['assets/shell-3.css'],
+  },
+  '_field-4.js': {
+    file: 'assets/field-4.js',
+    imports: ['_libraries-1.js'],
+    css: ['assets/field-5.css'],
+  },
   'app/routes/doctores.tsx?tsr-split=component': {
     file: 'assets/doctores-6.js',
     imports: ['_shell-2.js', '_field-4.js'],
     css: ['assets/doctores-7.css'],
   },
   // Code that pages share has no module name.
-  '_not-found-page-8.js': { file: 'assets/not-found-page-8.js', imports: ['_shell-2.js'] },
-  'base/api/web/client/open-door.ts': { file: 'assets/open-door-9.js', imports: ['_libraries-1.js'] },
+  '_not-found-page-8.js': {
+    file: 'assets/not-found-page-8.js',
+    imports: ['_shell-2.js'],
+  },
+  'base/api/web/client/open-door.ts': {
+    file: 'assets/open-door-9.js',
+    imports: ['_libraries-1.js'],
+  },
 };
 
 const modules = {
@@ -38,21 +52,34 @@ async function site() {
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), html);
-  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
-  await writeFile(join(folder, '.vite', 'modules.json'), JSON.stringify(modules));
+  await writeFile(
+    join(folder, '.vite', 'manifest.json'),
+    JSON.stringify(manifest),
+  );
+  await writeFile(
+    join(folder, '.vite', 'modules.json'),
+    JSON.stringify(modules),
+  );
   return readBuiltSite(folder);
 }
 
 test('a page brings its own files with the first ones, and none of those twice', async () => {
   const tags = (await site()).preloadOf('app/routes/doctores.tsx');
-  expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/doctores-6.js">');
-  expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/field-4.js">');
-  expect(tags).toContain('<link rel="stylesheet" href="/assets/doctores-7.css">');
+  expect(tags).toContain(
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/doctores-6.js">',
+  );
+  expect(tags).toContain(
+    '<link rel="modulepreload" fetchpriority="low" href="/assets/field-4.js">',
+  );
+  expect(tags).toContain(
+    '<link rel="stylesheet" href="/assets/doctores-7.css">',
+  );
   expect(tags).toContain('<link rel="stylesheet" href="/assets/field-5.css">');
   expect(tags).not.toMatch(/shell|libraries/);
 });
 
-const ofCalls = '<link rel="modulepreload" fetchpriority="low" href="/assets/open-door-9.js">';
+const ofCalls =
+  '<link rel="modulepreload" fetchpriority="low" href="/assets/open-door-9.js">';
 
 test('a page without files of its own asks for what calls are made of, after everything else', async () => {
   expect((await site()).preloadOf('app/routes/registro.tsx')).toBe(ofCalls);

@@ -33,15 +33,21 @@ const calls = 'base/api/web/client/open-door.ts';
 
 export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const read = async (name: string) => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
-  const build: Build = { manifest: await read('manifest.json'), modules: await read('modules.json'), html };
+  const read = async (name: string) =>
+    JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'));
+  const build: Build = {
+    manifest: await read('manifest.json'),
+    modules: await read('modules.json'),
+    html,
+  };
   const preloads = new Map<string | null, string>();
   return {
     files: await readFiles(folder),
     builtAt: (await stat(join(folder, 'index.html'))).mtime,
     html,
     preloadOf: (source) => {
-      const preload = preloads.get(source) ?? preloadTags(build, source ?? notFoundPage);
+      const preload =
+        preloads.get(source) ?? preloadTags(build, source ?? notFoundPage);
       preloads.set(source, preload);
       return preload;
     },
@@ -50,15 +56,24 @@ export async function readBuiltSite(folder: string): Promise<BuiltSite> {
 
 async function readFiles(folder: string): Promise<BuiltSite['files']> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(folder, {
+    recursive: true,
+    withFileTypes: true,
+  })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(relative(folder, path).replaceAll(sep, '/'), await readFile(path));
+    files.set(
+      relative(folder, path).replaceAll(sep, '/'),
+      await readFile(path),
+    );
   }
   return files;
 }
 
-function preloadTags({ manifest, modules, html }: Build, source: string): string {
+function preloadTags(
+  { manifest, modules, html }: Build,
+  source: string,
+): string {
   const files = { scripts: new Set<string>(), styles: new Set<string>() };
   // Files already in the page are not repeated, and its styles come before those of the route, which override them.
   const isThere = (file: string) => html.includes(`/${file}"`);
@@ -66,15 +81,20 @@ function preloadTags({ manifest, modules, html }: Build, source: string): string
     const held = Object.keys(modules)
       .filter((name) => name.startsWith(module))
       .map((name) => modules[name]);
-    return Object.keys(manifest).filter((key) => held.includes(manifest[key]?.file));
+    return Object.keys(manifest).filter((key) =>
+      held.includes(manifest[key]?.file),
+    );
   };
   for (const key of reachable(manifest, keysOf(source))) {
     const chunk = manifest[key];
     if (!chunk) continue;
     if (!isThere(chunk.file)) files.scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) if (!isThere(style)) files.styles.add(style);
+    for (const style of chunk.css ?? [])
+      if (!isThere(style)) files.styles.add(style);
   }
-  const styles = [...files.styles].map((file) => `<link rel="stylesheet" href="/${file}">`);
+  const styles = [...files.styles].map(
+    (file) => `<link rel="stylesheet" href="/${file}">`,
+  );
   const later = modules[calls];
   if (later) files.scripts.add(later);
   // The styles come first on a slow connection: the first drawing waits only for them.
@@ -84,7 +104,10 @@ function preloadTags({ manifest, modules, html }: Build, source: string): string
   return [...styles, ...scripts].join('');
 }
 
-function reachable(manifest: Record<string, Chunk>, from: string[]): Set<string> {
+function reachable(
+  manifest: Record<string, Chunk>,
+  from: string[],
+): Set<string> {
   const seen = new Set<string>();
   const next = [...from];
   for (let key = next.pop(); key !== undefined; key = next.pop()) {

@@ -22,10 +22,14 @@ export async function firstData(
   const answers: FirstAnswer[] = [];
   const asked = new Set<string>();
   for (;;) {
-    const queries = queriesAfter(answeredBy(answers)).filter((query) => !asked.has(JSON.stringify(query)));
+    const queries = queriesAfter(answeredBy(answers)).filter(
+      (query) => !asked.has(JSON.stringify(query)),
+    );
     if (queries.length === 0) return answers;
     for (const query of queries) asked.add(JSON.stringify(query));
-    const answered = await Promise.all(queries.map((query) => ask(router, query, context)));
+    const answered = await Promise.all(
+      queries.map((query) => ask(router, query, context)),
+    );
     answers.push(...answered.filter((answer) => answer !== null));
   }
 }
@@ -34,7 +38,9 @@ export async function firstData(
 export function answeredBy(answers: FirstAnswer[]): Answered {
   return (subject, procedure) => {
     const asked = ['public', subject, procedure].join('.');
-    const found = answers.find(({ queryKey }) => (queryKey as [string[]])[0].join('.') === asked);
+    const found = answers.find(
+      ({ queryKey }) => (queryKey as [string[]])[0].join('.') === asked,
+    );
     return found?.data as never;
   };
 }
@@ -45,11 +51,17 @@ async function ask(
   context: RequestContext,
 ): Promise<FirstAnswer | null> {
   const procedure = getRouter(router as never, path);
-  if (!isProcedure(procedure)) throw new Error(`No procedure at ${path.join('.')}.`);
+  if (!isProcedure(procedure))
+    throw new Error(`No procedure at ${path.join('.')}.`);
   try {
-    const data = await call(procedure, input as never, { context: context as never });
+    const data = await call(procedure, input as never, {
+      context: context as never,
+    });
     return {
-      queryKey: generateOperationKey(path, { type: 'query', ...(input !== undefined && { input }) }),
+      queryKey: generateOperationKey(path, {
+        type: 'query',
+        ...(input !== undefined && { input }),
+      }),
       data,
     };
   } catch (error) {

@@ -65,11 +65,28 @@ export async function firstPage({
 }: Asked): Promise<{ title: string; body: string } | null> {
   const clinic = answered('clinic', 'get');
   const begin = beginnings[route ?? notFound];
-  if (!clinic || !begin || otherwise[route ?? notFound]?.some((name) => name in search)) return null;
+  if (
+    !clinic ||
+    !begin ||
+    otherwise[route ?? notFound]?.some((name) => name in search)
+  )
+    return null;
   const { especialidad: specialty } = search;
-  const beginning = begin({ clinic, answered, specialty, noScript: raw(noScript) });
+  const beginning = begin({
+    clinic,
+    answered,
+    specialty,
+    noScript: raw(noScript),
+  });
   if (!beginning) return null;
-  const { title, lead, above, action, isWide, parts = html`${spinner}${raw(noScript)}` } = beginning;
+  const {
+    title,
+    lead,
+    above,
+    action,
+    isWide,
+    parts = html`${spinner}${raw(noScript)}`,
+  } = beginning;
   const head = html`<header class="page-head">${above && html`<div class="page-above">${above}</div>`}<h1>${title}</h1>${lead && html`<p class="page-lead">${lead}</p>`}${action && html`<div class="page-action">${action}</div>`}</header>`;
   const article = html`<article class="page-page" data-width="${isWide ? 'wide' : 'reading'}">${head}${parts}</article>`;
   const forVisitors = !openToAll.test(path) && html` data-for-visitors`;
@@ -103,7 +120,8 @@ const beginnings: Record<string, (known: Known) => Beginning | null> = {
     if (!specialties?.length) return null;
     const [phone] = clinic.phones;
     const call =
-      phone && html`${homeWords.orCall}<a class="home-phone" href="tel:${phone}">${readablePhone(phone)}</a>`;
+      phone &&
+      html`${homeWords.orCall}<a class="home-phone" href="tel:${phone}">${readablePhone(phone)}</a>`;
     return {
       title: homeWords.title,
       lead: html`${sayWhere(clinic)}${homeWords.lead}${call}.`,
@@ -113,15 +131,26 @@ const beginnings: Record<string, (known: Known) => Beginning | null> = {
     };
   },
   '/doctores': ({ answered }) =>
-    answered('doctors', 'list')?.length === 0 ? null : { ...doctorsWords, isWide: true },
+    answered('doctors', 'list')?.length === 0
+      ? null
+      : { ...doctorsWords, isWide: true },
   '/agendar-cita': ({ clinic, answered, specialty, noScript }) => {
-    const specialties = specialty ? [] : (answered('doctors', 'specialties') ?? []);
-    const choice = specialties.length > 0 && specialtyChoice(clinic, specialties);
-    return { title: bookingWords.title, above: firstStep, parts: html`${noScript}${choice}` };
+    const specialties = specialty
+      ? []
+      : (answered('doctors', 'specialties') ?? []);
+    const choice =
+      specialties.length > 0 && specialtyChoice(clinic, specialties);
+    return {
+      title: bookingWords.title,
+      above: firstStep,
+      parts: html`${noScript}${choice}`,
+    };
   },
   '/agendar-cita/$doctorId': ({ answered, noScript }) => {
     const doctor = answered('doctors', 'get');
-    return doctor ? { title: sayTurnsWith(doctor.name), above: firstStep, parts: noScript } : null;
+    return doctor
+      ? { title: sayTurnsWith(doctor.name), above: firstStep, parts: noScript }
+      : null;
   },
   '/login': ({ noScript }) => ({
     title: signInWords.title,

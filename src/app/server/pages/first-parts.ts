@@ -18,22 +18,39 @@ import { directions, type Markup } from './first-frame.ts';
 // Keeps the place of the icon, which comes with the page.
 const noIcon = html`<svg class="drawing-drawing" width="24" height="24" aria-hidden="true"></svg>`;
 
-const linkTo = (page: string, search: Record<string, string>) => `${page}?${new URLSearchParams(search)}`;
+const linkTo = (page: string, search: Record<string, string>) =>
+  `${page}?${new URLSearchParams(search)}`;
 
 function wallClock(instant: string, { timeZone }: Clinic) {
-  const { day, minute } = wallClockOf(epochMinuteOf(Date.parse(instant)), timeZone);
-  return { day, hour: clock(minute), short: `${shortDay(day)} ${clock(minute)}` };
+  const { day, minute } = wallClockOf(
+    epochMinuteOf(Date.parse(instant)),
+    timeZone,
+  );
+  return {
+    day,
+    hour: clock(minute),
+    short: `${shortDay(day)} ${clock(minute)}`,
+  };
 }
 
 /** The home page: the contact, and each specialty with its first free time. */
-export function homeParts(waiting: Markup, clinic: Clinic, specialties: Specialty[]): Markup {
+export function homeParts(
+  waiting: Markup,
+  clinic: Clinic,
+  specialties: Specialty[],
+): Markup {
   const rows = specialties.map((specialty) => homeRow(specialty, clinic));
   return html`<div class="home-columns"><div class="home-search" data-waiting>${waiting}</div>${contact(clinic)}<section class="home-appointments"><h2>${homeWords.next}</h2><ul class="home-specialties">${rows}</ul></section></div>`;
 }
 
-function homeRow({ slug, name, doctorCount, nextFree }: Specialty, clinic: Clinic): Markup {
+function homeRow(
+  { slug, name, doctorCount, nextFree }: Specialty,
+  clinic: Clinic,
+): Markup {
   const next = nextFree && wallClock(nextFree.startsAt, clinic);
-  const booking: Record<string, string> = next ? { dia: next.day, hora: next.hour } : { paso: 'espera' };
+  const booking: Record<string, string> = next
+    ? { dia: next.day, hora: next.hour }
+    : { paso: 'espera' };
   const time = next
     ? html`<span class="home-quiet">${homeWords.nextTime}</span> <strong>${next.short}</strong>`
     : html`<span class="home-quiet">${homeWords.noTime}</span> <strong class="home-wait">${homeWords.wait}</strong>`;
@@ -43,15 +60,23 @@ function homeRow({ slug, name, doctorCount, nextFree }: Specialty, clinic: Clini
 function contact(clinic: Clinic): Markup {
   const { address, city, phones, openingHours } = clinic;
   if (![address, city, ...phones, ...openingHours].some(Boolean)) return '';
-  const calls = phones.map((phone) => html`<li><a href="tel:${phone}">${readablePhone(phone)}</a></li>`);
+  const calls = phones.map(
+    (phone) =>
+      html`<li><a href="tel:${phone}">${readablePhone(phone)}</a></li>`,
+  );
   const hours = openingHours.map((line) => html`<p>${line}</p>`);
   return html`<section class="home-contact"><h2>${homeWords.where}</h2><address><p>${address}</p><p>${city}</p>${directions(clinic)}</address>${phones.length > 0 && html`<div><h3>${homeWords.phones}</h3><ul>${calls}</ul></div>`}${hours.length > 0 && html`<div><h3>${homeWords.hours}</h3>${hours}</div>`}</section>`;
 }
 
 /** The booking's first screen: each specialty, as a link to the next step. */
-export function specialtyChoice(clinic: Clinic, specialties: Specialty[]): Markup {
+export function specialtyChoice(
+  clinic: Clinic,
+  specialties: Specialty[],
+): Markup {
   const rows = specialties.map(({ slug, name, nextFree }) => {
-    const when = nextFree ? sayFrom(wallClock(nextFree.startsAt, clinic).short) : bookingWords.noTime;
+    const when = nextFree
+      ? sayFrom(wallClock(nextFree.startsAt, clinic).short)
+      : bookingWords.noTime;
     return html`<li><a class="specialty-choice-specialty" href="${linkTo('/agendar-cita', { especialidad: slug })}">${noIcon}<span class="specialty-choice-text"><span class="specialty-choice-name">${name}</span><span class="specialty-choice-quiet">${when}</span></span><span class="specialty-choice-sign" aria-hidden="true">›</span></a></li>`;
   });
   return html`<section><h2 class="specialty-choice-title">${bookingWords.specialties}</h2><ul class="specialty-choice-list">${rows}</ul></section>`;

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rowsOfProof } from '../../../testing/bounded-proof.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type TestApi, testApi } from '../../../testing/servers/api.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -29,7 +33,10 @@ beforeAll(async () => {
 /** The sites that may frame an address, by both headers. */
 async function framing(api: TestApi, path: string, method = 'GET') {
   const { headers } = await api.ask({ path, method });
-  const [, ancestors] = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '') ?? [];
+  const [, ancestors] =
+    /frame-ancestors ([^;]+)/.exec(
+      headers.get('content-security-policy') ?? '',
+    ) ?? [];
   return [ancestors, headers.get('x-frame-options')];
 }
 
@@ -87,7 +94,9 @@ describe('with two sites named', () => {
   });
 
   test('the doctor of a booking too, whoever asks for the headers alone', async () => {
-    expect(await framing(named, `/agendar-cita/${clinic.doctorId}`, 'HEAD')).toEqual(allowed);
+    expect(
+      await framing(named, `/agendar-cita/${clinic.doctorId}`, 'HEAD'),
+    ).toEqual(allowed);
   });
 
   test('of all pages there are, these five alone', async () => {

@@ -14,7 +14,9 @@ function clinicItself({ name, address, city, phones, email }: Clinic): Linked {
     name,
     address: {
       '@type': 'PostalAddress',
-      ...{ streetAddress: address, addressLocality: city, addressCountry: 'AR' },
+      streetAddress: address,
+      addressLocality: city,
+      addressCountry: 'AR',
     },
     ...(phones.length > 0 && { telephone: phones }),
     ...(email && { email }),
@@ -32,7 +34,9 @@ export function doctorLinked(
     name,
     url,
     ...(photoUrl && { image: origin + photoUrl }),
-    ...(specialties.length > 0 && { medicalSpecialty: specialties.map((each) => each.name) }),
+    ...(specialties.length > 0 && {
+      medicalSpecialty: specialties.map((each) => each.name),
+    }),
     ...(licenses.length > 0 && { identifier: licenses }),
     parentOrganization: { ...clinicItself(clinic), url: `${origin}/` },
     address: clinicItself(clinic).address,

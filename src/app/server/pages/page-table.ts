@@ -1,4 +1,9 @@
-import { type Answered, clinicQuery, type FirstQuery, firstQueries } from '../../contract/first-queries.ts';
+import {
+  type Answered,
+  clinicQuery,
+  type FirstQuery,
+  firstQueries,
+} from '../../contract/first-queries.ts';
 import { searchedQueries } from './searched-queries.ts';
 
 type Search = Record<string, string>;
@@ -19,12 +24,17 @@ const parts: Record<string, (search: Search) => string> = {
       ? 'subjects/doctors/web/home/home-page.tsx'
       : 'subjects/documents/web/document-check-page.tsx',
   '/agendar-cita': ({ token }) =>
-    token ? 'subjects/waitlist/web/waitlist-link-page.tsx' : 'app/routes/-booking.tsx',
-  '/cancelar-turno/$appointmentId': () => 'subjects/rescheduling/web/cancel-appointment-page.tsx',
+    token
+      ? 'subjects/waitlist/web/waitlist-link-page.tsx'
+      : 'app/routes/-booking.tsx',
+  '/cancelar-turno/$appointmentId': () =>
+    'subjects/rescheduling/web/cancel-appointment-page.tsx',
   '/turnero': ({ turno, aca, modo }) => {
     if (turno) return 'subjects/queue/web/own/own-queue-page.tsx';
     if (aca) return 'subjects/queue/web/arrival/here-page.tsx';
-    return modo === 'kiosco' ? 'app/routes/-kiosk-screen.tsx' : 'subjects/queue/web/turnero/turnero-page.tsx';
+    return modo === 'kiosco'
+      ? 'app/routes/-kiosk-screen.tsx'
+      : 'subjects/queue/web/turnero/turnero-page.tsx';
   },
 };
 
@@ -105,14 +115,23 @@ export function findPage(pathname: string, search: Search = {}): Opened {
 
 function queriesOf(
   { path }: Page,
-  opened: { parameters: Record<string, string>; search: Search; answered: Answered },
+  opened: {
+    parameters: Record<string, string>;
+    search: Search;
+    answered: Answered;
+  },
 ): FirstQuery[] {
   const searched = searchedQueries[path];
   if (searched) return searched(opened);
-  return path in firstQueries ? firstQueries[path as keyof typeof firstQueries](opened.parameters) : [];
+  return path in firstQueries
+    ? firstQueries[path as keyof typeof firstQueries](opened.parameters)
+    : [];
 }
 
-function match(pattern: string[], request: string[]): Record<string, string> | null {
+function match(
+  pattern: string[],
+  request: string[],
+): Record<string, string> | null {
   if (pattern.length !== request.length) return null;
   const parameters: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {

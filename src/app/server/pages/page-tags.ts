@@ -64,9 +64,12 @@ const told: Record<string, (shown: Shown) => Told | null> = {
 };
 
 /** The routes that search engines are told of, without the doctors' own pages. */
-export const foundPages = Object.keys(told).filter((route) => !route.includes('$'));
+export const foundPages = Object.keys(told).filter(
+  (route) => !route.includes('$'),
+);
 
-const where = ({ address, city }: Clinic) => [address, city].filter((part) => part !== '').join(', ');
+const where = ({ address, city }: Clinic) =>
+  [address, city].filter((part) => part !== '').join(', ');
 
 export interface PageTags {
   /** Escaped for an attribute. */
@@ -79,7 +82,11 @@ export interface PageTags {
 /** The title is for previews and search results; the tab shows the page's heading. */
 export async function pageTags(
   route: string | null,
-  { path, publicUrl, ...shown }: { path: string; publicUrl: string; clinic: Clinic; answered: Answered },
+  {
+    path,
+    publicUrl,
+    ...shown
+  }: { path: string; publicUrl: string; clinic: Clinic; answered: Answered },
 ): Promise<PageTags | null> {
   const origin = publicUrl.replace(/\/+$/, '');
   const url = origin + (path.replace(/\/+$/, '') || '/');
@@ -87,7 +94,10 @@ export async function pageTags(
   const page = tell?.({ ...shown, origin, url });
   if (!page) return null;
   const { clinic } = shown;
-  const picture = page.image ?? clinic.logoUrl ?? appIconPath({ kind: 'any', pixels: 512 }, clinic.accent);
+  const picture =
+    page.image ??
+    clinic.logoUrl ??
+    appIconPath({ kind: 'any', pixels: 512 }, clinic.accent);
   const properties = {
     'og:title': `${page.title} · ${clinic.name}`,
     'og:description': page.description,
@@ -96,9 +106,14 @@ export async function pageTags(
     'og:image': origin + picture,
   };
   const metas = Object.entries(properties).map(
-    ([property, content]) => html`<meta property="${property}" content="${content}">`,
+    ([property, content]) =>
+      html`<meta property="${property}" content="${content}">`,
   );
   const tags = html`<link rel="canonical" href="${url}">${metas}`;
   const description = await html`${page.description}`;
-  return { description: description.toString(), tags: (await tags).toString(), linked: page.linked ?? null };
+  return {
+    description: description.toString(),
+    tags: (await tags).toString(),
+    linked: page.linked ?? null,
+  };
 }

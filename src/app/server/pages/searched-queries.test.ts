@@ -15,7 +15,10 @@ import { type TestApi, testApi } from '../../../testing/servers/api.ts';
 
 const day = '2026-11-24';
 const database = testDatabase();
-const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
+const html = readFileSync(
+  join(import.meta.dirname, '../../../index.html'),
+  'utf8',
+);
 let clinic: SmallClinic;
 let api: TestApi;
 
@@ -27,13 +30,22 @@ beforeAll(async () => {
 });
 
 /** The queries answered in a page's first HTML beside the clinic: procedure and input. */
-async function answeredIn(path: string): Promise<[procedure: string, input: unknown][]> {
-  const [, data = ''] = /id="first-data">(.*?)<\/script>/s.exec(await (await api.ask({ path })).text()) ?? [];
+async function answeredIn(
+  path: string,
+): Promise<[procedure: string, input: unknown][]> {
+  const [, data = ''] =
+    /id="first-data">(.*?)<\/script>/s.exec(
+      await (await api.ask({ path })).text(),
+    ) ?? [];
   const keys: [string[], { input?: unknown }][] = JSON.parse(data).map(
     ({ queryKey }: { queryKey: unknown }) => queryKey,
   );
-  const answered = keys.map(([[, ...procedure], { input }]) => [procedure.join('.'), input] as const);
-  return answered.filter(([procedure]) => procedure !== 'clinic.get').map(([...pair]) => pair);
+  const answered = keys.map(
+    ([[, ...procedure], { input }]) => [procedure.join('.'), input] as const,
+  );
+  return answered
+    .filter(([procedure]) => procedure !== 'clinic.get')
+    .map(([...pair]) => pair);
 }
 
 const insurers = ['clinic.insurers', undefined];
@@ -41,14 +53,20 @@ const specialties = ['doctors.specialties', undefined];
 
 test('who chose a specialty finds its professionals', async () => {
   const doctors = ['doctors.list', undefined];
-  expect(await answeredIn('/agendar-cita?especialidad=clinica')).toEqual([specialties, insurers, doctors]);
-  expect(await answeredIn('/agendar-cita?especialidad=clinica&dia=2026-11-26&hora=09%3A00')).toEqual([
-    ...[specialties, insurers, doctors],
+  expect(await answeredIn('/agendar-cita?especialidad=clinica')).toEqual([
+    specialties,
+    insurers,
+    doctors,
   ]);
+  expect(
+    await answeredIn(
+      '/agendar-cita?especialidad=clinica&dia=2026-11-26&hora=09%3A00',
+    ),
+  ).toEqual([specialties, insurers, doctors]);
   const { doctorId } = clinic;
-  expect(await answeredIn(`/agendar-cita?especialidad=clinica&medico=${doctorId}`)).toEqual([
-    ...[specialties, insurers, ['doctors.get', { doctorId }], doctors],
-  ]);
+  expect(
+    await answeredIn(`/agendar-cita?especialidad=clinica&medico=${doctorId}`),
+  ).toEqual([specialties, insurers, ['doctors.get', { doctorId }], doctors]);
   expect(await answeredIn('/agendar-cita')).toEqual([specialties, insurers]);
 });
 
@@ -67,11 +85,15 @@ test.each([
       ['availability.doctorFirstFree', practice],
       ['availability.doctorMonth', { ...practice, month }],
     ];
-    expect(await answeredIn(`${path}&cobertura=particular`)).toEqual([...own, ...times(wanted)]);
-    expect(await answeredIn(`${path}&cobertura=${insurerId}&practica=${longPracticeId}`)).toEqual([
+    expect(await answeredIn(`${path}&cobertura=particular`)).toEqual([
       ...own,
-      ...times({ doctorId, practiceId: longPracticeId }),
+      ...times(wanted),
     ]);
+    expect(
+      await answeredIn(
+        `${path}&cobertura=${insurerId}&practica=${longPracticeId}`,
+      ),
+    ).toEqual([...own, ...times({ doctorId, practiceId: longPracticeId })]);
     // The page asks first who pays.
     expect(await answeredIn(path)).toEqual(own);
     expect(await answeredIn(`${path}&cobertura=nobody`)).toEqual(own);
@@ -83,7 +105,8 @@ test('who comes to the times of any professional finds those whom their insurer 
   const wanted = { specialtyId, practiceId, insurerId };
   const path = `/agendar-cita?especialidad=clinica&medico=cualquiera&paso=horario&cobertura=${insurerId}`;
   expect(await answeredIn(path)).toEqual([
-    ...[specialties, insurers],
+    specialties,
+    insurers,
     ['availability.specialtyFirstFree', wanted],
     ['availability.specialtyMonth', { ...wanted, month: '2026-11' }],
   ]);
@@ -98,9 +121,14 @@ test('who checks a document or follows their own turn finds that alone; a link t
   const { id: patientId } = await insertPatient(database);
   const services = servicesOn(database.db);
   const slot = { doctorId, practiceId, startsAt: at(day, '15:00') };
-  const { id: appointmentId } = await bookTestAppointment(services, { slot, patientId });
+  const { id: appointmentId } = await bookTestAppointment(services, {
+    slot,
+    patientId,
+  });
   const token = ownQueueToken(services, { appointmentId, day });
-  expect(await answeredIn(`/turnero?turno=${token}`)).toEqual([['ownQueue.read', { token }]]);
+  expect(await answeredIn(`/turnero?turno=${token}`)).toEqual([
+    ['ownQueue.read', { token }],
+  ]);
   for (const path of [
     `/turnero?turno=${token.slice(1)}A`,
     '/turnero?turno=nadie',

@@ -1,4 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -14,7 +20,8 @@ import { testDatabase } from '../../../testing/database/database.ts';
 import { type TestApi, testApi } from '../../../testing/servers/api.ts';
 import { type BuiltSite, readBuiltSite } from './built-site.ts';
 
-const wicked = '</script><script>alert(1)</script><!-- $& $` $1 __CSP_NONCE__ [] </head>\u2028';
+const wicked =
+  '</script><script>alert(1)</script><!-- $& $` $1 __CSP_NONCE__ [] </head>\u2028';
 const database = testDatabase();
 const site: BuiltSite = {
   files: new Map(),
@@ -27,7 +34,10 @@ let api: TestApi;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  await database.owner.query('update clinics set name = $1, arrival_notes = $1', [wicked.slice(0, 120)]);
+  await database.owner.query(
+    'update clinics set name = $1, arrival_notes = $1',
+    [wicked.slice(0, 120)],
+  );
   await insertDoctor(database, {
     name: wicked,
     specialtyId: clinic.specialtyId,
@@ -39,7 +49,10 @@ beforeAll(async () => {
 async function open(path: string, from = api) {
   const answer = await from.ask({ path });
   const html = await answer.text();
-  const data = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const data =
+    /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(
+      html,
+    )?.[1] ?? '';
   return { answer, html, data };
 }
 
@@ -55,7 +68,9 @@ describe('a page’s first data', () => {
     expect(html.match(/<script/g)).toHaveLength(shell ?? 0);
     expect(html.match(/<\/head>/g)).toHaveLength(1);
     // The name beside the first spinner too.
-    expect((await open('/mi-cuenta')).html).toContain('<strong>&lt;/script&gt;&lt;script&gt;alert(1)');
+    expect((await open('/mi-cuenta')).html).toContain(
+      '<strong>&lt;/script&gt;&lt;script&gt;alert(1)',
+    );
   });
 
   test('come after where the clinic is and its phone, which can be read before the page is there; not for the staff', async () => {
@@ -63,17 +78,32 @@ describe('a page’s first data', () => {
     expect(html).toContain(
       '<address id="boot-clinic"><p>Calle Falsa 123, Buenos Aires</p><a href="tel:+541155550000">11 5555-0000</a></address>',
     );
-    for (const path of ['/recepcion/appointments', '/doctor', '/admin/settings', '/turnero']) {
-      expect((await open(path)).html).toContain('<address id="boot-clinic"></address>');
+    for (const path of [
+      '/recepcion/appointments',
+      '/doctor',
+      '/admin/settings',
+      '/turnero',
+    ]) {
+      expect((await open(path)).html).toContain(
+        '<address id="boot-clinic"></address>',
+      );
     }
-    await database.owner.query('update clinics set address = $1', [wicked.slice(0, 120)]);
-    expect((await open('/mi-cuenta')).html).toContain('<p>&lt;/script&gt;&lt;script&gt;alert(1)');
-    await database.owner.query("update clinics set address = 'Calle Falsa 123'");
+    await database.owner.query('update clinics set address = $1', [
+      wicked.slice(0, 120),
+    ]);
+    expect((await open('/mi-cuenta')).html).toContain(
+      '<p>&lt;/script&gt;&lt;script&gt;alert(1)',
+    );
+    await database.owner.query(
+      "update clinics set address = 'Calle Falsa 123'",
+    );
   });
 
   test('are what the browser will ask for, under the key by which it looks', async () => {
     const { data } = await open(`/agendar-cita/${clinic.doctorId}`);
-    const keys = JSON.parse(data).map(({ queryKey }: { queryKey: unknown[] }) => queryKey);
+    const keys = JSON.parse(data).map(
+      ({ queryKey }: { queryKey: unknown[] }) => queryKey,
+    );
     expect(keys).toContainEqual([
       ['public', 'doctors', 'get'],
       { type: 'query', input: { doctorId: clinic.doctorId } },
@@ -83,16 +113,24 @@ describe('a page’s first data', () => {
   test('leave out what is refused, for the page to explain', async () => {
     const { answer, data } = await open('/agendar-cita/no-es-nadie');
     expect(answer.status).toBe(200);
-    const procedures = JSON.parse(data).map(({ queryKey }: { queryKey: [string[]] }) =>
-      queryKey[0].join('.'),
+    const procedures = JSON.parse(data).map(
+      ({ queryKey }: { queryKey: [string[]] }) => queryKey[0].join('.'),
     );
     expect(procedures).toEqual(['public.clinic.get', 'public.clinic.insurers']);
   });
 
   test('are missing without a database, and the page comes all the same, to say so', async () => {
-    const db = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' });
+    const db = openDatabase({
+      host: '127.0.0.1',
+      port: 1,
+      user: 'nobody',
+      database: 'none',
+    });
     try {
-      const { answer, data } = await open('/', testApi(servicesOn(db), { site }));
+      const { answer, data } = await open(
+        '/',
+        testApi(servicesOn(db), { site }),
+      );
       expect(answer.status).toBe(200);
       expect(JSON.parse(data)).toEqual([]);
     } finally {
@@ -116,39 +154,59 @@ describe('every page', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-      const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+      const nonce = /'nonce-([\w-]+)'/.exec(
+        answer.headers.get('content-security-policy') ?? '',
+      )?.[1];
       expect(nonce).toMatch(/^[\w-]{22}$/);
       expect(html).toContain('modulepreload');
-      expect((await open(path)).answer.headers.get('content-security-policy')).not.toContain(nonce);
+      expect(
+        (await open(path)).answer.headers.get('content-security-policy'),
+      ).not.toContain(nonce);
     },
   );
 
   // The second one is a page of `npm run dev`.
-  test.each(['/no-existe', '/_pieces?pieza=button'])('%s, which does not exist, says so', async (path) => {
-    const { answer, html } = await open(path);
-    expect(answer.status).toBe(404);
-    expect(html).toContain('id="first-data"');
-    expect(html).toContain('<link rel="modulepreload" href="/assets/null.js">');
-  });
+  test.each(['/no-existe', '/_pieces?pieza=button'])(
+    '%s, which does not exist, says so',
+    async (path) => {
+      const { answer, html } = await open(path);
+      expect(answer.status).toBe(404);
+      expect(html).toContain('id="first-data"');
+      expect(html).toContain(
+        '<link rel="modulepreload" href="/assets/null.js">',
+      );
+    },
+  );
 
   test('comes packed to whoever can unpack it, and names what that depends on', async () => {
-    const answer = await api.ask({ path: '/doctores', headers: { 'accept-encoding': 'gzip, br' } });
+    const answer = await api.ask({
+      path: '/doctores',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(answer.headers.get('vary')).toContain('Accept-Encoding');
     const html = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
-    const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]+"/g, '');
-    expect(withoutNonce(html)).toBe(withoutNonce((await open('/doctores')).html));
-    expect((await open('/doctores')).answer.headers.has('content-encoding')).toBe(false);
+    const withoutNonce = (text: string) =>
+      text.replaceAll(/nonce="[^"]+"/g, '');
+    expect(withoutNonce(html)).toBe(
+      withoutNonce((await open('/doctores')).html),
+    );
+    expect(
+      (await open('/doctores')).answer.headers.has('content-encoding'),
+    ).toBe(false);
   });
 
   test('of a secret link is for no search engine, and its secret is not logged', async () => {
-    const { answer } = await open('/cancelar-turno/01a1fd38-e932-712a-801f-6bf51545376d?token=el-secreto');
+    const { answer } = await open(
+      '/cancelar-turno/01a1fd38-e932-712a-801f-6bf51545376d?token=el-secreto',
+    );
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect(api.logged.join('')).not.toContain('el-secreto');
   });
 
   test('of a document’s code is for no search engine, and the home page is', async () => {
-    const robots = async (path: string) => (await open(path)).answer.headers.get('x-robots-tag');
+    const robots = async (path: string) =>
+      (await open(path)).answer.headers.get('x-robots-tag');
     expect(await robots('/?documento=23456789BCDFGHJKMNPQ')).toBe('noindex');
     expect(await robots('/')).toBeNull();
     expect(api.logged.join('')).not.toContain('23456789BCDFGHJKMNPQ');
@@ -159,17 +217,24 @@ test('files are still served after another start built the pages anew', async ()
   const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-site-'));
   for (const part of ['assets', '.vite']) mkdirSync(join(folder, part));
   writeFileSync(join(folder, 'index.html'), site.html);
-  for (const name of ['manifest', 'modules']) writeFileSync(join(folder, `.vite/${name}.json`), '{}');
+  for (const name of ['manifest', 'modules'])
+    writeFileSync(join(folder, `.vite/${name}.json`), '{}');
   writeFileSync(join(folder, 'assets/shell-1.js'), 'export {}');
   writeFileSync(join(folder, 'assets/shell-1.js.br'), 'shorter');
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'service-worker.js'), 'self.x = 1');
-  const running = testApi(servicesOn(database.db), { site: await readBuiltSite(folder) });
+  const running = testApi(servicesOn(database.db), {
+    site: await readBuiltSite(folder),
+  });
   rmSync(folder, { recursive: true });
 
   const ask = async (path: string, headers = {}) => {
     const answer = await running.ask({ path, headers });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text: await answer.text(),
+    };
   };
   const plain = await ask('/assets/shell-1.js');
   expect(plain).toMatchObject({ status: 200, text: 'export {}' });
@@ -180,18 +245,33 @@ test('files are still served after another start built the pages anew', async ()
   });
   // Only pages get the long policies: they would outweigh a small file. A file that is not found gets a page.
   expect(Object.fromEntries(plain.headers)).toMatchObject({
-    ...{ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' },
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy':
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
-  for (const name of ['permissions-policy', 'cross-origin-opener-policy', 'x-download-options'])
+  for (const name of [
+    'permissions-policy',
+    'cross-origin-opener-policy',
+    'x-download-options',
+  ])
     expect(plain.headers.has(name), name).toBe(false);
-  expect((await ask('/assets/nada.html')).headers.get('permissions-policy')).toContain('camera=()');
-  const packed = await ask('/assets/shell-1.js', { 'accept-encoding': 'gzip, br' });
+  expect(
+    (await ask('/assets/nada.html')).headers.get('permissions-policy'),
+  ).toContain('camera=()');
+  const packed = await ask('/assets/shell-1.js', {
+    'accept-encoding': 'gzip, br',
+  });
   expect(packed).toMatchObject({ status: 200, text: 'shorter' });
   expect(packed.headers.get('content-encoding')).toBe('br');
-  expect(await ask('/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' });
+  expect(await ask('/robots.txt')).toMatchObject({
+    status: 200,
+    text: 'User-agent: *',
+  });
   // The worker may ask only us, and browsers ask for a newer one each time.
-  expect(Object.fromEntries((await ask('/service-worker.js')).headers)).toMatchObject({
+  expect(
+    Object.fromEntries((await ask('/service-worker.js')).headers),
+  ).toMatchObject({
     'content-security-policy': "default-src 'none'; connect-src 'self'",
     'cache-control': 'no-cache',
   });

@@ -21,10 +21,12 @@ const emptyReach = '<address id="boot-clinic"></address>';
  * The shell's content until the page comes: a spinner, a text for browsers without scripts, and the clinic's
  * contact.
  */
-const boot = /<div id="boot"[\s\S]*?(<noscript>[\s\S]*?<\/noscript>)[\s\S]*?<\/address>/;
+const boot =
+  /<div id="boot"[\s\S]*?(<noscript>[\s\S]*?<\/noscript>)[\s\S]*?<\/address>/;
 const emptyTitle = /<title>[^<]*<\/title>/;
 const usualDescription = /<meta name="description" content="[^"]*"/;
-const emptyLinked = '<script type="application/ld+json" id="linked-data">{}</script>';
+const emptyLinked =
+  '<script type="application/ld+json" id="linked-data">{}</script>';
 const emptyData = '<script type="application/json" id="first-data">[]</script>';
 
 // Staff know where the clinic is, and a waiting-room screen stands in it.
@@ -55,14 +57,24 @@ export function servePages({
     const accent = `<style nonce="${nonce}" id="clinic-accent">${clinic?.accent ? accentCss(clinic.accent) : ''}</style>`;
     const installing = manifestTags(clinic?.accent ?? null);
     const data = emptyData.replace('[]', () => toScriptText(answers));
-    const name = (await escaped`<strong>${clinic?.name ?? ''}</strong>`).toString();
+    const name = (
+      await escaped`<strong>${clinic?.name ?? ''}</strong>`
+    ).toString();
     const answered = answeredBy(answers);
     const known = answered('clinic', 'get');
     const { publicUrl } = request.services;
     const found = known
-      ? await pageTags(page?.path ?? null, { path: context.req.path, publicUrl, clinic: known, answered })
+      ? await pageTags(page?.path ?? null, {
+          path: context.req.path,
+          publicUrl,
+          clinic: known,
+          answered,
+        })
       : null;
-    const reach = clinic && !forStaff.test(context.req.path) ? await howToReach(clinic) : '';
+    const reach =
+      clinic && !forStaff.test(context.req.path)
+        ? await howToReach(clinic)
+        : '';
     const first = inPanel.test(context.req.path)
       ? null
       : await firstPage({
@@ -74,22 +86,41 @@ export function servePages({
         });
     const shell = site.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('</head>', () => `${site.preloadOf(source)}${accent}${installing}${found?.tags ?? ''}</head>`)
-      .replace(usualDescription, (usual) =>
-        found ? `<meta name="description" content="${found.description}"` : usual,
+      .replace(
+        '</head>',
+        () =>
+          `${site.preloadOf(source)}${accent}${installing}${found?.tags ?? ''}</head>`,
       )
-      .replace(emptyLinked, (empty) => empty.replace('{}', () => toScriptText(found?.linked ?? {})));
+      .replace(usualDescription, (usual) =>
+        found
+          ? `<meta name="description" content="${found.description}"`
+          : usual,
+      )
+      .replace(emptyLinked, (empty) =>
+        empty.replace('{}', () => toScriptText(found?.linked ?? {})),
+      );
     const begun = first
-      ? shell.replace(emptyTitle, () => first.title).replace(boot, () => first.body)
+      ? shell
+          .replace(emptyTitle, () => first.title)
+          .replace(boot, () => first.body)
       : shell
           .replace(emptyName, () => name)
-          .replace(emptyReach, () => `<address id="boot-clinic">${reach}</address>`);
+          .replace(
+            emptyReach,
+            () => `<address id="boot-clinic">${reach}</address>`,
+          );
     const html = begun.replace(emptyData, () => data);
     const isFramable = mayBeFramed(context.req.path, search);
-    context.header('content-security-policy', pagePolicy(nonce, isFramable ? framedBy : []));
+    context.header(
+      'content-security-policy',
+      pagePolicy(nonce, isFramable ? framedBy : []),
+    );
     context.header('cache-control', 'no-store');
     // These addresses hold a secret, or the code of a document.
-    if (context.req.path.startsWith('/cancelar-turno/') || search.documento !== undefined) {
+    if (
+      context.req.path.startsWith('/cancelar-turno/') ||
+      search.documento !== undefined
+    ) {
       context.header('x-robots-tag', 'noindex');
     }
     return context.html(html, page ? 200 : 404);
@@ -99,10 +130,19 @@ export function servePages({
 /**
  * The clinic's address, hours and phones, which a patient with a bad signal can use before the page arrives.
  */
-async function howToReach({ address, city, openingHours, phones }: ClinicSettings): Promise<string> {
+async function howToReach({
+  address,
+  city,
+  openingHours,
+  phones,
+}: ClinicSettings): Promise<string> {
   const where = [address, city].filter((part) => part !== '').join(', ');
-  const lines = [where, ...openingHours].filter((line) => line !== '').map((line) => escaped`<p>${line}</p>`);
-  const calls = phones.map((phone) => escaped`<a href="tel:${phone}">${readablePhone(phone)}</a>`);
+  const lines = [where, ...openingHours]
+    .filter((line) => line !== '')
+    .map((line) => escaped`<p>${line}</p>`);
+  const calls = phones.map(
+    (phone) => escaped`<a href="tel:${phone}">${readablePhone(phone)}</a>`,
+  );
   return (await escaped`${lines}${calls}`).toString();
 }
 
@@ -110,7 +150,9 @@ async function howToReach({ address, city, openingHours, phones }: ClinicSetting
  * The clinic whose name and accent go into the first HTML, so that nothing flashes. Uses the snapshot that
  * was just read.
  */
-async function clinicToShow({ snapshot }: RequestContext['services']): Promise<ClinicSettings | undefined> {
+async function clinicToShow({
+  snapshot,
+}: RequestContext['services']): Promise<ClinicSettings | undefined> {
   try {
     return (await snapshot.any()).clinic;
   } catch (error) {

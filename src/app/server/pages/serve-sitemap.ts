@@ -9,25 +9,46 @@ type Needed = Pick<ReadServices, 'snapshot'> & { publicUrl: string };
 export function serveSitemap({ snapshot, publicUrl }: Needed) {
   return async (context: Context): Promise<Response> => {
     const { doctors } = await snapshot.current();
-    const paths = [...foundPages, ...[...doctors.values()].map(({ id }) => `/agendar-cita/${id}`)];
-    const places = paths.map((path) => html`<url><loc>${publicUrl.replace(/\/+$/, '')}${path}</loc></url>`);
+    const paths = [
+      ...foundPages,
+      ...[...doctors.values()].map(({ id }) => `/agendar-cita/${id}`),
+    ];
+    const places = paths.map(
+      (path) =>
+        html`<url><loc>${publicUrl.replace(/\/+$/, '')}${path}</loc></url>`,
+    );
     const map = html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places}</urlset>`;
     context.header('cache-control', 'public, max-age=3600');
     context.header('content-type', 'application/xml; charset=utf-8');
-    return context.body(`<?xml version="1.0" encoding="UTF-8"?>${(await map).toString()}`);
+    return context.body(
+      `<?xml version="1.0" encoding="UTF-8"?>${(await map).toString()}`,
+    );
   };
 }
 
 /** `GET /robots.txt`. Keeps panels, secrets and screens out of search engines. */
 export function serveRobots({ publicUrl }: { publicUrl: string }) {
-  const closed = ['/api/', '/cancelar-turno/', '/admin', '/recepcion', '/doctor/', '/mi-cuenta', '/turnero'];
+  const closed = [
+    '/api/',
+    '/cancelar-turno/',
+    '/admin',
+    '/recepcion',
+    '/doctor/',
+    '/mi-cuenta',
+    '/turnero',
+  ];
   const pictures = ['/api/public/doctors/', '/api/public/clinic/logo'];
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     ...[...pictures, '/'].map((path) => `Allow: ${path}`),
   ];
-  const text = [...lines, '', `Sitemap: ${publicUrl.replace(/\/+$/, '')}/sitemap.xml`, ''].join('\n');
+  const text = [
+    ...lines,
+    '',
+    `Sitemap: ${publicUrl.replace(/\/+$/, '')}/sitemap.xml`,
+    '',
+  ].join('\n');
   return (context: Context): Response => {
     context.header('cache-control', 'public, max-age=3600');
     return context.text(text);

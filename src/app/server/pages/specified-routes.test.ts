@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type TestApi, testApi } from '../../../testing/servers/api.ts';
 import { firstQueries } from '../../contract/first-queries.ts';
@@ -61,14 +64,19 @@ test.each([
   ['/agendar-cita?especialidad=clinica', 'app/routes/-booking.tsx'],
   ['/agendar-cita?token=nadie', 'subjects/waitlist/web/waitlist-link-page.tsx'],
   [`/agendar-cita/${id}`, 'app/routes/agendar-cita.$doctorId.tsx'],
-  [`/cancelar-turno/${id}`, 'subjects/rescheduling/web/cancel-appointment-page.tsx'],
+  [
+    `/cancelar-turno/${id}`,
+    'subjects/rescheduling/web/cancel-appointment-page.tsx',
+  ],
   ['/turnero?sala=A', 'subjects/queue/web/turnero/turnero-page.tsx'],
   ['/turnero?turno=nadie', 'subjects/queue/web/own/own-queue-page.tsx'],
   ['/turnero?aca=nadie', 'subjects/queue/web/arrival/here-page.tsx'],
   ['/turnero?modo=kiosco', 'app/routes/-kiosk-screen.tsx'],
 ])('%s brings the files of what it shows: %s', (path, source) => {
   const { pathname, searchParams } = new URL(path, 'http://clinica.example');
-  expect(findPage(pathname, Object.fromEntries(searchParams)).source).toBe(source);
+  expect(findPage(pathname, Object.fromEntries(searchParams)).source).toBe(
+    source,
+  );
   expect(existsSync(join(folder, source))).toBe(true);
 });
 
@@ -90,14 +98,24 @@ test.each([
 });
 
 test('every page of the server’s table has its own file among the pages', () => {
-  const missing = pages.filter(({ file }) => !existsSync(join(folder, 'app/routes', `${file}.tsx`)));
+  const missing = pages.filter(
+    ({ file }) => !existsSync(join(folder, 'app/routes', `${file}.tsx`)),
+  );
   expect(missing).toEqual([]);
 });
 
 test('every file of a page is in the server’s table', () => {
-  const files = readdirSync(join(folder, 'app/routes'), { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(join(folder, 'app/routes'), {
+    recursive: true,
+    encoding: 'utf8',
+  })
     // A file whose name begins with a hyphen is part of a page.
-    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith('-'))
+    .filter(
+      (file) =>
+        file.endsWith('.tsx') &&
+        !file.endsWith('.test.tsx') &&
+        !file.startsWith('-'),
+    )
     .map((file) => file.slice(0, -'.tsx'.length));
   // Frames hold pages, and an area's first address leads to its default section.
   const areas = ['admin', 'doctor', 'mi-cuenta', 'recepcion'];
@@ -108,5 +126,7 @@ test('every file of a page is in the server’s table', () => {
 
 test('every route with first queries of its own is a page', () => {
   const routes = pages.map(({ path }) => path);
-  expect(Object.keys(firstQueries).filter((route) => !routes.includes(route))).toEqual([]);
+  expect(
+    Object.keys(firstQueries).filter((route) => !routes.includes(route)),
+  ).toEqual([]);
 });

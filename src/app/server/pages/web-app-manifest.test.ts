@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ownAccent } from '../../../base/clinic/rules/accent.ts';
 import { rowsOfProof } from '../../../testing/bounded-proof.ts';
-import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { type TestApi, testApi } from '../../../testing/servers/api.ts';
 import { findPage, pages } from './page-table.ts';
@@ -15,7 +18,10 @@ let api: TestApi;
 
 beforeAll(async () => {
   await insertSmallClinic(database);
-  const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8');
+  const html = readFileSync(
+    join(import.meta.dirname, '../../../index.html'),
+    'utf8',
+  );
   api = testApi(servicesOn(database.db), {
     site: { files: new Map(), builtAt: new Date(0), html, preloadOf: () => '' },
   });
@@ -24,10 +30,14 @@ beforeAll(async () => {
 async function readManifest() {
   const answer = await api.ask({ path: '/manifest.webmanifest' });
   expect(answer.status).toBe(200);
-  return { answer, manifest: (await answer.json()) as ReturnType<typeof webAppManifest> };
+  return {
+    answer,
+    manifest: (await answer.json()) as ReturnType<typeof webAppManifest>,
+  };
 }
 
-const paint = (accent: string | null) => database.owner.query('update clinics set accent = $1', [accent]);
+const paint = (accent: string | null) =>
+  database.owner.query('update clinics set accent = $1', [accent]);
 
 /** The image at an address: its size, and the colours of its corner and middle. */
 async function look(path: string) {
@@ -36,7 +46,9 @@ async function look(path: string) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number) => [...data.subarray(4 * (y * info.width + x)).subarray(0, 4)];
+  const at = (x: number, y: number) => [
+    ...data.subarray(4 * (y * info.width + x)).subarray(0, 4),
+  ];
   const middle = Math.floor(info.width / 2);
   return {
     answer,
@@ -48,7 +60,8 @@ async function look(path: string) {
     inSafeZone: (test: (colour: number[]) => boolean) => {
       for (let y = 0; y < info.height; y += 3) {
         for (let x = 0; x < info.width; x += 3) {
-          const isOutside = Math.hypot(x - middle, y - middle) > 0.4 * info.width;
+          const isOutside =
+            Math.hypot(x - middle, y - middle) > 0.4 * info.width;
           if (isOutside && test(at(x, y))) return false;
         }
       }
@@ -57,38 +70,63 @@ async function look(path: string) {
   };
 }
 
-test('every page links the manifest and the icon that iOS looks for', { tags: ['all'] }, async () => {
+test('every page links the manifest and the icon that iOS looks for', {
+  tags: ['all'],
+}, async () => {
   for (const { path } of pages) {
-    const html = await (await api.ask({ path: path.replaceAll(/\$\w+/g, 'x') })).text();
+    const html = await (
+      await api.ask({ path: path.replaceAll(/\$\w+/g, 'x') })
+    ).text();
     const head = html.slice(0, html.indexOf('</head>'));
-    expect(head).toContain('<link rel="manifest" href="/manifest.webmanifest">');
-    expect(head).toContain('<link rel="apple-touch-icon" href="/icons/apple-180.png?v=0c5652">');
-    expect(head.match(/<meta name="theme-color"[^>]+prefers-color-scheme: (light|dark)/g)).toHaveLength(2);
+    expect(head).toContain(
+      '<link rel="manifest" href="/manifest.webmanifest">',
+    );
+    expect(head).toContain(
+      '<link rel="apple-touch-icon" href="/icons/apple-180.png?v=0c5652">',
+    );
+    expect(
+      head.match(
+        /<meta name="theme-color"[^>]+prefers-color-scheme: (light|dark)/g,
+      ),
+    ).toHaveLength(2);
   }
 });
 
 test('the manifest has what browsers ask for to install, with the clinic’s own name', async () => {
   const { answer, manifest } = await readManifest();
-  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  expect(answer.headers.get('content-type')).toMatch(
+    /^application\/manifest\+json/,
+  );
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(manifest).toMatchObject({
-    ...{ id: '/', name: 'Clínica de prueba', short_name: 'Mis turnos', lang: 'es-AR', dir: 'ltr' },
-    ...{
-      display: 'standalone',
-      scope: '/',
-      start_url: '/mi-cuenta/citas',
-      prefer_related_applications: false,
-    },
-    ...{ theme_color: '#fbfaf8', background_color: '#fbfaf8' },
+    id: '/',
+    name: 'Clínica de prueba',
+    short_name: 'Mis turnos',
+    lang: 'es-AR',
+    dir: 'ltr',
+    display: 'standalone',
+    scope: '/',
+    start_url: '/mi-cuenta/citas',
+    prefer_related_applications: false,
+    theme_color: '#fbfaf8',
+    background_color: '#fbfaf8',
   });
-  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Agendar cita', 'Mis turnos']);
-  const urls = [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)];
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
+    'Agendar cita',
+    'Mis turnos',
+  ]);
+  const urls = [
+    manifest.start_url,
+    ...manifest.shortcuts.map(({ url }) => url),
+  ];
   for (const url of urls) {
     expect(url.startsWith(manifest.scope)).toBe(true);
     expect(findPage(url).page, url).not.toBeNull();
   }
   const sizesOf = (purpose: string) =>
-    manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes);
+    manifest.icons
+      .filter((icon) => icon.purpose === purpose)
+      .map(({ sizes }) => sizes);
   expect(sizesOf('any')).toEqual(['192x192', '512x512']);
   expect(sizesOf('maskable')).toEqual(['192x192', '512x512']);
 });
@@ -106,36 +144,62 @@ test.each(
     [null, ownAccent],
     ['#8a1c4a', '#8a1c4a'],
   ]),
-)('each icon is as large as it says, in the clinic’s colour: %s', async (accent, painted) => {
-  await paint(accent);
-  const colour = [1, 3, 5].map((from) => Number.parseInt(painted.slice(from, from + 2), 16));
-  const { manifest } = await readManifest();
-  const shortcutIcons = manifest.shortcuts.flatMap(({ icons }) => icons);
-  for (const { src, sizes, type, purpose } of [...manifest.icons, ...shortcutIcons]) {
-    const { answer, size, corner, field, mark, inSafeZone } = await look(src);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(size).toBe(sizes);
-    expect(field).toEqual([...colour, 255]);
-    expect(mark).toEqual([255, 255, 255, 255]);
-    // Systems cut a maskable one: it reaches the edges, and its mark stays within the middle.
-    expect(corner).toEqual(purpose === 'maskable' ? [...colour, 255] : [0, 0, 0, 0]);
-    if (purpose === 'maskable') expect(inSafeZone(([red = 0]) => red > (colour[0] ?? 0) + 40)).toBe(true);
-  }
-  const apple = await look(`/icons/apple-180.png?v=${painted.slice(1)}`);
-  expect([apple.size, apple.corner]).toEqual(['180x180', [...colour, 255]]);
-  await paint(null);
-});
+)(
+  'each icon is as large as it says, in the clinic’s colour: %s',
+  async (accent, painted) => {
+    await paint(accent);
+    const colour = [1, 3, 5].map((from) =>
+      Number.parseInt(painted.slice(from, from + 2), 16),
+    );
+    const { manifest } = await readManifest();
+    const shortcutIcons = manifest.shortcuts.flatMap(({ icons }) => icons);
+    for (const { src, sizes, type, purpose } of [
+      ...manifest.icons,
+      ...shortcutIcons,
+    ]) {
+      const { answer, size, corner, field, mark, inSafeZone } = await look(src);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe(type);
+      expect(answer.headers.get('cache-control')).toBe(
+        'public, max-age=31536000, immutable',
+      );
+      expect(size).toBe(sizes);
+      expect(field).toEqual([...colour, 255]);
+      expect(mark).toEqual([255, 255, 255, 255]);
+      // Systems cut a maskable one: it reaches the edges, and its mark stays within the middle.
+      expect(corner).toEqual(
+        purpose === 'maskable' ? [...colour, 255] : [0, 0, 0, 0],
+      );
+      if (purpose === 'maskable')
+        expect(inSafeZone(([red = 0]) => red > (colour[0] ?? 0) + 40)).toBe(
+          true,
+        );
+    }
+    const apple = await look(`/icons/apple-180.png?v=${painted.slice(1)}`);
+    expect([apple.size, apple.corner]).toEqual(['180x180', [...colour, 255]]);
+    await paint(null);
+  },
+);
 
 test('an address of another colour is asked for anew; what is no icon is not found', async () => {
   const answer = await api.ask({ path: '/icons/any-192.png?v=ffffff' });
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   const etag = answer.headers.get('etag') ?? '';
-  expect((await api.ask({ path: '/icons/any-192.png', headers: { 'if-none-match': etag } })).status).toBe(
-    304,
-  );
-  for (const file of ['any-193.png', 'any-192.svg', '..%2Fany-192.png', 'apple-512.png', '__proto__']) {
+  expect(
+    (
+      await api.ask({
+        path: '/icons/any-192.png',
+        headers: { 'if-none-match': etag },
+      })
+    ).status,
+  ).toBe(304);
+  for (const file of [
+    'any-193.png',
+    'any-192.svg',
+    '..%2Fany-192.png',
+    'apple-512.png',
+    '__proto__',
+  ]) {
     expect((await api.ask({ path: `/icons/${file}` })).status).toBe(404);
   }
 });

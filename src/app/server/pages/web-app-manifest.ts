@@ -1,5 +1,9 @@
 import { lightBackgrounds } from '../../../base/clinic/rules/accent.ts';
-import { type AppIcon, appIconPath, appIcons } from '../../../base/clinic/rules/app-icon.ts';
+import {
+  type AppIcon,
+  appIconPath,
+  appIcons,
+} from '../../../base/clinic/rules/app-icon.ts';
 import type { ClinicSettings } from '../../../base/clinic/server/snapshot.ts';
 
 export const manifestPath = '/manifest.webmanifest';
@@ -14,7 +18,10 @@ const shortcuts = [
 const SHORT_NAME = 12;
 
 /** The product as an app to be installed (W3C Web App Manifest), with the clinic's name and colour. */
-export function webAppManifest({ name, accent }: Pick<ClinicSettings, 'name' | 'accent'>) {
+export function webAppManifest({
+  name,
+  accent,
+}: Pick<ClinicSettings, 'name' | 'accent'>) {
   const icon = ({ kind, pixels }: AppIcon) => ({
     src: appIconPath({ kind, pixels }, accent),
     sizes: `${pixels}x${pixels}`,
@@ -51,6 +58,9 @@ export function manifestTags(accent: string | null): string {
   const apple = appIcons.filter(({ kind }) => kind === 'apple');
   return [
     `<link rel="manifest" href="${manifestPath}">`,
-    ...apple.map((icon) => `<link rel="apple-touch-icon" href="${appIconPath(icon, accent)}">`),
+    ...apple.map(
+      (icon) =>
+        `<link rel="apple-touch-icon" href="${appIconPath(icon, accent)}">`,
+    ),
   ].join('');
 }

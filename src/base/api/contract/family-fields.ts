@@ -7,14 +7,17 @@ import { DaySchema } from './fields.ts';
 
 export const FamilyKindSchema = z.enum(familyKinds, 'Elija una opción.').meta({
   id: 'FamilyKind',
-  description: 'Of whom somebody acts for: a child, a parent in their care, another person in their charge.',
+  description:
+    'Of whom somebody acts for: a child, a parent in their care, another person in their charge.',
 });
 
-export const FamilyScopeSchema = z.enum(familyScopes, 'Elija una opción.').meta({
-  id: 'FamilyScope',
-  description:
-    'What a representative does: `appointments` books, confirms, changes and cancels; `record` also reads what was signed for the eyes of the patient.',
-});
+export const FamilyScopeSchema = z
+  .enum(familyScopes, 'Elija una opción.')
+  .meta({
+    id: 'FamilyScope',
+    description:
+      'What a representative does: `appointments` books, confirms, changes and cancels; `record` also reads what was signed for the eyes of the patient.',
+  });
 
 /** The document that accredits a representative, or a court's order. */
 export const FamilyDocumentFieldSchema = z
@@ -26,16 +29,22 @@ export const FamilyDocumentFieldSchema = z
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'Escríbalo en una sola línea.')
   .meta({ id: 'FamilyDocument' });
 
-export const NextReviewSchema = named('FamilyReview', 'When the law changes what a link opens.', {
-  age: z.union([z.literal(13), z.literal(16), z.literal(18)]),
-  day: DaySchema,
-});
+export const NextReviewSchema = named(
+  'FamilyReview',
+  'When the law changes what a link opens.',
+  {
+    age: z.union([z.literal(13), z.literal(16), z.literal(18)]),
+    day: DaySchema,
+  },
+);
 
 /** The represented patient that a request is about. Absent: the patient of the call. */
 export const forWhom = z
   .uuid()
   .optional()
-  .describe('Somebody for whom who is signed in acts; absent: whom the call is for.');
+  .describe(
+    'Somebody for whom who is signed in acts; absent: whom the call is for.',
+  );
 
 /** The payer that a request names for a person. */
 export const payerFields = {
@@ -44,7 +53,9 @@ export const payerFields = {
   isPayerSaid: z
     .boolean()
     .optional()
-    .describe('The payer was chosen for this person; else what is on their file decides.'),
+    .describe(
+      'The payer was chosen for this person; else what is on their file decides.',
+    ),
 };
 
 export const PayerSchema = named(
@@ -63,4 +74,6 @@ export type Payer = z.infer<typeof PayerSchema>;
 export const shownPatient = z
   .strictObject({ id: z.uuid(), name: z.string() })
   .nullable()
-  .describe('Of somebody for whom who is signed in acts, and who; null: their own.');
+  .describe(
+    'Of somebody for whom who is signed in acts, and who; null: their own.',
+  );

@@ -2,20 +2,27 @@ import { z } from 'zod';
 import { languages } from '../../person/rules/languages.ts';
 import { named } from '../../text/contract/named.ts';
 
-export const DaySchema = z.iso
-  .date()
-  .meta({ id: 'Day', description: "A day of the clinic's calendar, `YYYY-MM-DD`." });
+export const DaySchema = z.iso.date().meta({
+  id: 'Day',
+  description: "A day of the clinic's calendar, `YYYY-MM-DD`.",
+});
 export const MonthSchema = z
   .string()
   .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Indique el mes como AAAA-MM.')
-  .meta({ id: 'Month', description: "A month of the clinic's calendar, `YYYY-MM`." });
+  .meta({
+    id: 'Month',
+    description: "A month of the clinic's calendar, `YYYY-MM`.",
+  });
 export const InstantSchema = z.iso
   .datetime()
   .meta({ id: 'Instant', description: 'An instant, in UTC (`…Z`).' });
 export const StartSchema = InstantSchema.regex(
   /^2\d{3}-/,
   'Indique el horario como AAAA-MM-DDTHH:MM:SSZ.',
-).meta({ id: 'Start', description: 'An instant, in UTC, of the years that a calendar can count in.' });
+).meta({
+  id: 'Start',
+  description: 'An instant, in UTC, of the years that a calendar can count in.',
+});
 export const MinuteOfDaySchema = z.int32().min(0).max(1560).meta({
   id: 'MinuteOfDay',
   description:
@@ -38,20 +45,32 @@ export const CommunicationSchema = z
   .max(10)
   .describe('Languages in which they attend, beside Spanish: BCP 47 codes.');
 
-export const NamedIdSchema = named('NamedId', 'An identifier, with the name people know it by.', {
-  id: z.uuid(),
-  name: z.string(),
-});
+export const NamedIdSchema = named(
+  'NamedId',
+  'An identifier, with the name people know it by.',
+  {
+    id: z.uuid(),
+    name: z.string(),
+  },
+);
 export const DoctorRefSchema = named('DoctorRef', {
   id: z.uuid().describe('The professional.'),
   name: z.string().describe("The professional's name."),
 });
-export const SpecialtyRefSchema = named('SpecialtyRef', { id: z.uuid(), slug: z.string(), name: z.string() });
-
-export const LimitSchema = named('Limit', 'How many appointments to come a patient may have.', {
-  scope: z.enum(['clinic', 'specialty']),
-  limit: z.int32(),
+export const SpecialtyRefSchema = named('SpecialtyRef', {
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
 });
+
+export const LimitSchema = named(
+  'Limit',
+  'How many appointments to come a patient may have.',
+  {
+    scope: z.enum(['clinic', 'specialty']),
+    limit: z.int32(),
+  },
+);
 export const ToldLimitSchema = LimitSchema.extend({
   scope: LimitSchema.shape.scope.nullable(),
   limit: LimitSchema.shape.limit.nullable(),
@@ -62,10 +81,14 @@ export const ToldLimitSchema = LimitSchema.extend({
 });
 export type ToldLimit = z.infer<typeof ToldLimitSchema>;
 
-export const UndoSchema = named('Undo', 'The step that may still be taken back, and until when.', {
-  transitionId: z.int(),
-  until: InstantSchema,
-});
+export const UndoSchema = named(
+  'Undo',
+  'The step that may still be taken back, and until when.',
+  {
+    transitionId: z.int(),
+    until: InstantSchema,
+  },
+);
 
 /** The reasons why a doctor does not attend on a day. */
 export const ClosureSchemas = [

@@ -10,7 +10,10 @@ import {
   DraftSchema,
   RecordEntrySchema,
 } from '../../../subjects/record/contract/record-entries.ts';
-import { FamilyNamesSchema, OtherDocumentSchema } from '../../person/contract/person-fields.ts';
+import {
+  FamilyNamesSchema,
+  OtherDocumentSchema,
+} from '../../person/contract/person-fields.ts';
 import { named } from '../../text/contract/named.ts';
 import { InstantSchema, ToldLimitSchema } from './fields.ts';
 
@@ -57,7 +60,9 @@ export const LookalikeSchema = named(
 );
 export type Lookalike = z.infer<typeof LookalikeSchema>;
 
-const nearest = named('NearestTimes', 'Free times that serve instead.', { nearest: z.array(OfferSchema) });
+const nearest = named('NearestTimes', 'Free times that serve instead.', {
+  nearest: z.array(OfferSchema),
+});
 const notOfferedReasons = [
   'NOT_A_SLOT',
   'PAST',
@@ -88,7 +93,8 @@ export type CannotResendReason = (typeof cannotResendReasons)[number];
  */
 export const refusals = {
   NOT_FOUND: {
-    description: "What was asked for does not exist, or is not the asker's to know of.",
+    description:
+      "What was asked for does not exist, or is not the asker's to know of.",
     status: 404,
   },
   INVALID_INPUT: {
@@ -109,26 +115,46 @@ export const refusals = {
       'The body is not JSON, is not sent as `application/json`, or is longer than 64 KB (then with 413).',
     status: 400,
   },
-  SLOT_TAKEN: { description: 'Somebody else took the time first.', status: 409, data: nearest },
+  SLOT_TAKEN: {
+    description: 'Somebody else took the time first.',
+    status: 409,
+    data: nearest,
+  },
   SLOT_NOT_OFFERED: {
     description: 'The time is not, or no longer, one that may be booked.',
     status: 409,
-    data: z.strictObject({ reason: z.enum(notOfferedReasons), nearest: z.array(OfferSchema) }),
+    data: z.strictObject({
+      reason: z.enum(notOfferedReasons),
+      nearest: z.array(OfferSchema),
+    }),
   },
   OFFER_OVER: {
-    description: 'The time is no longer kept for the person that it was offered to; `state` says why.',
+    description:
+      'The time is no longer kept for the person that it was offered to; `state` says why.',
     status: 409,
-    data: z.strictObject({ state: z.enum(['accepted', 'passed', 'expired', 'withdrawn']) }),
+    data: z.strictObject({
+      state: z.enum(['accepted', 'passed', 'expired', 'withdrawn']),
+    }),
   },
   QUESTIONNAIRE_ANSWERED: {
     description: 'The form was answered otherwise: the first answer stays.',
     status: 409,
   },
-  PAPER_RECEIVED: { description: 'The counter has it: it is not taken back any more.', status: 409 },
-  OPINION_TOO_LATE: { description: 'More than fourteen days passed since the visit.', status: 409 },
-  OPINION_GIVEN: { description: 'Something else was said of this visit already.', status: 409 },
+  PAPER_RECEIVED: {
+    description: 'The counter has it: it is not taken back any more.',
+    status: 409,
+  },
+  OPINION_TOO_LATE: {
+    description: 'More than fourteen days passed since the visit.',
+    status: 409,
+  },
+  OPINION_GIVEN: {
+    description: 'Something else was said of this visit already.',
+    status: 409,
+  },
   OFFER_PENDING: {
-    description: 'The person has an offer that they did not answer yet: two at once could not both be taken.',
+    description:
+      'The person has an offer that they did not answer yet: two at once could not both be taken.',
     status: 409,
   },
   TIMES_FREE: {
@@ -137,7 +163,8 @@ export const refusals = {
     data: nearest,
   },
   SESSIONS_TAKEN: {
-    description: 'Of a series: which of its times are not free any more. None was booked.',
+    description:
+      'Of a series: which of its times are not free any more. None was booked.',
     status: 409,
     data: z.strictObject({
       sessions: z
@@ -145,25 +172,41 @@ export const refusals = {
           z.strictObject({
             doctorId: z.uuid(),
             startsAt: z.iso.datetime(),
-            nearest: z.array(OfferSchema).describe('Free times that no other session of the series wants.'),
+            nearest: z
+              .array(OfferSchema)
+              .describe(
+                'Free times that no other session of the series wants.',
+              ),
           }),
         )
-        .describe('The times that were taken; empty where rivals took one after the other.'),
+        .describe(
+          'The times that were taken; empty where rivals took one after the other.',
+        ),
     }),
   },
   HOLD_EXPIRED: {
-    description: 'The hold ran out or was replaced by another one of the same browser.',
+    description:
+      'The hold ran out or was replaced by another one of the same browser.',
     status: 410,
   },
-  HOLD_ALREADY_EXTENDED: { description: 'A hold is extended once.', status: 409 },
-  PATIENT_BUSY: { description: 'The patient has another appointment that overlaps this one.', status: 409 },
+  HOLD_ALREADY_EXTENDED: {
+    description: 'A hold is extended once.',
+    status: 409,
+  },
+  PATIENT_BUSY: {
+    description: 'The patient has another appointment that overlaps this one.',
+    status: 409,
+  },
   TOO_MANY_APPOINTMENTS: {
     description:
       'The patient has as many future appointments as the clinic allows, in all or in this specialty.',
     status: 409,
     data: ToldLimitSchema,
   },
-  DNI_REGISTERED: { description: 'A person with this DNI exists: they sign in instead.', status: 409 },
+  DNI_REGISTERED: {
+    description: 'A person with this DNI exists: they sign in instead.',
+    status: 409,
+  },
   DOCUMENT_REGISTERED: {
     description: 'A person with this document, which is no DNI, is on file.',
     status: 409,
@@ -179,7 +222,8 @@ export const refusals = {
     status: 429,
   },
   NEWCOMERS_BY_PHONE: {
-    description: 'So many new persons came from this address that the clinic takes the next ones by phone.',
+    description:
+      'So many new persons came from this address that the clinic takes the next ones by phone.',
     status: 429,
   },
   LOOKALIKES: {
@@ -194,30 +238,38 @@ export const refusals = {
     data: z.strictObject({ reason: z.enum(cannotResendReasons) }),
   },
   SCREEN_NOT_PAIRED: {
-    description: 'The device is no paired screen of a waiting room: only such a one receives people.',
+    description:
+      'The device is no paired screen of a waiting room: only such a one receives people.',
     status: 403,
   },
   DNI_NOT_FOUND: { description: 'Specification §8.', status: 401 },
   WRONG_PASSWORD: { description: 'Specification §8.', status: 401 },
   CREDENTIALS_INVALID: {
-    description: "Specification §8: a doctor's, an administrator's or a receptionist's sign-in.",
+    description:
+      "Specification §8: a doctor's, an administrator's or a receptionist's sign-in.",
     status: 401,
   },
   DOCTOR_NOT_FOUND: {
-    description: 'Specification §8: the password is right, and no enabled active doctor has that e-mail.',
+    description:
+      'Specification §8: the password is right, and no enabled active doctor has that e-mail.',
     status: 401,
   },
   USER_INACTIVE: { description: 'Specification §8.', status: 401 },
   NOT_ADMITTED: {
-    description: 'The clinic asks for more than the DNI: the account has to be activated first.',
+    description:
+      'The clinic asks for more than the DNI: the account has to be activated first.',
     status: 401,
   },
   PROOF_OF_WORK_NEEDED: {
-    description: "Too many failures: whoever solves this puzzle may try. It is altcha's, as JSON.",
+    description:
+      "Too many failures: whoever solves this puzzle may try. It is altcha's, as JSON.",
     status: 429,
     data: z.strictObject({ challenge: z.string() }),
   },
-  PROOF_EXPIRED: { description: 'The identification of this booking ran out: identify again.', status: 401 },
+  PROOF_EXPIRED: {
+    description: 'The identification of this booking ran out: identify again.',
+    status: 401,
+  },
   TOO_MANY_ATTEMPTS: {
     description: 'A budget of attempts is used up.',
     status: 429,
@@ -228,43 +280,64 @@ export const refusals = {
       'A hundred failures in a row: where the account was never proven, it waits for another password, by the link to its e-mail.',
     status: 429,
   },
-  IDEMPOTENCY_MISMATCH: { description: 'The same Idempotency-Key came with another content.', status: 422 },
+  IDEMPOTENCY_MISMATCH: {
+    description: 'The same Idempotency-Key came with another content.',
+    status: 422,
+  },
   ACCESS_REFUSED: {
-    description: "The link's secret, or the DNI and code, do not open this appointment; or its time is over.",
+    description:
+      "The link's secret, or the DNI and code, do not open this appointment; or its time is over.",
     status: 404,
   },
   WRONG_STATUS: {
     description: "The appointment's state does not allow this.",
     status: 409,
     data: z.strictObject({
-      status: z.enum(['held', 'booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
+      status: z.enum([
+        'held',
+        'booked',
+        'arrived',
+        'in_progress',
+        'fulfilled',
+        'noshow',
+        'cancelled',
+      ]),
     }),
   },
   WRONG_DAY: {
-    description: "Arriving, starting and being absent are of the appointment's own day.",
+    description:
+      "Arriving, starting and being absent are of the appointment's own day.",
     status: 409,
     data: z.strictObject({ day: z.iso.date() }),
   },
   TOO_EARLY: {
-    description: 'Who is expected at that instant may still come: until then nobody notes that they did not.',
+    description:
+      'Who is expected at that instant may still come: until then nobody notes that they did not.',
     status: 409,
     data: z.strictObject({ startsAt: z.iso.datetime() }),
   },
   MESSAGE_ELSEWHERE: {
-    description: 'Another desk has that message by now, or it is not to be told any more. Nothing was noted.',
+    description:
+      'Another desk has that message by now, or it is not to be told any more. Nothing was noted.',
     status: 409,
   },
   QUEUE_EMPTY: {
-    description: 'Nobody waits to be called where it was asked for; `out` left for a moment.',
+    description:
+      'Nobody waits to be called where it was asked for; `out` left for a moment.',
     status: 409,
-    data: z.strictObject({ out: z.int32().describe('How many left for a moment.') }),
+    data: z.strictObject({
+      out: z.int32().describe('How many left for a moment.'),
+    }),
   },
   ROOM_IN_USE: {
     description:
       'Somebody else is in that room, or was called into it and is on the way: whoever calls says that they know.',
     status: 409,
     data: z.strictObject({
-      roomName: z.string().nullable().describe('Null: none; the same doctor then.'),
+      roomName: z
+        .string()
+        .nullable()
+        .describe('Null: none; the same doctor then.'),
       ticket: z.string().nullable().describe('Of who is there.'),
       patientName: z.string().describe('Surname first.'),
       isInside: z.boolean().describe('False: called, not in yet.'),
@@ -273,11 +346,13 @@ export const refusals = {
     }),
   },
   CHANGED_MEANWHILE: {
-    description: 'Somebody else saved this meanwhile: what was typed was about older data.',
+    description:
+      'Somebody else saved this meanwhile: what was typed was about older data.',
     status: 409,
   },
   PAID_MEANWHILE: {
-    description: 'Somebody else noted money of this appointment meanwhile. Nothing was noted.',
+    description:
+      'Somebody else noted money of this appointment meanwhile. Nothing was noted.',
     status: 409,
   },
   DRAFT_CHANGED: {
@@ -287,17 +362,20 @@ export const refusals = {
     data: z.strictObject({ draft: DraftSchema.nullable() }),
   },
   ALREADY_SIGNED: {
-    description: 'The visit is signed already: its entry. What was sent was not kept.',
+    description:
+      'The visit is signed already: its entry. What was sent was not kept.',
     status: 409,
     data: z.strictObject({ entry: RecordEntrySchema }),
   },
   BACKGROUND_CHANGED: {
-    description: 'Somebody signed another background of this patient meanwhile: the one that holds now.',
+    description:
+      'Somebody signed another background of this patient meanwhile: the one that holds now.',
     status: 409,
     data: z.strictObject({ current: CurrentBackgroundSchema }),
   },
   LICENSE_MISSING: {
-    description: 'The doctor has no licence in force: a document without one would be worth nothing.',
+    description:
+      'The doctor has no licence in force: a document without one would be worth nothing.',
     status: 409,
   },
   ALLERGY: {
@@ -307,27 +385,32 @@ export const refusals = {
     data: z.strictObject({ matches: z.array(AllergyMatchSchema) }),
   },
   ALREADY_ANNULLED: {
-    description: 'The document was annulled before: as it stands. What was sent was not kept.',
+    description:
+      'The document was annulled before: as it stands. What was sent was not kept.',
     status: 409,
     data: z.strictObject({ document: ClinicalDocumentSchema }),
   },
   CANNOT_RENEW: {
-    description: 'An annulled document is not repeated, and neither is a certificate.',
+    description:
+      'An annulled document is not repeated, and neither is a certificate.',
     status: 409,
     data: z.strictObject({ reason: z.enum(['ANNULLED', 'CERTIFICATE']) }),
   },
   COPY_ALREADY_ASKED: {
-    description: 'A request of the same person for a copy of this record is still open.',
+    description:
+      'A request of the same person for a copy of this record is still open.',
     status: 409,
     data: z.strictObject({ dueAt: z.iso.datetime() }),
   },
   COPY_REQUEST_CHANGED: {
-    description: 'The request for a copy stands otherwise by now, and what was wanted does not follow.',
+    description:
+      'The request for a copy stands otherwise by now, and what was wanted does not follow.',
     status: 409,
     data: z.strictObject({ state: z.enum(copyStates) }),
   },
   COPY_NOT_TAKEN: {
-    description: 'Nobody fetched the file of the copy yet: the doctor who prepares it, or the patient.',
+    description:
+      'Nobody fetched the file of the copy yet: the doctor who prepares it, or the patient.',
     status: 409,
   },
   ATTACHMENTS_CHANGED: {
@@ -347,7 +430,10 @@ export const refusals = {
     description:
       'The change would leave appointments at times when nobody attends: the first fifty of them, by time.',
     status: 409,
-    data: z.strictObject({ total: z.int32(), appointments: z.array(AppointmentOutsideSchema).max(50) }),
+    data: z.strictObject({
+      total: z.int32(),
+      appointments: z.array(AppointmentOutsideSchema).max(50),
+    }),
   },
   APPOINTMENTS_STAND: {
     description:
@@ -365,15 +451,26 @@ export const refusals = {
     status: 409,
   },
   IN_USE: {
-    description: 'Somebody uses what would be put out of use: the first twenty, in words.',
+    description:
+      'Somebody uses what would be put out of use: the first twenty, in words.',
     status: 409,
     data: z.strictObject({ total: z.int32(), by: z.array(z.string()).max(20) }),
   },
-  LAST_ADMINISTRATOR: { description: 'Somebody has to be able to administer the clinic.', status: 409 },
-  OWN_ACCOUNT: { description: 'Nobody does this to the account they are using.', status: 409 },
-  NOT_A_DEMONSTRATION: { description: 'Only a demonstration is emptied.', status: 409 },
+  LAST_ADMINISTRATOR: {
+    description: 'Somebody has to be able to administer the clinic.',
+    status: 409,
+  },
+  OWN_ACCOUNT: {
+    description: 'Nobody does this to the account they are using.',
+    status: 409,
+  },
+  NOT_A_DEMONSTRATION: {
+    description: 'Only a demonstration is emptied.',
+    status: 409,
+  },
   OVERBOOK_FULL: {
-    description: 'The doctor has as many overbooked appointments in that half day as the clinic allows.',
+    description:
+      'The doctor has as many overbooked appointments in that half day as the clinic allows.',
     status: 409,
     data: z.strictObject({ limit: z.int32() }),
   },
@@ -384,7 +481,8 @@ export const refusals = {
     data: z.strictObject({ canOverbook: z.boolean() }),
   },
   ROOM_TAKEN: {
-    description: 'Somebody else attends there then: on that day, and each week where it repeats.',
+    description:
+      'Somebody else attends there then: on that day, and each week where it repeats.',
     status: 409,
     data: z.strictObject({
       roomName: z.string(),
@@ -406,31 +504,49 @@ export const refusals = {
       'Somebody of that name, and maybe that birth date, is registered: reception tells them apart.',
     status: 409,
   },
-  ALREADY_LINKED: { description: 'That person already acts for the other one.', status: 409 },
+  ALREADY_LINKED: {
+    description: 'That person already acts for the other one.',
+    status: 409,
+  },
   FAMILY_RESTRICTED: {
     description:
       "A court's order that the clinic has on file keeps that person from acting for the other one.",
     status: 409,
   },
-  UNDO_TOO_LATE: { description: 'The ten minutes to undo a cancelling are over.', status: 409 },
-  NOT_SIGNED_IN: { description: 'Nobody is signed in, or not as whom this is for.', status: 401 },
-  TOKEN_EXPIRED: {
-    description: 'The token in the cookie has to be renewed; the session goes on.',
+  UNDO_TOO_LATE: {
+    description: 'The ten minutes to undo a cancelling are over.',
+    status: 409,
+  },
+  NOT_SIGNED_IN: {
+    description: 'Nobody is signed in, or not as whom this is for.',
     status: 401,
   },
-  NEEDS_CODE: { description: 'Whoever is signed in has to show more surely who they are (N2).', status: 403 },
+  TOKEN_EXPIRED: {
+    description:
+      'The token in the cookie has to be renewed; the session goes on.',
+    status: 401,
+  },
+  NEEDS_CODE: {
+    description:
+      'Whoever is signed in has to show more surely who they are (N2).',
+    status: 403,
+  },
   RECORD_CLOSED: {
-    description: 'One user alone made this sign-in possible: records stay closed until then.',
+    description:
+      'One user alone made this sign-in possible: records stay closed until then.',
     status: 403,
     data: z.strictObject({
       until: InstantSchema,
       because: z
         .enum(['counter', 'email_moved', 'family'])
-        .describe("The patient's code or e-mail, the professional's new e-mail, or the family link."),
+        .describe(
+          "The patient's code or e-mail, the professional's new e-mail, or the family link.",
+        ),
     }),
   },
   ACTING_ENDED: {
-    description: 'Who is signed in acts for that person no more: from now on they act for themselves.',
+    description:
+      'Who is signed in acts for that person no more: from now on they act for themselves.',
     status: 403,
   },
   ACTING_CHANGED: {
@@ -443,7 +559,8 @@ export const refusals = {
     status: 403,
   },
   OUT_OF_FAMILY_SCOPE: {
-    description: 'Who is signed in acts for that person in appointments alone, not in their record.',
+    description:
+      'Who is signed in acts for that person in appointments alone, not in their record.',
     status: 403,
   },
   NEEDS_SECOND_FACTOR: {
@@ -457,25 +574,46 @@ export const refusals = {
     data: z.strictObject({ attemptsLeft: z.int32().nullable() }),
   },
   CODE_VOID: {
-    description: 'The code ran out, was used, or was guessed at too often: another one is needed.',
+    description:
+      'The code ran out, was used, or was guessed at too often: another one is needed.',
     status: 410,
   },
-  WAY_NOT_OPEN: { description: 'This way of raising a session is not open to this person.', status: 409 },
+  WAY_NOT_OPEN: {
+    description: 'This way of raising a session is not open to this person.',
+    status: 409,
+  },
   PUSH_UNAVAILABLE: {
-    description: 'The clinic does not tell in browsers, or the subscription is none of a push service.',
+    description:
+      'The clinic does not tell in browsers, or the subscription is none of a push service.',
     status: 422,
   },
-  LINK_VOID: { description: 'The link ran out, was used, or never was one.', status: 410 },
+  LINK_VOID: {
+    description: 'The link ran out, was used, or never was one.',
+    status: 410,
+  },
   EMAIL_TAKEN: { description: 'Another account has this e-mail.', status: 409 },
-  LICENSE_TAKEN: { description: 'Another professional has this licence.', status: 409 },
-  CROSS_SITE: { description: 'The request came from another site.', status: 403 },
-  WRONG_HOST: { description: "The request named another host than the clinic's (PUBLIC_URL).", status: 421 },
+  LICENSE_TAKEN: {
+    description: 'Another professional has this licence.',
+    status: 409,
+  },
+  CROSS_SITE: {
+    description: 'The request came from another site.',
+    status: 403,
+  },
+  WRONG_HOST: {
+    description:
+      "The request named another host than the clinic's (PUBLIC_URL).",
+    status: 421,
+  },
   UNAVAILABLE: {
     description:
       'The database cannot be reached, or answers too slowly. What it was doing may be done: asking again is safe.',
     status: 503,
   },
-  FAULT: { description: "A fault of ours, logged with the request's id.", status: 500 },
+  FAULT: {
+    description: "A fault of ours, logged with the request's id.",
+    status: 500,
+  },
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

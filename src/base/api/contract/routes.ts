@@ -10,9 +10,13 @@ export function routesRefusing<Code extends RefusalCode>(...codes: Code[]) {
   const route =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE', successStatus = 200) =>
     (path: HTTPPath, summary: string, description?: string) =>
-      oc
-        .errors(refusing(...codes))
-        .route({ method, path, summary, successStatus, ...(description && { description }) });
+      oc.errors(refusing(...codes)).route({
+        method,
+        path,
+        summary,
+        successStatus,
+        ...(description && { description }),
+      });
   return {
     get: route('GET'),
     post: route('POST'),

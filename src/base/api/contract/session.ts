@@ -7,7 +7,8 @@ import * as signedIn from './signed-in-routes.ts';
 
 export const SessionLevelSchema = z.enum(['N1', 'N2', 'N3']).meta({
   id: 'SessionLevel',
-  description: 'How sure we are of who is signed in: N1 identified, N2 verified, N3 reinforced.',
+  description:
+    'How sure we are of who is signed in: N1 identified, N2 verified, N3 reinforced.',
 });
 export type SessionLevel = z.infer<typeof SessionLevelSchema>;
 
@@ -16,20 +17,27 @@ export const SessionStateSchema = named(
   'What the browser needs to know of its session beside the name.',
   {
     level: SessionLevelSchema,
-    tokenSeconds: z.int32().describe('Seconds until the token in the cookie has to be renewed.'),
+    tokenSeconds: z
+      .int32()
+      .describe('Seconds until the token in the cookie has to be renewed.'),
     mustChoosePassword: z
       .boolean()
       .describe(
         "A doctor with the clinic's default password: nothing else is open before they choose their own.",
       ),
-    needsSecondFactor: z.boolean().describe('A second factor was enrolled and not shown in this session.'),
+    needsSecondFactor: z
+      .boolean()
+      .describe('A second factor was enrolled and not shown in this session.'),
   },
 );
 export type SessionState = z.infer<typeof SessionStateSchema>;
 
-export const OpenedSessionSchema = SessionStateSchema.extend({ tabKey: z.string() }).meta({
+export const OpenedSessionSchema = SessionStateSchema.extend({
+  tabKey: z.string(),
+}).meta({
   id: 'OpenedSession',
-  description: 'What signing in hands to the browser, once: the tab key is told never again.',
+  description:
+    'What signing in hands to the browser, once: the tab key is told never again.',
 });
 export type OpenedSession = z.infer<typeof OpenedSessionSchema>;
 
@@ -53,7 +61,11 @@ export type ListedSession = z.infer<typeof ListedSessionSchema>;
 
 export const sessionContract = {
   get: signedIn
-    .get('/session', 'Tells who is signed in', 'Who is signed in. Asking does not keep the session awake.')
+    .get(
+      '/session',
+      'Tells who is signed in',
+      'Who is signed in. Asking does not keep the session awake.',
+    )
     .output(SessionSchema),
   refresh: post(
     '/session/refresh',
@@ -62,10 +74,14 @@ export const sessionContract = {
   )
     .errors(refusing('NOT_SIGNED_IN'))
     .output(SessionStateSchema),
-  end: post('/session/end', 'Signs out', 'Ends the session, or what is left of it; repeatable.').output(
-    z.strictObject({ ended: z.boolean() }),
-  ),
-  list: signedIn.get('/sessions', "Lists the person's open sessions").output(z.array(ListedSessionSchema)),
+  end: post(
+    '/session/end',
+    'Signs out',
+    'Ends the session, or what is left of it; repeatable.',
+  ).output(z.strictObject({ ended: z.boolean() })),
+  list: signedIn
+    .get('/sessions', "Lists the person's open sessions")
+    .output(z.array(ListedSessionSchema)),
   endOne: signedIn
     .remove('/sessions/{sessionId}', 'Ends another session of the person')
     .errors(refusing('NOT_FOUND'))

@@ -31,27 +31,51 @@ export const FACTOR_MINUTES = 15;
  * The present level of a session (docs/security.md). A person with a second factor that was not presented in this
  * session stays at N1.
  */
-export function levelOfSession(session: SessionFacts, now: number): SessionLevel {
+export function levelOfSession(
+  session: SessionFacts,
+  now: number,
+): SessionLevel {
   const { hasSecondFactor, factorAt } = session;
   if (hasSecondFactor && factorAt === null) return 'N1';
   if (!isVerified(session) && !isRaised(session, now)) return 'N1';
-  const isReinforced = factorAt !== null && now - factorAt < FACTOR_MINUTES * MINUTE;
+  const isReinforced =
+    factorAt !== null && now - factorAt < FACTOR_MINUTES * MINUTE;
   return isReinforced ? 'N3' : 'N2';
 }
 
 /** When a level raised by a code expires without further use; null: the level does not rest on a code. */
 export function raisedUntil(session: SessionFacts, now: number): number | null {
   const { raisedAt, raisedUsedAt } = session;
-  if (raisedAt === null || raisedUsedAt === null || isVerified(session) || !isRaised(session, now))
+  if (
+    raisedAt === null ||
+    raisedUsedAt === null ||
+    isVerified(session) ||
+    !isRaised(session, now)
+  )
     return null;
-  return Math.min(raisedAt + RAISED_WHOLE_MINUTES * MINUTE, raisedUsedAt + RAISED_IDLE_MINUTES * MINUTE);
+  return Math.min(
+    raisedAt + RAISED_WHOLE_MINUTES * MINUTE,
+    raisedUsedAt + RAISED_IDLE_MINUTES * MINUTE,
+  );
 }
 
-function isVerified({ role, credential, isIdentityVerified }: SessionFacts): boolean {
-  return credential === 'own_password' && (role !== 'patient' || isIdentityVerified);
+function isVerified({
+  role,
+  credential,
+  isIdentityVerified,
+}: SessionFacts): boolean {
+  return (
+    credential === 'own_password' && (role !== 'patient' || isIdentityVerified)
+  );
 }
 
-function isRaised({ raisedAt, raisedUsedAt }: SessionFacts, now: number): boolean {
+function isRaised(
+  { raisedAt, raisedUsedAt }: SessionFacts,
+  now: number,
+): boolean {
   if (raisedAt === null || raisedUsedAt === null) return false;
-  return now - raisedAt < RAISED_WHOLE_MINUTES * MINUTE && now - raisedUsedAt < RAISED_IDLE_MINUTES * MINUTE;
+  return (
+    now - raisedAt < RAISED_WHOLE_MINUTES * MINUTE &&
+    now - raisedUsedAt < RAISED_IDLE_MINUTES * MINUTE
+  );
 }

@@ -13,12 +13,17 @@ interface Found {
 /** The bookable practices: of the doctor within the specialty if both are chosen, else of the chosen one. */
 export function practicesOf({ doctor, specialty }: Found): Practice[] {
   if (!doctor) return specialty?.practices ?? [];
-  const within = doctor.practices.filter(({ specialtyId }) => specialtyId === specialty?.id);
+  const within = doctor.practices.filter(
+    ({ specialtyId }) => specialtyId === specialty?.id,
+  );
   return within.length > 0 ? within : doctor.practices;
 }
 
 /** The practice that the address names, else the first choice. Undefined: there is none. */
-export function practiceWanted(found: Found, named: string | undefined): Practice | undefined {
+export function practiceWanted(
+  found: Found,
+  named: string | undefined,
+): Practice | undefined {
   const practices = practicesOf(found);
   return (
     practices.find(({ id }) => id === named) ??

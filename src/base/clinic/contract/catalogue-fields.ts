@@ -17,15 +17,20 @@ export const typedLine = (empty: string, written: z.ZodString) =>
 /** A name of one line. */
 const entryName = (empty: string, { least = 2 } = {}) => {
   const line = z.string().min(least, empty).max(80, 'Hasta 80 letras.');
-  return typedLine(empty, line.regex(/^[^<>]*$/, 'El nombre no puede llevar los signos < ni >.'));
+  return typedLine(
+    empty,
+    line.regex(/^[^<>]*$/, 'El nombre no puede llevar los signos < ni >.'),
+  );
 };
 
 /** The revision that was read; a save sends it back. */
 export const revision = z.int32().min(1);
 
 /** The length of a visit; the sentence tells its range. */
-export const visitLength = (range: string, unreadable = 'Escriba los minutos con números.') =>
-  z.int(unreadable).min(5, range).max(480, range);
+export const visitLength = (
+  range: string,
+  unreadable = 'Escriba los minutos con números.',
+) => z.int(unreadable).min(5, range).max(480, range);
 
 export const privatePrice = centsUpTo(100_000_000_00, 'Revise el precio.');
 
@@ -40,11 +45,18 @@ export const InsurerFieldsSchema = named('InsurerFields', {
   rnosCode: z
     .string()
     .trim()
-    .regex(/^[0-9]{6}$/, 'El código RNOS tiene 6 números; complete con ceros adelante.')
+    .regex(
+      /^[0-9]{6}$/,
+      'El código RNOS tiene 6 números; complete con ceros adelante.',
+    )
     .nullable()
     .describe('Of the national registry; null: it has none, as every prepaga.'),
-  copayCents: centsUpTo(100_000_000_00, 'Revise el coseguro.').nullable().describe('Null: not said.'),
-  asksAuthorization: z.boolean().describe('It authorises what a practice needs authorised.'),
+  copayCents: centsUpTo(100_000_000_00, 'Revise el coseguro.')
+    .nullable()
+    .describe('Null: not said.'),
+  asksAuthorization: z
+    .boolean()
+    .describe('It authorises what a practice needs authorised.'),
   isEnabled: z.boolean(),
 });
 export type InsurerFields = z.infer<typeof InsurerFieldsSchema>;
@@ -82,15 +94,30 @@ export type RoomFields = z.infer<typeof RoomFieldsSchema>;
 
 /** Errors are about the whole list, because the form shows it as one text. */
 export const SearchWordsSchema = z
-  .array(z.string().transform((typed) => typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim()))
+  .array(
+    z
+      .string()
+      .transform((typed) =>
+        typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim(),
+      ),
+  )
   .max(60, 'Hasta 60 palabras.')
-  .refine((words) => words.every((word) => word.length >= 3), 'Cada palabra tiene 3 letras o más.')
-  .refine((words) => words.every((word) => word.length <= 40), 'Cada palabra tiene hasta 40 letras.')
+  .refine(
+    (words) => words.every((word) => word.length >= 3),
+    'Cada palabra tiene 3 letras o más.',
+  )
+  .refine(
+    (words) => words.every((word) => word.length <= 40),
+    'Cada palabra tiene hasta 40 letras.',
+  )
   .refine(
     (words) => words.every((word) => /^[^<>,\p{Cc}]*$/u.test(word)),
     'Separe las palabras con comas, sin signos.',
   )
-  .refine((words) => words.join('').length <= 1200, 'Son demasiadas: deje las palabras que más se usan.');
+  .refine(
+    (words) => words.join('').length <= 1200,
+    'Son demasiadas: deje las palabras que más se usan.',
+  );
 
 export const SpecialtyFieldsSchema = named('SpecialtyFields', {
   name: entryName('Escriba el nombre de la especialidad.'),
@@ -114,9 +141,13 @@ export const PracticeFieldsSchema = named('PracticeFields', {
     .string()
     .trim()
     .max(1000, 'Hasta 1000 letras.')
-    .describe('What the patient reads before coming, a line each; empty: nothing.'),
+    .describe(
+      'What the patient reads before coming, a line each; empty: nothing.',
+    ),
   asksOrder: z.boolean().describe("Who comes for it brings a doctor's order."),
-  asksAuthorization: z.boolean().describe('The coverages that authorise have to authorise it.'),
+  asksAuthorization: z
+    .boolean()
+    .describe('The coverages that authorise have to authorise it.'),
   priceCents: privatePrice
     .nullable()
     .describe('What somebody pays who comes without coverage; null: not said.'),
@@ -125,10 +156,14 @@ export const PracticeFieldsSchema = named('PracticeFields', {
     .min(2, 'Una serie tiene de 2 a 30 sesiones.')
     .max(MOST_SESSIONS, 'Una serie tiene de 2 a 30 sesiones.')
     .nullable()
-    .describe('How many sessions of it a patient may book at once; null: one by one.'),
+    .describe(
+      'How many sessions of it a patient may book at once; null: one by one.',
+    ),
   isFirstChoice: z
     .boolean()
-    .describe('What is offered first of the specialty; the one that was so before is no more.'),
+    .describe(
+      'What is offered first of the specialty; the one that was so before is no more.',
+    ),
   isEnabled: z.boolean(),
 });
 export type PracticeFields = z.infer<typeof PracticeFieldsSchema>;
@@ -141,7 +176,9 @@ export const holidayKinds = [
   'provincial',
   'propio',
 ] as const;
-export const HolidayKindSchema = z.enum(holidayKinds, 'Elija el tipo.').meta({ id: 'HolidayKind' });
+export const HolidayKindSchema = z
+  .enum(holidayKinds, 'Elija el tipo.')
+  .meta({ id: 'HolidayKind' });
 export type HolidayKind = z.infer<typeof HolidayKindSchema>;
 
 export const HolidayFieldsSchema = named('HolidayFields', {

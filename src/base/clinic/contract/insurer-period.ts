@@ -7,7 +7,8 @@ export const InsurerPeriodSchema = named('InsurerPeriod', {
   validTo: DaySchema.nullable(),
 });
 
-export const PERIOD_BACKWARDS = 'El último día no puede ser anterior al primero.';
+export const PERIOD_BACKWARDS =
+  'El último día no puede ser anterior al primero.';
 
 export type InsurerPeriod = z.infer<typeof InsurerPeriodSchema>;
 
@@ -16,5 +17,9 @@ export const confirmation = z.string().max(64).optional();
 
 /** The periods of insurers, beside `insurerIds` in the same object. */
 export const insurerDates = z
-  .array(InsurerPeriodSchema.extend({ insurerId: z.uuid() }).meta({ id: 'InsurerDates' }))
+  .array(
+    InsurerPeriodSchema.extend({ insurerId: z.uuid() }).meta({
+      id: 'InsurerDates',
+    }),
+  )
   .optional();

@@ -42,7 +42,10 @@ test('whatever colour is wanted, the nearest one that can be read is readable in
       ['#f1eee9', dark['accent-soft']],
     ];
     for (const [text = '', back = ''] of pairs) {
-      expect(contrastOf(text, back), `${wanted}: ${text} on ${back}`).toBeGreaterThanOrEqual(4.5);
+      expect(
+        contrastOf(text, back),
+        `${wanted}: ${text} on ${back}`,
+      ).toBeGreaterThanOrEqual(4.5);
     }
   }
 });
@@ -61,7 +64,10 @@ test.each([
 
 test('what is proposed instead keeps the hue that was wanted', () => {
   for (const wanted of ['#ff5500', '#2bb3a3', '#4aa3ff', '#e05fb0']) {
-    const [request, proposed] = [readHex(wanted), readHex(nearestReadableAccent(wanted))];
+    const [request, proposed] = [
+      readHex(wanted),
+      readHex(nearestReadableAccent(wanted)),
+    ];
     expect(Math.abs(request.hue - proposed.hue)).toBeLessThan(8);
   }
 });

@@ -1,8 +1,16 @@
 import { contrastOf, readHex, writeHex } from './oklch.ts';
 
 /** The backgrounds behind accent-coloured text, the same for every accent. */
-export const lightBackgrounds = { page: '#fbfaf8', surface: '#ffffff', sunken: '#f3f1ec' };
-export const darkBackgrounds = { page: '#191714', surface: '#211f1b', sunken: '#121110' };
+export const lightBackgrounds = {
+  page: '#fbfaf8',
+  surface: '#ffffff',
+  sunken: '#f3f1ec',
+};
+export const darkBackgrounds = {
+  page: '#191714',
+  surface: '#211f1b',
+  sunken: '#121110',
+};
 
 /** The default, for a clinic without an accent of its own. */
 export const ownAccent = '#0c5652';
@@ -21,19 +29,32 @@ const enough = 4.5;
 const comfortable = 6;
 
 /** An accent in both colour schemes: as chosen for light, and a lighter colour of the same hue for dark. */
-export function accentColors(chosen: string): { light: AccentColors; dark: AccentColors } {
+export function accentColors(chosen: string): {
+  light: AccentColors;
+  dark: AccentColors;
+} {
   const { chroma, hue, lightness } = readHex(chosen);
   const soft = (light: number, most: number) =>
     writeHex({ lightness: light, chroma: Math.min(chroma, most), hue });
-  const dark = { 'accent-soft': soft(0.29, 0.035), 'on-accent': soft(0.26, 0.05) };
+  const dark = {
+    'accent-soft': soft(0.29, 0.035),
+    'on-accent': soft(0.26, 0.05),
+  };
   let darkLightness = 0.76;
-  while (darkLightness < 0.96 && leastContrast(soft(darkLightness, 0.11), darkOnes(dark)) < comfortable) {
+  while (
+    darkLightness < 0.96 &&
+    leastContrast(soft(darkLightness, 0.11), darkOnes(dark)) < comfortable
+  ) {
     darkLightness += 0.01;
   }
   return {
     light: {
       accent: chosen,
-      'accent-strong': writeHex({ lightness: Math.max(0, lightness - 0.09), chroma, hue }),
+      'accent-strong': writeHex({
+        lightness: Math.max(0, lightness - 0.09),
+        chroma,
+        hue,
+      }),
       'accent-soft': soft(0.945, 0.018),
       'on-accent': '#ffffff',
     },
@@ -48,7 +69,12 @@ export function accentColors(chosen: string): { light: AccentColors; dark: Accen
 /** True if links in that colour, and white text on it, are readable on every background. */
 export function isReadableAccent(chosen: string): boolean {
   const { light } = accentColors(chosen);
-  return leastContrast(chosen, [...Object.values(lightBackgrounds), light['accent-soft']]) >= enough;
+  return (
+    leastContrast(chosen, [
+      ...Object.values(lightBackgrounds),
+      light['accent-soft'],
+    ]) >= enough
+  );
 }
 
 /** The colour itself if it is readable, else the next darker one of its hue that is. */

@@ -23,7 +23,10 @@ export function appIconVersion(accent: string | null): string {
   return (accent ?? ownAccent).slice(1).toLowerCase();
 }
 
-export function appIconPath({ kind, pixels }: AppIcon, accent: string | null): string {
+export function appIconPath(
+  { kind, pixels }: AppIcon,
+  accent: string | null,
+): string {
   return `/icons/${kind}-${pixels}.png?v=${appIconVersion(accent)}`;
 }
 
@@ -31,7 +34,10 @@ export function appIconPath({ kind, pixels }: AppIcon, accent: string | null): s
  * The mark in the clinic's colour, as SVG. The drawing stays within the middle circle of 80 %, which no
  * system cuts (W3C Web App Manifest, safe zone).
  */
-export function appIconSvg({ kind }: Pick<AppIcon, 'kind'>, accent: string | null): string {
+export function appIconSvg(
+  { kind }: Pick<AppIcon, 'kind'>,
+  accent: string | null,
+): string {
   const corner = kind === 'any' ? 8 : 0;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="${corner}" fill="${accent ?? ownAccent}"/>

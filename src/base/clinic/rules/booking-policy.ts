@@ -23,16 +23,33 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
 };
 
 /** A doctor's own terms; null or missing: the clinic's value. */
-export type PolicyOverrides = { [Term in keyof BookingPolicy]?: BookingPolicy[Term] | null };
+export type PolicyOverrides = {
+  [Term in keyof BookingPolicy]?: BookingPolicy[Term] | null;
+};
 
 /** The clinic's policy with a doctor's overrides; only overrides that narrow it apply. */
-export function narrowPolicy(clinic: BookingPolicy, doctor: PolicyOverrides): BookingPolicy {
+export function narrowPolicy(
+  clinic: BookingPolicy,
+  doctor: PolicyOverrides,
+): BookingPolicy {
   return {
-    minNoticeMinutes: Math.max(clinic.minNoticeMinutes, doctor.minNoticeMinutes ?? 0),
+    minNoticeMinutes: Math.max(
+      clinic.minNoticeMinutes,
+      doctor.minNoticeMinutes ?? 0,
+    ),
     horizonDays: Math.min(clinic.horizonDays, doctor.horizonDays ?? Infinity),
-    maxFuturePerPatient: Math.min(clinic.maxFuturePerPatient, doctor.maxFuturePerPatient ?? Infinity),
-    maxFuturePerSpecialty: Math.min(clinic.maxFuturePerSpecialty, doctor.maxFuturePerSpecialty ?? Infinity),
-    changeUntilHours: Math.max(clinic.changeUntilHours, doctor.changeUntilHours ?? 0),
+    maxFuturePerPatient: Math.min(
+      clinic.maxFuturePerPatient,
+      doctor.maxFuturePerPatient ?? Infinity,
+    ),
+    maxFuturePerSpecialty: Math.min(
+      clinic.maxFuturePerSpecialty,
+      doctor.maxFuturePerSpecialty ?? Infinity,
+    ),
+    changeUntilHours: Math.max(
+      clinic.changeUntilHours,
+      doctor.changeUntilHours ?? 0,
+    ),
     bufferMinutes: Math.max(clinic.bufferMinutes, doctor.bufferMinutes ?? 0),
   };
 }
@@ -44,6 +61,9 @@ export function patientLimitReached(
   policy: BookingPolicy,
   already: { future: number; futureInSpecialty: number },
 ): PatientLimit | null {
-  if (already.futureInSpecialty >= policy.maxFuturePerSpecialty) return 'TOO_MANY_IN_SPECIALTY';
-  return already.future >= policy.maxFuturePerPatient ? 'TOO_MANY_FUTURE' : null;
+  if (already.futureInSpecialty >= policy.maxFuturePerSpecialty)
+    return 'TOO_MANY_IN_SPECIALTY';
+  return already.future >= policy.maxFuturePerPatient
+    ? 'TOO_MANY_FUTURE'
+    : null;
 }

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { matchesCareSearch } from './care-search.ts';
 import { usualSearchWords } from './usual-search-words.ts';
 
-const matches = (query: string, text: string, saidWords = usualSearchWords(text)) =>
-  matchesCareSearch({ text, saidWords }, query);
+const matches = (
+  query: string,
+  text: string,
+  saidWords = usualSearchWords(text),
+) => matchesCareSearch({ text, saidWords }, query);
 
 test.each([
   ['corazón', 'Cardiología'],
@@ -43,7 +46,9 @@ test.each([
   ['me duele', 'Cardiología'],
   ['dolor de muela', 'Guardia'],
   ['pérez corazón', 'María Gómez Cardiología'],
-])('«%s» does not find %s', (query, text) => expect(matches(query, text)).toBe(false));
+])('«%s» does not find %s', (query, text) =>
+  expect(matches(query, text)).toBe(false),
+);
 
 test('what the clinic wrote is what finds it, in place of the usual words', () => {
   expect(matches('flores', 'Medicina floral', ['Flores de Bach'])).toBe(true);

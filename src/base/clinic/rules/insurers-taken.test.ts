@@ -20,7 +20,10 @@ describe('the day of an appointment decides', () => {
     ['2026-12-31', true],
     ['2027-01-01', false],
   ])('from the first day until the last, both included: %s', (day, isTaken) => {
-    const taken = { insurerIds: ['osde', 'galeno'], insurerDates: [{ insurerId: 'osde', ...osde }] };
+    const taken = {
+      insurerIds: ['osde', 'galeno'],
+      insurerDates: [{ insurerId: 'osde', ...osde }],
+    };
     expect(takesInsurer(taken, 'osde', day)).toBe(isTaken);
     expect(takesInsurer(taken, 'galeno', day)).toBe(true);
     expect(takesInsurer(taken, 'ioma', day)).toBe(false);
@@ -30,21 +33,30 @@ describe('the day of an appointment decides', () => {
 test('those that ended before the day are left out, and those to begin are kept with their dates', () => {
   const begins = { insurerId: 'osde', validFrom: '2027-01-01', validTo: null };
   const ended = { insurerId: 'ioma', validFrom: null, validTo: '2026-11-30' };
-  const taken = { insurerIds: ['osde', 'ioma', 'pami'], insurerDates: [begins, ended] };
+  const taken = {
+    insurerIds: ['osde', 'ioma', 'pami'],
+    insurerDates: [begins, ended],
+  };
   expect(insurersTakenFrom(taken, '2026-12-01')).toEqual({
     insurerIds: ['osde', 'pami'],
     insurerDates: [begins],
   });
-  expect(insurersTakenFrom({ insurerIds: ['pami'] }, '2026-12-01')).toEqual({ insurerIds: ['pami'] });
+  expect(insurersTakenFrom({ insurerIds: ['pami'] }, '2026-12-01')).toEqual({
+    insurerIds: ['pami'],
+  });
 });
 
-const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-11-01', days));
+const day = fc
+  .integer({ min: 0, max: 60 })
+  .map((days) => addDays('2026-11-01', days));
 const bound = fc.option(day);
 const period = fc
   .tuple(bound, bound)
   .map(
     ([a, b]): InsurerPeriod =>
-      a && b && a > b ? { validFrom: b, validTo: a } : { validFrom: a, validTo: b },
+      a && b && a > b
+        ? { validFrom: b, validTo: a }
+        : { validFrom: a, validTo: b },
   );
 
 // Finds a rule that changes who paid for what is past, or that goes on after the end.
@@ -55,7 +67,8 @@ test('ending a period on a day keeps every earlier day as it was, and leaves no 
       const covers = after !== null && coversDay(after, any);
       expect(covers).toBe(any < end && coversDay(before, any));
       expect(after === null || isEndedBefore(after, end)).toBe(true);
-      if (after?.validFrom && after.validTo) expect(after.validFrom <= after.validTo).toBe(true);
+      if (after?.validFrom && after.validTo)
+        expect(after.validFrom <= after.validTo).toBe(true);
     }),
   );
 });
@@ -70,7 +83,9 @@ test('what is told of a doctor on a day answers for that day and every later one
       };
       const told = insurersTakenFrom(whole, today);
       const then = addDays(today, later);
-      expect(takesInsurer(told, 'osde', then)).toBe(takesInsurer(whole, 'osde', then));
+      expect(takesInsurer(told, 'osde', then)).toBe(
+        takesInsurer(whole, 'osde', then),
+      );
       expect(periodOf(told, 'osde') === null).toBe(isEndedBefore(dates, today));
     }),
   );

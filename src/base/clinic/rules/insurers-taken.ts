@@ -19,12 +19,21 @@ export function isInOrder({ validFrom, validTo }: InsurerPeriod): boolean {
   return validFrom === null || validTo === null || validFrom <= validTo;
 }
 
-export function coversDay({ validFrom, validTo }: InsurerPeriod, day: ClinicDay): boolean {
-  return (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo);
+export function coversDay(
+  { validFrom, validTo }: InsurerPeriod,
+  day: ClinicDay,
+): boolean {
+  return (
+    (validFrom === null || validFrom <= day) &&
+    (validTo === null || day <= validTo)
+  );
 }
 
 /** True if the period ended before this day. */
-export function isEndedBefore({ validTo }: InsurerPeriod, day: ClinicDay): boolean {
+export function isEndedBefore(
+  { validTo }: InsurerPeriod,
+  day: ClinicDay,
+): boolean {
   return validTo !== null && validTo < day;
 }
 
@@ -38,7 +47,11 @@ export function periodOf(
 }
 
 /** True if a doctor takes an insurer for an appointment of this day. */
-export function takesInsurer(taken: InsurersTaken, insurerId: string, day: ClinicDay): boolean {
+export function takesInsurer(
+  taken: InsurersTaken,
+  insurerId: string,
+  day: ClinicDay,
+): boolean {
   const period = periodOf(taken, insurerId);
   return period !== null && coversDay(period, day);
 }
@@ -49,10 +62,15 @@ export function takesInsurer(taken: InsurersTaken, insurerId: string, day: Clini
 export function insurersTakenFrom(
   { insurerIds, insurerDates = [] }: InsurersTaken,
   day: ClinicDay,
-): { insurerIds: string[]; insurerDates?: NonNullable<InsurersTaken['insurerDates']>[number][] } {
+): {
+  insurerIds: string[];
+  insurerDates?: NonNullable<InsurersTaken['insurerDates']>[number][];
+} {
   const dated = insurerDates.filter((dates) => !isEndedBefore(dates, day));
   const ended = new Set(
-    insurerDates.filter((dates) => isEndedBefore(dates, day)).map((dates) => dates.insurerId),
+    insurerDates
+      .filter((dates) => isEndedBefore(dates, day))
+      .map((dates) => dates.insurerId),
   );
   return {
     insurerIds: insurerIds.filter((id) => !ended.has(id)),
@@ -64,7 +82,13 @@ export function insurersTakenFrom(
  * Ends a period before a day and keeps the days before it, so that past appointments keep their payer. Null:
  * nothing is left.
  */
-export function endedFrom({ validFrom, validTo }: InsurerPeriod, day: ClinicDay): InsurerPeriod | null {
+export function endedFrom(
+  { validFrom, validTo }: InsurerPeriod,
+  day: ClinicDay,
+): InsurerPeriod | null {
   if (validFrom !== null && validFrom >= day) return null;
-  return { validFrom, validTo: validTo !== null && validTo < day ? validTo : addDays(day, -1) };
+  return {
+    validFrom,
+    validTo: validTo !== null && validTo < day ? validTo : addDays(day, -1),
+  };
 }

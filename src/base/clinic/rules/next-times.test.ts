@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { timesOfNearestWeek, weekStart } from './next-times.ts';
 
-const clock = { today: '2026-11-25', timeZone: 'America/Argentina/Buenos_Aires' };
+const clock = {
+  today: '2026-11-25',
+  timeZone: 'America/Argentina/Buenos_Aires',
+};
 
 test.each([
   ['2026-11-23', '2026-11-23'],
@@ -13,13 +16,23 @@ test.each([
 
 test('the present week counts until its Sunday, on the clinic’s clock', () => {
   // 2:30 in London on Monday is still Sunday evening here.
-  const times = ['2026-11-26T12:00:00Z', '2026-11-30T02:30:00Z', '2026-11-30T12:00:00Z'];
-  expect(timesOfNearestWeek(times, clock)).toEqual({ week: 'this', times: times.slice(0, 2) });
+  const times = [
+    '2026-11-26T12:00:00Z',
+    '2026-11-30T02:30:00Z',
+    '2026-11-30T12:00:00Z',
+  ];
+  expect(timesOfNearestWeek(times, clock)).toEqual({
+    week: 'this',
+    times: times.slice(0, 2),
+  });
 });
 
 test('where nothing is left of it, the next week is told, and no later one', () => {
   const next = ['2026-11-30T12:00:00Z', '2026-12-02T12:00:00Z'];
-  expect(timesOfNearestWeek([...next, '2026-12-07T12:00:00Z'], clock)).toEqual({ week: 'next', times: next });
+  expect(timesOfNearestWeek([...next, '2026-12-07T12:00:00Z'], clock)).toEqual({
+    week: 'next',
+    times: next,
+  });
   expect(timesOfNearestWeek(['2026-12-07T12:00:00Z'], clock)).toBeNull();
   expect(timesOfNearestWeek([], clock)).toBeNull();
 });

@@ -21,7 +21,8 @@ export function timesOfNearestWeek(
   { today, timeZone }: { today: ClinicDay; timeZone: Zone },
 ): TimesOfWeek | null {
   const monday = weekStart(today);
-  const inWeek = (first: ClinicDay) => times.filter((at) => weekStart(dayAt(at, timeZone)) === first);
+  const inWeek = (first: ClinicDay) =>
+    times.filter((at) => weekStart(dayAt(at, timeZone)) === first);
   const ofThis = inWeek(monday);
   if (ofThis.length > 0) return { week: 'this', times: ofThis };
   const ofNext = inWeek(addDays(monday, 7));

@@ -10,9 +10,15 @@ type Rgb = [red: number, green: number, blue: number];
 /** Converts from `#rrggbb`. */
 export function readHex(hex: string): Oklch {
   const [red, green, blue] = linear(hex);
-  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const l = Math.cbrt(
+    0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue,
+  );
+  const m = Math.cbrt(
+    0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue,
+  );
+  const s = Math.cbrt(
+    0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue,
+  );
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
   return {
@@ -36,7 +42,9 @@ export function writeHex({ lightness, chroma, hue }: Oklch): string {
 
 /** WCAG 2.2, contrast ratio of two colours written `#rrggbb`. */
 export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort(
+    (a, b) => a - b,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -66,11 +74,13 @@ function toRgb({ lightness, chroma, hue }: Oklch): Rgb {
   ];
 }
 
-const isOnScreen = (rgb: Rgb) => rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005);
+const isOnScreen = (rgb: Rgb) =>
+  rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
 function twoDigits(linearValue: number): string {
   const value = Math.min(1, Math.max(0, linearValue));
-  const encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+  const encoded =
+    value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
   return Math.round(encoded * 255)
     .toString(16)
     .padStart(2, '0');

@@ -1,5 +1,15 @@
-import { type ClinicDay, weekdayOf, weekNumber } from '../../time/clinic-day.ts';
-import { type DaySpan, daySpan, type EpochMinute, instantAt, type Zone } from '../../time/clinic-zone.ts';
+import {
+  type ClinicDay,
+  weekdayOf,
+  weekNumber,
+} from '../../time/clinic-day.ts';
+import {
+  type DaySpan,
+  daySpan,
+  type EpochMinute,
+  instantAt,
+  type Zone,
+} from '../../time/clinic-zone.ts';
 import {
   type Interval,
   intersection,
@@ -7,7 +17,12 @@ import {
   overlaps,
   subtractIntervals,
 } from '../../time/interval.ts';
-import type { Absence, AvailabilityRule, Schedule, SessionTerms } from './schedule.ts';
+import type {
+  Absence,
+  AvailabilityRule,
+  Schedule,
+  SessionTerms,
+} from './schedule.ts';
 
 /** A stretch in which a doctor attends. */
 export interface Opening extends Interval, SessionTerms {
@@ -36,25 +51,43 @@ export interface DayOpenings extends DaySpan {
  * When a doctor attends on a clinic day: rules (unless a holiday closes it) and extra sessions (also on
  * holidays), without the absences. The order of the schedule's lists does not matter.
  */
-export function openingsOfDay(schedule: Schedule, day: ClinicDay, zone: Zone): DayOpenings {
+export function openingsOfDay(
+  schedule: Schedule,
+  day: ClinicDay,
+  zone: Zone,
+): DayOpenings {
   const span = daySpan(day, zone);
   const holidayName = closingHoliday(schedule, day);
-  const ruled = holidayName !== null ? [] : schedule.rules.filter((rule) => isInForce(rule, day));
+  const ruled =
+    holidayName !== null
+      ? []
+      : schedule.rules.filter((rule) => isInForce(rule, day));
   const sessions = [
     ...ruled.map((rule) => sessionOfRule(rule, span, zone)),
-    ...schedule.extraSessions.map((extra) => asOpening(extra, extra.start, span, extra)),
+    ...schedule.extraSessions.map((extra) =>
+      asOpening(extra, extra.start, span, extra),
+    ),
   ].filter((session) => session.start < session.end);
   const absences = schedule.absences.filter(
-    (absence) => absence.start < absence.end && sessions.some((session) => overlaps(session, absence)),
+    (absence) =>
+      absence.start < absence.end &&
+      sessions.some((session) => overlaps(session, absence)),
   );
   const openings = cutOut(absences, sessions);
   const absenceReason = firstReason(absences);
-  const closure = openings.length > 0 ? null : whyClosed(holidayName, absenceReason);
-  const later = schedule.absences.filter((absence) => absence.end > span.start).sort(byTime);
+  const closure =
+    openings.length > 0 ? null : whyClosed(holidayName, absenceReason);
+  const later = schedule.absences
+    .filter((absence) => absence.end > span.start)
+    .sort(byTime);
   return { ...span, openings, closure, absenceReason, absences: later };
 }
 
-export function openingsOfDays(schedule: Schedule, days: readonly ClinicDay[], zone: Zone): DayOpenings[] {
+export function openingsOfDays(
+  schedule: Schedule,
+  days: readonly ClinicDay[],
+  zone: Zone,
+): DayOpenings[] {
   return days.map((day) => openingsOfDay(schedule, day, zone));
 }
 
@@ -71,24 +104,51 @@ function isInForce(rule: AvailabilityRule, day: ClinicDay): boolean {
   return (weekNumber(day) - weekNumber(rule.validFrom)) % rule.everyWeeks === 0;
 }
 
-function sessionOfRule(rule: AvailabilityRule, span: DaySpan, zone: Zone): Opening {
+function sessionOfRule(
+  rule: AvailabilityRule,
+  span: DaySpan,
+  zone: Zone,
+): Opening {
   const instant = (wallMinute: number) =>
-    span.clockChange === null ? span.start + wallMinute : instantAt(span.day, wallMinute, zone);
+    span.clockChange === null
+      ? span.start + wallMinute
+      : instantAt(span.day, wallMinute, zone);
   const start = instant(rule.fromMinute);
   return asOpening({ start, end: instant(rule.toMinute) }, start, span, rule);
 }
 
-function asOpening(session: Interval, gridStart: EpochMinute, span: Interval, terms: SessionTerms): Opening {
+function asOpening(
+  session: Interval,
+  gridStart: EpochMinute,
+  span: Interval,
+  terms: SessionTerms,
+): Opening {
   const { slotMinutes, roomId, practiceIds, deskOnlyUntilHoursBefore } = terms;
   // A day that the zone skips has no length, and neither have its sessions.
   const { start, end } = intersection(session, span);
-  return { start, end, gridStart, slotMinutes, roomId, practiceIds, deskOnlyUntilHoursBefore };
+  return {
+    start,
+    end,
+    gridStart,
+    slotMinutes,
+    roomId,
+    practiceIds,
+    deskOnlyUntilHoursBefore,
+  };
 }
 
-function cutOut(absences: readonly Absence[], sessions: readonly Opening[]): Opening[] {
+function cutOut(
+  absences: readonly Absence[],
+  sessions: readonly Opening[],
+): Opening[] {
   const holes = mergeIntervals(absences);
   return sessions
-    .flatMap((session) => subtractIntervals(session, holes).map((part) => ({ ...session, ...part })))
+    .flatMap((session) =>
+      subtractIntervals(session, holes).map((part) => ({
+        ...session,
+        ...part,
+      })),
+    )
     .sort(byStart);
 }
 
@@ -103,8 +163,16 @@ function byStart(a: Opening, b: Opening): number {
   );
 }
 
-function termsKey({ deskOnlyUntilHoursBefore, roomId, practiceIds }: SessionTerms): string {
-  return JSON.stringify([deskOnlyUntilHoursBefore, roomId, practiceIds?.toSorted() ?? null]);
+function termsKey({
+  deskOnlyUntilHoursBefore,
+  roomId,
+  practiceIds,
+}: SessionTerms): string {
+  return JSON.stringify([
+    deskOnlyUntilHoursBefore,
+    roomId,
+    practiceIds?.toSorted() ?? null,
+  ]);
 }
 
 function firstReason(absences: readonly Absence[]): string | null {
@@ -115,9 +183,14 @@ function byTime(a: Absence, b: Absence): number {
   return a.start - b.start || a.end - b.end || compareText(a.reason, b.reason);
 }
 
-function whyClosed(holidayName: string | null, absenceReason: string | null): Closure {
+function whyClosed(
+  holidayName: string | null,
+  absenceReason: string | null,
+): Closure {
   if (holidayName !== null) return { code: 'HOLIDAY', name: holidayName };
-  return absenceReason === null ? { code: 'NO_SESSION' } : { code: 'ABSENT', reason: absenceReason };
+  return absenceReason === null
+    ? { code: 'NO_SESSION' }
+    : { code: 'ABSENT', reason: absenceReason };
 }
 
 function compareText(a: string, b: string): number {

@@ -10,7 +10,9 @@ test.each([
 ])('reads «%s»', (typed, latitude, longitude) => {
   const position = parsePosition(typed);
   expect(position).toEqual({ latitude, longitude });
-  expect(parsePosition(sayPosition(position ?? { latitude: 0, longitude: 0 }))).toEqual(position);
+  expect(
+    parsePosition(sayPosition(position ?? { latitude: 0, longitude: 0 })),
+  ).toEqual(position);
 });
 
 test.each([
@@ -28,8 +30,14 @@ test.each([
 
 test('the maps are asked for that very place', () => {
   expect(mapsOf({ latitude: -34.60642, longitude: -58.43563 })).toEqual([
-    { name: 'Google Maps', href: 'https://www.google.com/maps/dir/?api=1&destination=-34.60642,-58.43563' },
-    { name: 'Waze', href: 'https://waze.com/ul?ll=-34.60642,-58.43563&navigate=yes' },
+    {
+      name: 'Google Maps',
+      href: 'https://www.google.com/maps/dir/?api=1&destination=-34.60642,-58.43563',
+    },
+    {
+      name: 'Waze',
+      href: 'https://waze.com/ul?ll=-34.60642,-58.43563&navigate=yes',
+    },
     {
       name: 'OpenStreetMap',
       href: 'https://www.openstreetmap.org/?mlat=-34.60642&mlon=-58.43563#map=17/-34.60642/-58.43563',

@@ -10,15 +10,19 @@ export interface Position {
  */
 export function parsePosition(typed: string): Position | null {
   const text = typed.trim().replace(/^\((.*)\)$/, '$1');
-  const parts = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
-  const withCommas = /^(-?\d{1,3}(?:,\d+)?)\s*[;\s]\s*(-?\d{1,3}(?:,\d+)?)$/.exec(text);
+  const parts = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(
+    text,
+  );
+  const withCommas =
+    /^(-?\d{1,3}(?:,\d+)?)\s*[;\s]\s*(-?\d{1,3}(?:,\d+)?)$/.exec(text);
   const [, first, second] = parts ?? withCommas ?? [];
   if (first === undefined || second === undefined) return null;
-  const [latitude, longitude] = [first, second].map((part) => Number(part.replace(',', '.'))) as [
-    number,
-    number,
-  ];
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+  const [latitude, longitude] = [first, second].map((part) =>
+    Number(part.replace(',', '.')),
+  ) as [number, number];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { latitude, longitude }
+    : null;
 }
 
 /** Writes a position as map applications copy and read it. */
@@ -27,10 +31,16 @@ export function sayPosition({ latitude, longitude }: Position): string {
 }
 
 /** The addresses at which common map applications show the way. On a phone they open the application. */
-export function mapsOf({ latitude, longitude }: Position): { name: string; href: string }[] {
+export function mapsOf({
+  latitude,
+  longitude,
+}: Position): { name: string; href: string }[] {
   const place = `${latitude},${longitude}`;
   return [
-    { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${place}` },
+    {
+      name: 'Google Maps',
+      href: `https://www.google.com/maps/dir/?api=1&destination=${place}`,
+    },
     { name: 'Waze', href: `https://waze.com/ul?ll=${place}&navigate=yes` },
     {
       name: 'OpenStreetMap',

@@ -16,5 +16,7 @@ test.each([
   ],
   [[], []],
 ])('%j stand as %j', (names, ordered) => {
-  expect(inRoomOrder(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual(ordered);
+  expect(
+    inRoomOrder(names.map((name) => ({ name }))).map(({ name }) => name),
+  ).toEqual(ordered);
 });

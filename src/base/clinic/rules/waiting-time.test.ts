@@ -16,5 +16,8 @@ test.each<[minutes: number, level: WaitLevel]>([
 
 test('limits that are alike make one level', () => {
   const alike = { longMinutes: 30, tooLongMinutes: 30 };
-  expect([29, 30].map((minutes) => waitLevel(minutes, alike))).toEqual(['usual', 'tooLong']);
+  expect([29, 30].map((minutes) => waitLevel(minutes, alike))).toEqual([
+    'usual',
+    'tooLong',
+  ]);
 });

@@ -11,12 +11,18 @@ interface Sending {
 }
 
 /** The way by which a message of that channel leaves. A channel that is not set up sends nothing. */
-export function wayToTell(channel: Way | 'none' | null, { ways }: Sending): ToldBy {
-  return channel !== null && channel !== 'none' && ways.includes(channel) ? channel : 'none';
+export function wayToTell(
+  channel: Way | 'none' | null,
+  { ways }: Sending,
+): ToldBy {
+  return channel !== null && channel !== 'none' && ways.includes(channel)
+    ? channel
+    : 'none';
 }
 
 /** True if codes and secret links leave: they go by e-mail alone. */
-export const sendsEmail = ({ ways }: Sending): boolean => ways.includes('email');
+export const sendsEmail = ({ ways }: Sending): boolean =>
+  ways.includes('email');
 
 /**
  * True if messages leave by e-mail or WhatsApp, for pages that may not tell a person's channel. Notices in a
@@ -26,6 +32,8 @@ export const sendsMessages = ({ ways }: Sending): boolean =>
   ways.includes('email') || ways.includes('whatsapp');
 
 /** True if a code by e-mail is worth asking for: it leaves, or the demonstration shows it among its messages. */
-export async function reachesByCode(services: Sending & { snapshot: SnapshotCache }): Promise<boolean> {
+export async function reachesByCode(
+  services: Sending & { snapshot: SnapshotCache },
+): Promise<boolean> {
   return sendsEmail(services) || (await services.snapshot.any()).clinic.isDemo;
 }

@@ -12,11 +12,15 @@ export interface Insurance {
 /** The clinic's insurer and its plan that a request names. `path` is the prefix of these fields in the request. */
 export function findInsurance(
   { insurers }: Pick<ClinicSnapshot, 'insurers'>,
-  { insurerId, planId = null }: { insurerId?: string | undefined; planId?: string | null | undefined },
+  {
+    insurerId,
+    planId = null,
+  }: { insurerId?: string | undefined; planId?: string | null | undefined },
   path = '',
 ): Outcome<Insurance, 'INVALID_INPUT'> {
   const insurer = insurerId ? insurers.get(insurerId) : null;
-  if (insurer === undefined) return invalid(`${path}insurerId`, fieldMessages.INSURER_UNKNOWN);
+  if (insurer === undefined)
+    return invalid(`${path}insurerId`, fieldMessages.INSURER_UNKNOWN);
   if (planId && !insurer?.plans.some(({ id }) => id === planId)) {
     return invalid(`${path}planId`, fieldMessages.PLAN_UNKNOWN);
   }

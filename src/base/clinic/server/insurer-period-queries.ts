@@ -7,4 +7,5 @@ export const isTakenThatDay = sql<boolean>`(coalesce(taken.valid_from, taken.val
   or daterange(taken.valid_from, taken.valid_to, '[]') @> clinic_day(appointment.starts_at))`;
 
 /** True if the period goes on at this day or later. */
-export const isTakenFrom = (day: string) => sql<boolean>`coalesce(taken.valid_to >= ${day}::date, true)`;
+export const isTakenFrom = (day: string) =>
+  sql<boolean>`coalesce(taken.valid_to >= ${day}::date, true)`;

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertDoctor, insertSmallClinic, type SmallClinic } from '../../../testing/clinic/factories.ts';
+import {
+  insertDoctor,
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { ClinicSnapshot } from './snapshot.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
@@ -12,7 +16,10 @@ let cache: SnapshotCache;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  const terms = { specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] };
+  const terms = {
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
+  };
   changing = await insertDoctor(database, { name: 'Doctora Mena', ...terms });
   other = await insertDoctor(database, { name: 'Doctora Paz', ...terms });
   cache = new SnapshotCache(database.db);
@@ -38,10 +45,14 @@ async function renewedBy(statement: string): Promise<string[]> {
   const before = await cache.current();
   await run(statement);
   const after = await cache.current();
-  expect(comparable(after)).toEqual(comparable(await new SnapshotCache(database.db).current()));
+  expect(comparable(after)).toEqual(
+    comparable(await new SnapshotCache(database.db).current()),
+  );
   expect(after.revision).toBeGreaterThan(before.revision);
   const ids = new Set([...before.doctors.keys(), ...after.doctors.keys()]);
-  return [...ids].filter((id) => before.doctors.get(id) !== after.doctors.get(id)).toSorted();
+  return [...ids]
+    .filter((id) => before.doctors.get(id) !== after.doctors.get(id))
+    .toSorted();
 }
 
 /** The snapshot, with the order of its doctors. */
@@ -54,28 +65,64 @@ const extra = `(select id from extra_sessions where doctor_id = $1)`;
 
 describe('what is of one doctor renews that doctor alone', () => {
   test.each([
-    ['a name that moves in the order', `update doctors set name = 'Doctora Zeta' where id = $1`],
+    [
+      'a name that moves in the order',
+      `update doctors set name = 'Doctora Zeta' where id = $1`,
+    ],
     ['an end', `update doctors set is_enabled = false where id = $1`],
     ['a return', `update doctors set is_enabled = true where id = $1`],
-    ['a licence', `insert into doctor_licenses (doctor_id, kind, number) values ($1, 'MN', '12345')`],
+    [
+      'a licence',
+      `insert into doctor_licenses (doctor_id, kind, number) values ($1, 'MN', '12345')`,
+    ],
     ['a licence that goes', `delete from doctor_licenses where doctor_id = $1`],
     ['an insurer', `insert into doctor_insurers values ($1, $insurer)`],
-    ['its last day', `update doctor_insurers set valid_to = '2026-12-31' where doctor_id = $1`],
-    ['an insurer that goes', `delete from doctor_insurers where doctor_id = $1`],
-    ['a practice', `insert into doctor_practices (doctor_id, practice_id) values ($1, $long)`],
-    ['its price', `update doctor_practices set price_cents = 100 where doctor_id = $1`],
-    ['a specialty that goes', `delete from doctor_specialties where doctor_id = $1`],
+    [
+      'its last day',
+      `update doctor_insurers set valid_to = '2026-12-31' where doctor_id = $1`,
+    ],
+    [
+      'an insurer that goes',
+      `delete from doctor_insurers where doctor_id = $1`,
+    ],
+    [
+      'a practice',
+      `insert into doctor_practices (doctor_id, practice_id) values ($1, $long)`,
+    ],
+    [
+      'its price',
+      `update doctor_practices set price_cents = 100 where doctor_id = $1`,
+    ],
+    [
+      'a specialty that goes',
+      `delete from doctor_specialties where doctor_id = $1`,
+    ],
     ['a specialty', `insert into doctor_specialties values ($1, $specialty)`],
-    ['a policy', `insert into booking_policies (doctor_id, horizon_days) values ($1, 9)`],
+    [
+      'a policy',
+      `insert into booking_policies (doctor_id, horizon_days) values ($1, 9)`,
+    ],
     ['a policy that goes', `delete from booking_policies where doctor_id = $1`],
-    ['hours', `update availability_rules set to_minute = 600 where doctor_id = $1 and weekday = 2`],
+    [
+      'hours',
+      `update availability_rules set to_minute = 600 where doctor_id = $1 and weekday = 2`,
+    ],
     [
       'what the hours are for',
       `insert into availability_rule_practices select id, $long from ${rule} rule (id)`,
     ],
-    ['and for all again', `delete from availability_rule_practices where rule_id in ${rule}`],
-    ['an extra session', `update extra_sessions set slot_minutes = 30 where doctor_id = $1`],
-    ['what it is for', `insert into extra_session_practices select id, $long from ${extra} extra (id)`],
+    [
+      'and for all again',
+      `delete from availability_rule_practices where rule_id in ${rule}`,
+    ],
+    [
+      'an extra session',
+      `update extra_sessions set slot_minutes = 30 where doctor_id = $1`,
+    ],
+    [
+      'what it is for',
+      `insert into extra_session_practices select id, $long from ${extra} extra (id)`,
+    ],
     [
       'an absence',
       `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
@@ -107,7 +154,10 @@ describe('what is of one doctor renews that doctor alone', () => {
 describe('what all share renews everybody', () => {
   test.each([
     ['the clinic', `update clinics set name = 'Otra'`],
-    ['its policy', 'update booking_policies set horizon_days = 30 where doctor_id is null'],
+    [
+      'its policy',
+      'update booking_policies set horizon_days = 30 where doctor_id is null',
+    ],
     [
       'a holiday',
       `insert into holidays (day, name, kind, source) values ('2026-12-02', 'Fiesta', 'propio', 'test')`,
@@ -115,7 +165,10 @@ describe('what all share renews everybody', () => {
     ['a specialty', `update specialties set name = 'Otra clínica'`],
     ['a practice', 'update practices set price_cents = 7'],
     ['an insurer', 'update insurers set copay_cents = 8'],
-    ['a plan', `insert into insurer_plans (insurer_id, name) values ($insurer, '210')`],
+    [
+      'a plan',
+      `insert into insurer_plans (insurer_id, name) values ($insurer, '210')`,
+    ],
     [
       'a room',
       `with waiting as (insert into waiting_rooms (name, letter) values ('Sala', 'Z') returning id)
@@ -133,7 +186,10 @@ test('who changes two doctors at once, in whatever order, leaves nobody’s chan
   const rounds = Array.from({ length: 30 }, async (_, index) => {
     const client = await database.owner.connect();
     await client.query('begin');
-    await client.query(`update doctors set biography = $1 where id = $2`, [`${index}`, doctorIds[index % 3]]);
+    await client.query(`update doctors set biography = $1 where id = $2`, [
+      `${index}`,
+      doctorIds[index % 3],
+    ]);
     await client.query('commit');
     client.release();
     return cache.current();

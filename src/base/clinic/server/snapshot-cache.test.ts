@@ -49,7 +49,12 @@ async function reasonOf(services: Services) {
 }
 
 describe('what an administrator changes is seen by the very next read, in every process', () => {
-  const cases: [what: string, change: () => Promise<unknown>, undo: string, expected: unknown][] = [
+  const cases: [
+    what: string,
+    change: () => Promise<unknown>,
+    undo: string,
+    expected: unknown,
+  ][] = [
     [
       'an absence',
       () =>
@@ -82,36 +87,58 @@ describe('what an administrator changes is seen by the very next read, in every 
     ],
     [
       'the horizon',
-      () => database.owner.query('update booking_policies set horizon_days = 5'),
+      () =>
+        database.owner.query('update booking_policies set horizon_days = 5'),
       'update booking_policies set horizon_days = 60',
       { code: 'BEYOND_HORIZON', opensOn: '2026-11-27' },
     ],
   ];
-  test.each(cases)('%s, and also that it is taken back', async (_, change, undo, expected) => {
-    await change();
-    for (const services of processes) expect(await reasonOf(services)).toEqual(expected);
-    const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-12-02', '10:00') };
-    for (const services of processes) {
-      const refused = await holdSlot(services, { slot, heldBy: Buffer.alloc(32, 1), now: testNow });
-      expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_NOT_OFFERED' } });
-    }
-    await database.owner.query(undo);
-    for (const services of processes) expect(await reasonOf(services)).toBeNull();
-  });
+  test.each(cases)(
+    '%s, and also that it is taken back',
+    async (_, change, undo, expected) => {
+      await change();
+      for (const services of processes)
+        expect(await reasonOf(services)).toEqual(expected);
+      const slot = {
+        doctorId,
+        practiceId: clinic.practiceId,
+        startsAt: at('2026-12-02', '10:00'),
+      };
+      for (const services of processes) {
+        const refused = await holdSlot(services, {
+          slot,
+          heldBy: Buffer.alloc(32, 1),
+          now: testNow,
+        });
+        expect(refused).toMatchObject({
+          ok: false,
+          refusal: { code: 'SLOT_NOT_OFFERED' },
+        });
+      }
+      await database.owner.query(undo);
+      for (const services of processes)
+        expect(await reasonOf(services)).toBeNull();
+    },
+  );
 
   test('a doctor who is disabled disappears, and enabled comes back', async () => {
     const isListed = async (services: Services) =>
       (await listDoctors(services, testNow)).some(({ id }) => id === doctorId);
     const setEnabled = (isEnabled: boolean) =>
-      database.owner.query('update doctors set is_enabled = $2 where id = $1', [doctorId, isEnabled]);
-    for (const services of processes) expect(await isListed(services)).toBe(true);
+      database.owner.query('update doctors set is_enabled = $2 where id = $1', [
+        doctorId,
+        isEnabled,
+      ]);
+    for (const services of processes)
+      expect(await isListed(services)).toBe(true);
     await setEnabled(false);
     for (const services of processes) {
       expect(await isListed(services)).toBe(false);
       expect(await reasonOf(services)).toBeUndefined();
     }
     await setEnabled(true);
-    for (const services of processes) expect(await isListed(services)).toBe(true);
+    for (const services of processes)
+      expect(await isListed(services)).toBe(true);
   });
 
   test('a licence is shown to its last day, and no longer, though nothing is changed', async () => {
@@ -124,14 +151,22 @@ describe('what an administrator changes is seen by the very next read, in every 
       (await readDoctor(services, { doctorId, now }))?.licenses;
     for (const services of processes) {
       const lastMinute = new Date(at('2026-11-24', '23:59'));
-      expect(await licensesAt(services, lastMinute)).toEqual(['MN 70707', 'MP 80808 (Salta)']);
-      expect(await licensesAt(services, new Date(lastMinute.getTime() + 60_000))).toEqual(['MN 70707']);
+      expect(await licensesAt(services, lastMinute)).toEqual([
+        'MN 70707',
+        'MP 80808 (Salta)',
+      ]);
+      expect(
+        await licensesAt(services, new Date(lastMinute.getTime() + 60_000)),
+      ).toEqual(['MN 70707']);
     }
   });
 
   test('the clinic’s name, and a practice that is no longer done', async () => {
     await database.owner.query(`update clinics set name = 'Otro nombre'`);
-    await database.owner.query('update practices set is_enabled = false where id = $1', [clinic.practiceId]);
+    await database.owner.query(
+      'update practices set is_enabled = false where id = $1',
+      [clinic.practiceId],
+    );
     for (const services of processes) {
       expect((await readClinic(services, testNow)).name).toBe('Otro nombre');
       expect(await reasonOf(services)).toBeUndefined();
@@ -154,7 +189,10 @@ test('the first doctor of a clinic is seen by who knew it empty', async () => {
   const services = servicesOn(database.db);
   expect(await listDoctors(services, testNow)).toEqual([]);
   expect(await listSpecialties(services, testNow)).toEqual([]);
-  await database.owner.query('update doctors set is_enabled = true where id = $1', [doctorId]);
+  await database.owner.query(
+    'update doctors set is_enabled = true where id = $1',
+    [doctorId],
+  );
   expect(await listDoctors(services, testNow)).toHaveLength(1);
   expect(await listSpecialties(services, testNow)).toHaveLength(1);
   await database.owner.query('update doctors set is_enabled = true');
@@ -166,7 +204,9 @@ test('who asks for the present never gets a reading that began before what they 
   const cache = new SnapshotCache(database.db);
   for (let round = 1; round <= 20; round++) {
     const begunBefore = cache.newest();
-    await database.owner.query('update clinics set name = $1', [`Nombre ${round}`]);
+    await database.owner.query('update clinics set name = $1', [
+      `Nombre ${round}`,
+    ]);
     const [current] = await Promise.all([cache.current(), begunBefore]);
     expect(current.clinic.name).toBe(`Nombre ${round}`);
   }
@@ -176,7 +216,9 @@ test('a hundred readers at once after a change read the snapshot a few times, no
   const cache = new SnapshotCache(database.db);
   await cache.current();
   await database.owner.query(`update clinics set name = 'Uno más'`);
-  const snapshots = await Promise.all(Array.from({ length: 100 }, () => cache.current()));
+  const snapshots = await Promise.all(
+    Array.from({ length: 100 }, () => cache.current()),
+  );
   for (const { clinic } of snapshots) expect(clinic.name).toBe('Uno más');
   expect(new Set(snapshots).size).toBeLessThanOrEqual(5);
 });

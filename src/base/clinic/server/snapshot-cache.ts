@@ -4,7 +4,12 @@ import type { Practice } from '../contract/doctors.ts';
 import { narrowPolicy } from '../rules/booking-policy.ts';
 import { type DayOpenings, openingsOfDay } from '../rules/openings.ts';
 import { usualSearchWords } from '../rules/usual-search-words.ts';
-import type { ClinicSnapshot, SharedSetup, SnapshotDoctor, SnapshotSpecialty } from './snapshot.ts';
+import type {
+  ClinicSnapshot,
+  SharedSetup,
+  SnapshotDoctor,
+  SnapshotSpecialty,
+} from './snapshot.ts';
 import {
   type DoctorRow,
   findChangedDoctors,
@@ -51,16 +56,23 @@ export class SnapshotCache {
   }
 
   async #load(): Promise<ClinicSnapshot> {
-    const renewed = this.#snapshot && (await renewDoctors(this.#db, this.#snapshot));
+    const renewed =
+      this.#snapshot && (await renewDoctors(this.#db, this.#snapshot));
     const snapshot = renewed ?? (await readSnapshot(this.#db));
-    if (!snapshot) throw new Error('The clinic is not set up: the table clinics is empty.');
+    if (!snapshot)
+      throw new Error('The clinic is not set up: the table clinics is empty.');
     this.#snapshot = snapshot;
     return snapshot;
   }
 
   /** A doctor's openings on a day, computed once while nothing changes that concerns the doctor. */
-  openingsOf({ clinic }: ClinicSnapshot, doctor: SnapshotDoctor, day: ClinicDay): DayOpenings {
-    const ofDoctor = this.#openings.get(doctor) ?? new Map<ClinicDay, DayOpenings>();
+  openingsOf(
+    { clinic }: ClinicSnapshot,
+    doctor: SnapshotDoctor,
+    day: ClinicDay,
+  ): DayOpenings {
+    const ofDoctor =
+      this.#openings.get(doctor) ?? new Map<ClinicDay, DayOpenings>();
     const known = ofDoctor.get(day);
     if (known) return known;
     const openings = openingsOfDay(doctor.schedule, day, clinic.timeZone);
@@ -77,12 +89,21 @@ export class SnapshotCache {
 const mostOpenings = 50_000;
 
 /** The snapshot with the doctors who changed since. Null: more than that changed. */
-async function renewDoctors(db: Database, kept: ClinicSnapshot): Promise<ClinicSnapshot | null> {
+async function renewDoctors(
+  db: Database,
+  kept: ClinicSnapshot,
+): Promise<ClinicSnapshot | null> {
   const changed = await findChangedDoctors(db, kept.revision);
-  if (!changed || changed.commonRevision !== kept.commonRevision || changed.revision < kept.revision)
+  if (
+    !changed ||
+    changed.commonRevision !== kept.commonRevision ||
+    changed.revision < kept.revision
+  )
     return null;
   if (changed.revision === kept.revision) return kept;
-  const renewed = new Map(changed.doctors.map((row) => [row.id, toSnapshotDoctor(row, kept)]));
+  const renewed = new Map(
+    changed.doctors.map((row) => [row.id, toSnapshotDoctor(row, kept)]),
+  );
   const doctors = new Map<string, SnapshotDoctor>();
   for (const id of changed.order) {
     const doctor = renewed.get(id) ?? kept.doctors.get(id);
@@ -104,14 +125,20 @@ export async function readSnapshot(
   return rows && toSnapshot(rows);
 }
 
-function toSnapshot({ doctors, revision, ...rows }: SnapshotRows): ClinicSnapshot {
+function toSnapshot({
+  doctors,
+  revision,
+  ...rows
+}: SnapshotRows): ClinicSnapshot {
   const specialties = new Map<string, SnapshotSpecialty>(
     rows.specialties.map((specialty) => [
       specialty.id,
       {
         ...specialty,
         searchWords: specialty.searchWords ?? usualSearchWords(specialty.name),
-        practices: rows.practices.filter((practice) => practice.specialtyId === specialty.id),
+        practices: rows.practices.filter(
+          (practice) => practice.specialtyId === specialty.id,
+        ),
       },
     ]),
   );
@@ -124,22 +151,37 @@ function toSnapshot({ doctors, revision, ...rows }: SnapshotRows): ClinicSnapsho
   return {
     ...shared,
     revision,
-    doctors: new Map(doctors.map((doctor) => [doctor.id, toSnapshotDoctor(doctor, shared)])),
+    doctors: new Map(
+      doctors.map((doctor) => [doctor.id, toSnapshotDoctor(doctor, shared)]),
+    ),
   };
 }
 
 function toSnapshotDoctor(row: DoctorRow, shared: SharedSetup): SnapshotDoctor {
-  const { specialtyIds, practices, policy, rules, absences, extraSessions, ...rest } = row;
+  const {
+    specialtyIds,
+    practices,
+    policy,
+    rules,
+    absences,
+    extraSessions,
+    ...rest
+  } = row;
   return {
     ...rest,
     specialties: specialtyIds.flatMap((id) => shared.specialties.get(id) ?? []),
-    practices: shared.practices.flatMap((practice) => asOffered(practice, practices)),
+    practices: shared.practices.flatMap((practice) =>
+      asOffered(practice, practices),
+    ),
     policy: narrowPolicy(shared.policy, policy ?? {}),
     schedule: { rules, absences, extraSessions, holidays: shared.holidays },
   };
 }
 
-function asOffered(practice: Practice, offered: DoctorRow['practices']): Practice[] {
+function asOffered(
+  practice: Practice,
+  offered: DoctorRow['practices'],
+): Practice[] {
   const own = offered.find(({ id }) => id === practice.id);
   if (!own) return [];
   return [

@@ -3,8 +3,16 @@ import type { Database } from '../../kernel/db/database.ts';
 import type { Language } from '../../person/rules/languages.ts';
 import type { Insurer } from '../contract/clinic.ts';
 import type { Practice } from '../contract/doctors.ts';
-import type { BookingPolicy, PolicyOverrides } from '../rules/booking-policy.ts';
-import type { Absence, AvailabilityRule, ExtraSession, Holiday } from '../rules/schedule.ts';
+import type {
+  BookingPolicy,
+  PolicyOverrides,
+} from '../rules/booking-policy.ts';
+import type {
+  Absence,
+  AvailabilityRule,
+  ExtraSession,
+  Holiday,
+} from '../rules/schedule.ts';
 import type { ClinicSettings, SnapshotDoctor } from './snapshot.ts';
 
 /** The rows that make up a snapshot, all of one instant. */
@@ -13,7 +21,12 @@ export interface SnapshotRows {
   commonRevision: number;
   clinic: ClinicSettings;
   policy: BookingPolicy;
-  specialties: { id: string; slug: string; name: string; searchWords: string[] | null }[];
+  specialties: {
+    id: string;
+    slug: string;
+    name: string;
+    searchWords: string[] | null;
+  }[];
   practices: Practice[];
   insurers: Insurer[];
   rooms: { id: string; name: string }[];
@@ -32,7 +45,11 @@ export interface DoctorRow {
   specialtyIds: string[];
   insurerIds: string[];
   insurerDates: SnapshotDoctor['insurerDates'];
-  practices: { id: string; visitMinutes: number | null; priceCents: number | null }[];
+  practices: {
+    id: string;
+    visitMinutes: number | null;
+    priceCents: number | null;
+  }[];
   policy: PolicyOverrides | null;
   rules: AvailabilityRule[];
   absences: Absence[];
@@ -42,24 +59,42 @@ export interface DoctorRow {
 
 /** The snapshot's present revision. */
 export async function findRevision(db: Database): Promise<number> {
-  const row = await db.selectFrom('scheduleRevisions').select('revision').executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('scheduleRevisions')
+    .select('revision')
+    .executeTakeFirstOrThrow();
   return row.revision;
 }
 
 /** The revision of the last change that concerns a doctor: their own, or of what all doctors share. */
-export function revisionOfAgenda({ doctorId }: { doctorId: RawBuilder<unknown> }): RawBuilder<number> {
+export function revisionOfAgenda({
+  doctorId,
+}: {
+  doctorId: RawBuilder<unknown>;
+}): RawBuilder<number> {
   return sql<number>`(select greatest(common_revision, (select agenda.revision from agenda_revisions agenda
     where agenda.doctor_id = ${doctorId})) from schedule_revisions)`;
 }
 
 /** True if a write uses the schedule that the doctor has now. */
-export function isByPresentSchedule({ id, revision }: { id: string; revision: number }): RawBuilder<boolean> {
+export function isByPresentSchedule({
+  id,
+  revision,
+}: {
+  id: string;
+  revision: number;
+}): RawBuilder<boolean> {
   return sql<boolean>`${revisionOfAgenda({ doctorId: sql`${id}::uuid` })} = ${revision}`;
 }
 
-export async function findAgendaRevision(db: Database, doctorId: string): Promise<number | undefined> {
+export async function findAgendaRevision(
+  db: Database,
+  doctorId: string,
+): Promise<number | undefined> {
   const { rows } = await sql<{ revision: number }>`
-    select ${revisionOfAgenda({ doctorId: sql`${doctorId}::uuid` })} as revision`.execute(db);
+    select ${revisionOfAgenda({ doctorId: sql`${doctorId}::uuid` })} as revision`.execute(
+    db,
+  );
   return rows[0]?.revision;
 }
 
@@ -74,7 +109,10 @@ export interface ChangedDoctors {
 }
 
 /** Reads everything at one instant. Null: there is no clinic. */
-export async function findChangedDoctors(db: Database, since: number): Promise<ChangedDoctors | null> {
+export async function findChangedDoctors(
+  db: Database,
+  since: number,
+): Promise<ChangedDoctors | null> {
   const changed = sql`and doctor.id in (select doctor_id from agenda_revisions where revision > ${since})`;
   const { rows } = await sql<ChangedDoctors>`
     select (select revision from schedule_revisions) as revision,
@@ -94,7 +132,10 @@ export async function findSnapshotRows(
   db: Database,
   doctorIds: readonly string[] | 'all' = 'all',
 ): Promise<SnapshotRows | null> {
-  const wanted = doctorIds === 'all' ? sql`` : sql`and doctor.id = any(${[...doctorIds]}::uuid[])`;
+  const wanted =
+    doctorIds === 'all'
+      ? sql``
+      : sql`and doctor.id = any(${[...doctorIds]}::uuid[])`;
   const { rows } = await sql<{ snapshot: SnapshotRows | null }>`
     select json_build_object(
       'revision', (select revision from schedule_revisions),

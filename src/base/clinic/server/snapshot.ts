@@ -83,7 +83,12 @@ function firstChoiceOf(doctor: SnapshotDoctor): Practice | null {
   return doctor.practices[0] ?? null;
 }
 
-export function practiceOf(doctor: SnapshotDoctor, practiceId: string | undefined): Practice | null {
+export function practiceOf(
+  doctor: SnapshotDoctor,
+  practiceId: string | undefined,
+): Practice | null {
   if (practiceId === undefined) return firstChoiceOf(doctor);
-  return doctor.practices.find((practice) => practice.id === practiceId) ?? null;
+  return (
+    doctor.practices.find((practice) => practice.id === practiceId) ?? null
+  );
 }

@@ -23,7 +23,10 @@ export interface AuditEvent {
   detail?: Record<string, string | number | boolean>;
 }
 
-export async function insertAuditEvent(db: Database, { detail = {}, ...event }: AuditEvent): Promise<void> {
+export async function insertAuditEvent(
+  db: Database,
+  { detail = {}, ...event }: AuditEvent,
+): Promise<void> {
   await db
     .insertInto('auditEvents')
     .values({ ...event, detail: JSON.stringify(detail) })

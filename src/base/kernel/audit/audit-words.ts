@@ -6,7 +6,8 @@ export const auditWords = {
   sign_out: 'Cerró su sesión',
   session_ended: 'Cerró una sesión suya en otro equipo',
   sessions_revoked: 'Cerró sus otras sesiones',
-  token_reused: 'Se cerraron sesiones porque una credencial ya usada volvió a aparecer',
+  token_reused:
+    'Se cerraron sesiones porque una credencial ya usada volvió a aparecer',
   level_raised: 'Confirmó su identidad',
   step_up_failed: 'No pudo confirmar su identidad',
   code_sent: 'Pidió un código',
@@ -15,8 +16,10 @@ export const auditWords = {
   turnos_sent: 'Se enviaron los próximos turnos por e-mail',
   link_used: 'Usó un enlace de acceso',
   activation_code_made: 'Imprimió un código de activación',
-  family_confirmed: 'Vio también el documento de un vínculo que abre una historia',
-  account_opened: 'Se abrió la cuenta de un paciente con un código de recepción',
+  family_confirmed:
+    'Vio también el documento de un vínculo que abre una historia',
+  account_opened:
+    'Se abrió la cuenta de un paciente con un código de recepción',
   identity_verified: 'Verificó la identidad en persona',
   email_change_started: 'Pidió cambiar el e-mail',
   email_changed: 'Cambió el e-mail',
@@ -34,7 +37,8 @@ export const auditWords = {
   doctor_created: 'Dio de alta a un profesional',
   doctor_invited: 'Invitó a un profesional a elegir su contraseña',
   doctor_changed: 'Cambió los datos de un profesional',
-  doctor_insurer_changed: 'Cambió desde y hasta cuándo un profesional atiende una cobertura',
+  doctor_insurer_changed:
+    'Cambió desde y hasta cuándo un profesional atiende una cobertura',
   doctor_insurer_ended: 'Terminó la cobertura que atendía un profesional',
   doctor_enabled: 'Habilitó a un profesional',
   doctor_disabled: 'Deshabilitó a un profesional',
@@ -62,7 +66,8 @@ export const auditWords = {
   holiday_added: 'Agregó un feriado',
   holiday_changed: 'Cambió un feriado',
   holiday_removed: 'Quitó un feriado',
-  wall_hours_kept: 'Mantuvo la hora prometida de los turnos cuando cambió la hora oficial',
+  wall_hours_kept:
+    'Mantuvo la hora prometida de los turnos cuando cambió la hora oficial',
   user_created: 'Creó una cuenta de la clínica',
   user_invited: 'Invitó a alguien a elegir su contraseña',
   user_renamed: 'Cambió el nombre de una cuenta',
@@ -91,14 +96,18 @@ export const auditWords = {
   extra_session_ended: 'Quitó una atención extra',
   demonstration_emptied: 'Vació la demostración y empezó de verdad',
   reserved_mode_on: 'Se activó el modo reservado por demasiados intentos',
-  default_password_off: 'Se desactivó la clave inicial de los profesionales por demasiados intentos',
-  holds_attack_began: 'Alguien empezó a retener muchos horarios sin reservarlos',
+  default_password_off:
+    'Se desactivó la clave inicial de los profesionales por demasiados intentos',
+  holds_attack_began:
+    'Alguien empezó a retener muchos horarios sin reservarlos',
   staff_guessing_began: 'Alguien empezó a probar contraseñas del personal',
-  turno_opened_unknown_device: 'Abrió un turno desde un equipo que no se conocía',
+  turno_opened_unknown_device:
+    'Abrió un turno desde un equipo que no se conocía',
   doctor_day_closed: 'Cerró el resto del día de un profesional que no viene',
   absence_notice_given: 'Avisó a recepción que no puede atender',
   absence_notice_withdrawn: 'Retiró su aviso de que no puede atender',
-  absence_notice_dismissed: 'Descartó el aviso de un profesional que no puede atender',
+  absence_notice_dismissed:
+    'Descartó el aviso de un profesional que no puede atender',
   doctor_day_reopened: 'Deshizo el cierre del día de un profesional',
   record_entry_signed: 'Firmó una consulta en una historia clínica',
   record_addendum_signed: 'Agregó una adenda a una historia clínica',
@@ -117,12 +126,15 @@ export const auditWords = {
   questionnaire_seen: 'Leyó lo que un paciente respondió para recepción',
   record_attachment_added: 'Adjuntó un archivo a una consulta',
   record_attachment_removed: 'Quitó un archivo de una consulta sin firmar',
-  record_opened_by_exception: 'Abrió por excepción la historia clínica de quien no atiende',
+  record_opened_by_exception:
+    'Abrió por excepción la historia clínica de quien no atiende',
   record_copy_asked: 'Anotó que se pidió una copia de una historia clínica',
   record_copy_taken: 'Descargó la copia de una historia clínica que se pidió',
   record_copy_prepared: 'Preparó una copia de una historia clínica',
-  record_copy_delivered: 'Anotó la entrega de una copia de una historia clínica',
-  record_copy_withdrawn: 'Cerró sin entrega un pedido de copia de una historia clínica',
+  record_copy_delivered:
+    'Anotó la entrega de una copia de una historia clínica',
+  record_copy_withdrawn:
+    'Cerró sin entrega un pedido de copia de una historia clínica',
   records_verified: 'Verificó las historias clínicas',
   visit_text_added: 'Agregó una frase o plantilla para las consultas',
   visit_text_changed: 'Cambió una frase o plantilla para las consultas',
@@ -150,8 +162,10 @@ export const auditWords = {
   family_accredited: 'Anotó el documento de un vínculo familiar',
   family_renewed: 'Anotó que la persona acepta que actúen por ella',
   family_ended: 'Terminó un vínculo familiar',
-  family_restricted: 'Anotó una restricción judicial para representar a alguien',
-  family_restriction_lifted: 'Levantó una restricción judicial para representar a alguien',
+  family_restricted:
+    'Anotó una restricción judicial para representar a alguien',
+  family_restriction_lifted:
+    'Levantó una restricción judicial para representar a alguien',
   waitlist_joined: 'Anotó a un paciente en la lista de espera',
   waitlist_offered: 'Ofreció un horario a quien espera',
   waitlist_settled: 'Anotó la respuesta a un horario ofrecido',
@@ -166,7 +180,8 @@ export const auditWords = {
   contingency_sheet_opened: 'Abrió la hoja de contingencia del día',
   message_resent: 'Reenvió un mensaje',
   origin_cancelled: 'Canceló turnos de personas nuevas de un mismo origen',
-  origin_kept: 'Revisó turnos de personas nuevas de un mismo origen, y los dejó',
+  origin_kept:
+    'Revisó turnos de personas nuevas de un mismo origen, y los dejó',
   test_message_sent: 'Envió un mensaje de prueba',
   backup_asked: 'Pidió una copia de seguridad',
   message_template_changed: 'Cambió el texto de un mensaje',

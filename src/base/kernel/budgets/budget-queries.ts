@@ -8,7 +8,11 @@ import type { Database } from '../db/database.ts';
  */
 export async function updateBudget(
   db: Database,
-  { key, units, windowSeconds }: { key: string; units: number; windowSeconds: number },
+  {
+    key,
+    units,
+    windowSeconds,
+  }: { key: string; units: number; windowSeconds: number },
 ): Promise<boolean> {
   const each = windowSeconds / units;
   const { rows } = await sql`
@@ -25,7 +29,11 @@ export async function updateBudget(
 /** Whole seconds until a unit is available. */
 export async function findBudgetWait(
   db: Database,
-  { key, units, windowSeconds }: { key: string; units: number; windowSeconds: number },
+  {
+    key,
+    units,
+    windowSeconds,
+  }: { key: string; units: number; windowSeconds: number },
 ): Promise<number> {
   const each = windowSeconds / units;
   const { rows } = await sql<{ wait: number }>`
@@ -37,19 +45,29 @@ export async function findBudgetWait(
 /** Whole units available. */
 export async function findBudgetLeft(
   db: Database,
-  { key, units, windowSeconds }: { key: string; units: number; windowSeconds: number },
+  {
+    key,
+    units,
+    windowSeconds,
+  }: { key: string; units: number; windowSeconds: number },
 ): Promise<number> {
   const each = windowSeconds / units;
   const { rows } = await sql<{ units: number }>`
     select floor((${windowSeconds}::float8 - extract(epoch from greatest(arrival - clock_timestamp(), interval '0')))
-      / ${each}::float8)::int as units from request_budgets where key = ${key}`.execute(db);
+      / ${each}::float8)::int as units from request_budgets where key = ${key}`.execute(
+    db,
+  );
   return Math.min(units, Math.max(0, rows[0]?.units ?? units));
 }
 
 /** Gives one unit back. A budget that is full again keeps no row. */
 export async function updateBudgetReturned(
   db: Database,
-  { key, units, windowSeconds }: { key: string; units: number; windowSeconds: number },
+  {
+    key,
+    units,
+    windowSeconds,
+  }: { key: string; units: number; windowSeconds: number },
 ): Promise<void> {
   const each = windowSeconds / units;
   await sql`
@@ -65,11 +83,18 @@ export async function deleteBudget(db: Database, key: string): Promise<void> {
 }
 
 /** Resets the budget with that key, and those whose key goes on after it with a space. */
-export async function deleteBudgetsOf(db: Database, key: string): Promise<void> {
-  await sql`delete from request_budgets where key = ${key} or starts_with(key, ${`${key} `})`.execute(db);
+export async function deleteBudgetsOf(
+  db: Database,
+  key: string,
+): Promise<void> {
+  await sql`delete from request_budgets where key = ${key} or starts_with(key, ${`${key} `})`.execute(
+    db,
+  );
 }
 
 /** Deletes rows of budgets that are full again. */
 export async function deleteFullBudgets(db: Database): Promise<void> {
-  await sql`delete from request_budgets where arrival < clock_timestamp() - interval '1 day'`.execute(db);
+  await sql`delete from request_budgets where arrival < clock_timestamp() - interval '1 day'`.execute(
+    db,
+  );
 }

@@ -6,11 +6,20 @@ import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { isLongProof } from '../../../testing/long-proof.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
 import { deleteFullBudgets } from './budget-queries.ts';
-import { type BudgetName, budgetKey, budgets, spendBudgets, withinBudgets } from './spend-budget.ts';
+import {
+  type BudgetName,
+  budgetKey,
+  budgets,
+  spendBudgets,
+  withinBudgets,
+} from './spend-budget.ts';
 
 const database = testDatabase({ maxConnections: 50 });
 
-function spend(spent: Partial<Record<BudgetName, string>>, { areOn = true } = {}) {
+function spend(
+  spent: Partial<Record<BudgetName, string>>,
+  { areOn = true } = {},
+) {
   return spendBudgets({ db: database.db, areOn }, spent);
 }
 
@@ -30,8 +39,12 @@ test.each(
   ] as const),
 )('300 simultaneous requests get exactly what %s has', async (name) => {
   const whose = randomUUID();
-  const answers = await inParallel(Array.from({ length: 300 }), 50, () => spend({ [name]: whose }));
-  expect(answers.filter((answer) => answer.ok)).toHaveLength(budgets[name].units);
+  const answers = await inParallel(Array.from({ length: 300 }), 50, () =>
+    spend({ [name]: whose }),
+  );
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(
+    budgets[name].units,
+  );
 });
 
 const edge = 20;
@@ -56,17 +69,24 @@ test('every budget gives as many units as it says, and then says how long to wai
     expect(given, name).toBeGreaterThanOrEqual(units);
     expect(given, name).toBeLessThanOrEqual(units + backMeanwhile);
     expect(last.refusal.data.retryAfterSeconds, name).toBeGreaterThan(0);
-    expect(last.refusal.data.retryAfterSeconds, name).toBeLessThanOrEqual(Math.ceil(each));
+    expect(last.refusal.data.retryAfterSeconds, name).toBeLessThanOrEqual(
+      Math.ceil(each),
+    );
   }
 });
 
 test('a unit comes back after its share of the window, and all of them after the whole', async () => {
   const whose = randomUUID();
   const key = budgetKey('signInOfDniAndBrowser', whose);
-  for (let unit = 0; unit < 6; unit++) await spend({ signInOfDniAndBrowser: whose });
+  for (let unit = 0; unit < 6; unit++)
+    await spend({ signInOfDniAndBrowser: whose });
   await age(key, 181);
-  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({ ok: true });
-  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({ ok: false });
+  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({
+    ok: true,
+  });
+  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({
+    ok: false,
+  });
   await age(key, 900);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => spend({ signInOfDniAndBrowser: whose })),
@@ -76,9 +96,14 @@ test('a unit comes back after its share of the window, and all of them after the
 
 test('each has its own, and the first that is used up refuses', async () => {
   const [text, other] = [randomUUID(), randomUUID()];
-  for (let unit = 0; unit < 5; unit++) await spend({ signInOfDniAndBrowser: text });
-  expect(await spend({ signInOfDniAndBrowser: other })).toMatchObject({ ok: true });
-  expect(await spend({ signInOfDni: other, signInOfDniAndBrowser: text })).toMatchObject({ ok: false });
+  for (let unit = 0; unit < 5; unit++)
+    await spend({ signInOfDniAndBrowser: text });
+  expect(await spend({ signInOfDniAndBrowser: other })).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await spend({ signInOfDni: other, signInOfDniAndBrowser: text }),
+  ).toMatchObject({ ok: false });
 });
 
 test('what is refused costs nothing: neither by its answer nor because a later budget is empty', async () => {
@@ -87,21 +112,29 @@ test('what is refused costs nothing: neither by its answer nor because a later b
   const within = (answer: Outcome<null, 'SLOT_NOT_OFFERED' | 'NOT_FOUND'>) =>
     withinBudgets({ db: database.db, areOn: true }, wanted, async () => answer);
   for (let time = 0; time < 20; time++) {
-    expect(await within(refuse({ code: 'NOT_FOUND' }))).toEqual(refuse({ code: 'NOT_FOUND' }));
+    expect(await within(refuse({ code: 'NOT_FOUND' }))).toEqual(
+      refuse({ code: 'NOT_FOUND' }),
+    );
   }
   expect(await within(done(null))).toEqual(done(null));
   for (let unit = 0; unit < 9; unit++) await spend({ signInOfDni: shared });
   for (let time = 0; time < 20; time++) {
-    expect(await within(done(null))).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(await within(done(null))).toMatchObject({
+      refusal: { code: 'TOO_MANY_ATTEMPTS' },
+    });
   }
-  for (let unit = 0; unit < 4; unit++) expect((await spend({ signInOfDniAndBrowser: mine })).ok).toBe(true);
+  for (let unit = 0; unit < 4; unit++)
+    expect((await spend({ signInOfDniAndBrowser: mine })).ok).toBe(true);
   expect((await spend({ signInOfDniAndBrowser: mine })).ok).toBe(false);
 });
 
 test('switched off nothing is counted', async () => {
   const whose = randomUUID();
-  for (let unit = 0; unit < 20; unit++) await spend({ signInOfDniAndBrowser: whose }, { areOn: false });
-  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({ ok: true });
+  for (let unit = 0; unit < 20; unit++)
+    await spend({ signInOfDniAndBrowser: whose }, { areOn: false });
+  expect(await spend({ signInOfDniAndBrowser: whose })).toMatchObject({
+    ok: true,
+  });
 });
 
 test('housekeeping removes what says nothing any more, and nothing else', async () => {

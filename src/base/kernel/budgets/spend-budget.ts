@@ -1,7 +1,12 @@
 import type { RefusalCode } from '../../api/contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { done, type Outcome, refuse } from '../refusal.ts';
-import { findBudgetLeft, findBudgetWait, updateBudget, updateBudgetReturned } from './budget-queries.ts';
+import {
+  findBudgetLeft,
+  findBudgetWait,
+  updateBudget,
+  updateBudgetReturned,
+} from './budget-queries.ts';
 
 /** The units allowed per window. */
 export const budgets = {
@@ -176,7 +181,10 @@ export async function spendBudgets(
 ): Promise<Outcome<null, 'TOO_MANY_ATTEMPTS'>> {
   if (!areOn) return done(null);
   for (const [name, whose] of Object.entries(spent)) {
-    const budget = { key: budgetKey(name as BudgetName, whose), ...budgets[name as BudgetName] };
+    const budget = {
+      key: budgetKey(name as BudgetName, whose),
+      ...budgets[name as BudgetName],
+    };
     if (await updateBudget(db, budget)) continue;
     const retryAfterSeconds = await findBudgetWait(db, budget);
     return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
@@ -188,7 +196,9 @@ export async function spendBudgets(
  * Takes one unit of each budget before an act, and gives them back if the act is refused or a later budget is
  * empty. So a refused request costs nothing, and uses up no budget that others share.
  */
-export async function withinBudgets<Answer extends Outcome<unknown, RefusalCode>>(
+export async function withinBudgets<
+  Answer extends Outcome<unknown, RefusalCode>,
+>(
   budgets: Budgets,
   wanted: Partial<Record<BudgetName, string>>,
   act: () => Promise<Answer>,
@@ -226,7 +236,9 @@ export async function readBudgetLeft(
   { db, areOn }: Budgets,
   { name, whose }: { name: BudgetName; whose: string },
 ): Promise<number> {
-  return areOn ? findBudgetLeft(db, { key: budgetKey(name, whose), ...budgets[name] }) : budgets[name].units;
+  return areOn
+    ? findBudgetLeft(db, { key: budgetKey(name, whose), ...budgets[name] })
+    : budgets[name].units;
 }
 
 export function budgetKey(name: BudgetName, whose: string): string {

@@ -12,17 +12,31 @@ const database = testDatabase();
 
 test('what is asked all day of one or of many at once is planned once, and not each time', async () => {
   const { doctorId } = await insertSmallClinic(database);
-  const db = openDatabase({ connectionString: database.url }, { maxConnections: 1 });
+  const db = openDatabase(
+    { connectionString: database.url },
+    { maxConnections: 1 },
+  );
   onTestFinished(() => db.destroy());
   // As in the product: the tests' server keeps the first plan of a statement.
   await sql`set plan_cache_mode to auto`.execute(db);
   const booking = () => ({
-    ...{ idempotencyHash: randomBytes(32), holdId: randomUUID(), proofHash: null, now },
-    ...{ doctorId, practiceId: null, today: null },
+    idempotencyHash: randomBytes(32),
+    holdId: randomUUID(),
+    proofHash: null,
+    now,
+    doctorId,
+    practiceId: null,
+    today: null,
   });
   for (let asked = 1; asked <= 12; asked++) {
-    await findBookingStarts(db, asked % 4 === 0 ? [booking(), booking(), booking()] : [booking()]);
-    await findBusyOfDoctors(db, { looks: [{ doctorId, from: 30_000_000, to: 30_010_000 }], now });
+    await findBookingStarts(
+      db,
+      asked % 4 === 0 ? [booking(), booking(), booking()] : [booking()],
+    );
+    await findBusyOfDoctors(db, {
+      looks: [{ doctorId, from: 30_000_000, to: 30_010_000 }],
+      now,
+    });
   }
   const { rows } = await sql<{ genericPlans: number; customPlans: number }>`
     select generic_plans, custom_plans from pg_prepared_statements where statement like '%unnest%appointments%'`.execute(

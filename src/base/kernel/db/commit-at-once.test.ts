@@ -7,12 +7,16 @@ import { constraintOf } from './commit-if.ts';
 const database = testDatabase({ maxConnections: 3 });
 
 beforeAll(async () => {
-  await database.owner.query('create table notes (id int primary key, words text)');
+  await database.owner.query(
+    'create table notes (id int primary key, words text)',
+  );
   await database.owner.query('grant all on notes to turnoclaro_app');
 });
 
 async function notes(): Promise<number[]> {
-  const { rows } = await database.owner.query('select id from notes order by id');
+  const { rows } = await database.owner.query(
+    'select id from notes order by id',
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -22,7 +26,9 @@ test('keeps all that was sent together, and answers what the work answers', asyn
       sql`insert into notes values (${1}, ${'one'})`.execute(tx),
       sql<{
         longWords: string;
-      }>`insert into notes values (${2}, ${'two'}) returning words as long_words`.execute(tx),
+      }>`insert into notes values (${2}, ${'two'}) returning words as long_words`.execute(
+        tx,
+      ),
     ]);
     return second.rows[0]?.longWords;
   });
@@ -33,31 +39,46 @@ test('keeps all that was sent together, and answers what the work answers', asyn
 test.each([
   ['first', [1, 3]],
   ['last', [3, 1]],
-])('undoes all of it where the %s fails, tells why, and serves the next', async (_which, ids) => {
-  const failed = commitAtOnce(database.db, (tx) =>
-    Promise.all(ids.map((id) => sql`insert into notes values (${id}, ${'again'})`.execute(tx))),
-  );
-  expect(await failed.catch(constraintOf)).toBe('notes_pkey');
-  expect(await notes()).toEqual([1, 2]);
-  await Promise.all(
-    Array.from({ length: 6 }, () => database.db.selectFrom('clinics').select('name').execute()),
-  );
-  const { rows } = await database.owner.query(
-    `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-  );
-  expect(rows).toEqual([]);
-});
+])(
+  'undoes all of it where the %s fails, tells why, and serves the next',
+  async (_which, ids) => {
+    const failed = commitAtOnce(database.db, (tx) =>
+      Promise.all(
+        ids.map((id) =>
+          sql`insert into notes values (${id}, ${'again'})`.execute(tx),
+        ),
+      ),
+    );
+    expect(await failed.catch(constraintOf)).toBe('notes_pkey');
+    expect(await notes()).toEqual([1, 2]);
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        database.db.selectFrom('clinics').select('name').execute(),
+      ),
+    );
+    const { rows } = await database.owner.query(
+      `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(rows).toEqual([]);
+  },
+);
 
 test('each statement sees what others committed while it waited for its turn', async () => {
   const countUnderLock = () =>
     commitAtOnce(database.db, async (tx) => {
       await Promise.all([
         sql`select pg_advisory_xact_lock(${77})`.execute(tx),
-        sql`insert into notes select ${10} + count(*) from notes where id >= ${10}`.execute(tx),
+        sql`insert into notes select ${10} + count(*) from notes where id >= ${10}`.execute(
+          tx,
+        ),
       ]);
     });
   await Promise.all(Array.from({ length: 12 }, countUnderLock));
-  expect(await notes()).toEqual([1, 2, ...Array.from({ length: 12 }, (_, index) => 10 + index)]);
+  expect(await notes()).toEqual([
+    1,
+    2,
+    ...Array.from({ length: 12 }, (_, index) => 10 + index),
+  ]);
 });
 
 test('queues again for a lock that it waited for in vain', async () => {
@@ -70,7 +91,9 @@ test('queues again for a lock that it waited for in vain', async () => {
     tries++;
     if (tries === 2) released = holder.query('commit');
     await Promise.all([
-      sql.raw(`set local lock_timeout = '${tries === 1 ? '50ms' : '1min'}'`).execute(tx),
+      sql
+        .raw(`set local lock_timeout = '${tries === 1 ? '50ms' : '1min'}'`)
+        .execute(tx),
       sql`select pg_advisory_xact_lock(78)`.execute(tx),
       sql`insert into notes values (${78})`.execute(tx),
     ]);

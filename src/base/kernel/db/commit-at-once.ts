@@ -13,7 +13,10 @@ const commit = CompiledQuery.raw('commit');
  * round trip. The work starts its statements, in order, before it awaits any. The first failure rolls back all of
  * them; after a deadlock or a whole lock_timeout (2 s) it queues again.
  */
-export function commitAtOnce<Value>(db: Database, work: (tx: Statements) => Promise<Value>): Promise<Value> {
+export function commitAtOnce<Value>(
+  db: Database,
+  work: (tx: Statements) => Promise<Value>,
+): Promise<Value> {
   return retryInTurn(() =>
     db.getExecutor().provideConnection(async (connection) => {
       const executor = db.getExecutor().withConnectionProvider({

@@ -16,16 +16,23 @@ beforeEach(async () => {
 
 const dniOf = { A: '10000001', B: '10000002' };
 
-async function note(db: Database, { who, text }: { who: 'A' | 'B'; text: string }): Promise<void> {
+async function note(
+  db: Database,
+  { who, text }: { who: 'A' | 'B'; text: string },
+): Promise<void> {
   await db
     .updateTable('patients')
-    .set((row) => ({ fullName: sql<string>`${row.ref('fullName')} || ${text}` }))
+    .set((row) => ({
+      fullName: sql<string>`${row.ref('fullName')} || ${text}`,
+    }))
     .where('dni', '=', dniOf[who])
     .execute();
 }
 
 async function names(): Promise<string[]> {
-  const { rows } = await database.owner.query('select full_name from patients order by dni');
+  const { rows } = await database.owner.query(
+    'select full_name from patients order by dni',
+  );
   return rows.map(({ full_name }) => full_name);
 }
 
@@ -66,7 +73,10 @@ test('what fails leaves nothing, is told, and is not tried again', async () => {
     throw new Error('ours');
   });
   await expect(failing).rejects.toThrow('ours');
-  expect({ tries, names: await names() }).toEqual({ tries: 1, names: ['Uno', 'Dos'] });
+  expect({ tries, names: await names() }).toEqual({
+    tries: 1,
+    names: ['Uno', 'Dos'],
+  });
 });
 
 test('two that wait for one another are both done in the end', async () => {
@@ -85,17 +95,25 @@ test('two that wait for one another are both done in the end', async () => {
     winner.resolve();
     return answer;
   };
-  const answers = await Promise.all([inOrder('A', 'B', '+'), inOrder('B', 'A', '-')]);
+  const answers = await Promise.all([
+    inOrder('A', 'B', '+'),
+    inOrder('B', 'A', '-'),
+  ]);
   expect(answers).toEqual(['+', '-']);
   expect(tries).toBe(3);
-  for (const name of await names()) expect([...name].sort().join('')).toMatch(/^\+-/);
+  for (const name of await names())
+    expect([...name].sort().join('')).toMatch(/^\+-/);
 });
 
 test('who meets a deadlock three times is told', async () => {
   let tries = 0;
   const unlucky = commitIf(database.db, async (tx) => {
     tries++;
-    await sql.raw(`do $$ begin raise exception 'a deadlock' using errcode = '40P01'; end $$`).execute(tx);
+    await sql
+      .raw(
+        `do $$ begin raise exception 'a deadlock' using errcode = '40P01'; end $$`,
+      )
+      .execute(tx);
     return 'done';
   });
   await expect(unlucky).rejects.toMatchObject({ code: '40P01' });
@@ -104,7 +122,10 @@ test('who meets a deadlock three times is told', async () => {
 
 describe('a row that somebody keeps', () => {
   /** Updates the locked row as soon as possible, and reports each try. */
-  const noteSoon = (commit: typeof commitIf, onTry: (tries: number) => Promise<void> | void) => {
+  const noteSoon = (
+    commit: typeof commitIf,
+    onTry: (tries: number) => Promise<void> | void,
+  ) => {
     let tries = 0;
     return commit(database.db, async (tx) => {
       await onTry(++tries);
@@ -126,8 +147,13 @@ describe('a row that somebody keeps', () => {
 
   test('is waited for again by who may want it together with others', async () => {
     const letGo = await keepRow();
-    const tries = await noteSoon(commitInTurn, (number) => (number === 3 ? letGo() : undefined));
-    expect({ tries, names: await names() }).toEqual({ tries: 3, names: ['Uno!', 'Dos'] });
+    const tries = await noteSoon(commitInTurn, (number) =>
+      number === 3 ? letGo() : undefined,
+    );
+    expect({ tries, names: await names() }).toEqual({
+      tries: 3,
+      names: ['Uno!', 'Dos'],
+    });
   });
 
   test.each([
@@ -141,7 +167,10 @@ describe('a row that somebody keeps', () => {
     });
     await expect(waiting).rejects.toMatchObject({ code: '55P03' });
     await letGo();
-    expect({ tries, names: await names() }).toEqual({ tries: most, names: ['Uno', 'Dos'] });
+    expect({ tries, names: await names() }).toEqual({
+      tries: most,
+      names: ['Uno', 'Dos'],
+    });
   });
 });
 
@@ -154,9 +183,15 @@ test('no connection is lost on the way, however it ends', async () => {
   ];
   // More rounds than connections: a leaked connection would leave the last round waiting.
   for (let round = 0; round < 10; round++) {
-    await Promise.all(endings.map((ending) => commitIf<unknown>(database.db, ending).catch(() => {})));
+    await Promise.all(
+      endings.map((ending) =>
+        commitIf<unknown>(database.db, ending).catch(() => {}),
+      ),
+    );
   }
-  const { rows } = await sql<{ answer: number }>`select 1 as answer`.execute(database.db);
+  const { rows } = await sql<{ answer: number }>`select 1 as answer`.execute(
+    database.db,
+  );
   expect(rows).toEqual([{ answer: 1 }]);
 });
 

@@ -50,7 +50,9 @@ const isValue = (value: unknown) => value !== undefined;
 const isOk = ({ ok }: { ok: boolean }) => ok;
 
 /** Tries again after a deadlock or an outdated schedule, and after a whole lock_timeout spent waiting. */
-export function retryInTurn<Value>(tryIt: () => Promise<Value>): Promise<Value> {
+export function retryInTurn<Value>(
+  tryIt: () => Promise<Value>,
+): Promise<Value> {
   return retry([deadlock, outdated, lockTimeout], tryIt);
 }
 
@@ -63,12 +65,16 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === lockTimeout;
 }
 
-async function retry<Value>(states: readonly string[], tryIt: () => Promise<Value>): Promise<Value> {
+async function retry<Value>(
+  states: readonly string[],
+  tryIt: () => Promise<Value>,
+): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
       return await tryIt();
     } catch (error) {
-      if (tries === mostTries || !states.includes(sqlStateOf(error) ?? '')) throw error;
+      if (tries === mostTries || !states.includes(sqlStateOf(error) ?? ''))
+        throw error;
     }
   }
 }
@@ -97,12 +103,14 @@ async function tryOnce<Value>(
 }
 
 export function sqlStateOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error))
+    return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** The name of the constraint that a write violated. */
 export function constraintOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined;
+  if (typeof error !== 'object' || error === null || !('constraint' in error))
+    return undefined;
   return typeof error.constraint === 'string' ? error.constraint : undefined;
 }

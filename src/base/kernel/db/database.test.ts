@@ -10,15 +10,21 @@ const database = testDatabase();
 test('a connection that is cut in the middle of a transaction fails that one, and the next works', async () => {
   await expect(
     commitIf(database.db, async (tx) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      const { rows } = await sql<{
+        pid: number;
+      }>`select pg_backend_pid() as pid`.execute(tx);
+      await database.owner.query('select pg_terminate_backend($1)', [
+        rows[0]?.pid,
+      ]);
       // The connection ends while it is idle: only the pool can notice.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await sql`select 1`.execute(tx);
       return 'done';
     }),
   ).rejects.toThrow();
-  const { rows } = await sql<{ answer: number }>`select 1 as answer`.execute(database.db);
+  const { rows } = await sql<{ answer: number }>`select 1 as answer`.execute(
+    database.db,
+  );
   expect(rows).toEqual([{ answer: 1 }]);
 });
 
@@ -34,7 +40,8 @@ test('a connection that is cut in the middle of a statement fails that one, and 
     })
     .toBe(1);
   await failed;
-  const isBack = async () => (await sql`select 1`.execute(database.db)).rows.length === 1;
+  const isBack = async () =>
+    (await sql`select 1`.execute(database.db)).rows.length === 1;
   await expect.poll(() => isBack().catch(() => false)).toBe(true);
 });
 
@@ -56,18 +63,29 @@ test('the product can neither change the schema nor what is append-only', async 
     'delete from schema_migrations',
   ];
   for (const statement of refused) {
-    await expect(sql.raw(statement).execute(database.db), statement).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      sql.raw(statement).execute(database.db),
+      statement,
+    ).rejects.toMatchObject({ code: '42501' });
   }
 });
 
 test('what an address brings as options stays, and cannot take the role or the limits away', async () => {
   const url = new URL(database.url);
-  url.searchParams.set('options', '-c statement_timeout=0 -c application_name=theirs');
+  url.searchParams.set(
+    'options',
+    '-c statement_timeout=0 -c application_name=theirs',
+  );
   const db = openDatabase({ connectionString: url.href });
   try {
-    const { rows } = await sql`select current_user::text as who, current_setting('statement_timeout') as most,
-      current_setting('application_name') as name, current_setting('timezone') as zone`.execute(db);
-    expect(rows).toEqual([{ who: 'turnoclaro_app', most: '5s', name: 'theirs', zone: 'UTC' }]);
+    const { rows } =
+      await sql`select current_user::text as who, current_setting('statement_timeout') as most,
+      current_setting('application_name') as name, current_setting('timezone') as zone`.execute(
+        db,
+      );
+    expect(rows).toEqual([
+      { who: 'turnoclaro_app', most: '5s', name: 'theirs', zone: 'UTC' },
+    ]);
   } finally {
     await db.destroy();
   }

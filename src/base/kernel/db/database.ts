@@ -20,7 +20,8 @@ export function openDatabase(
   const { onRefused, ...limits } = pool;
   const refused = { at: -Infinity };
   const connections = openPool(connection, {
-    ...{ ...poolLimits, ...limits },
+    ...poolLimits,
+    ...limits,
     onRefused(refusal) {
       // A server that takes no writes is left for another one: this refusal ends with its connections.
       if (refusal.reason !== 'read-only') refused.at = performance.now();
@@ -45,13 +46,27 @@ type RefusalListener = Required<Pick<RoleConfig, 'onRefused'>>;
 
 /** True if a connection was lately refused because its session is not the product's own. */
 export function wasSessionRefused(db: Database): boolean {
-  return performance.now() - (refusals.get(db)?.at ?? -Infinity) < refusalCountsMs;
+  return (
+    performance.now() - (refusals.get(db)?.at ?? -Infinity) < refusalCountsMs
+  );
 }
 
 /** How many of the pool's connections are busy and idle, and how many requests wait for one. */
-export function poolUse(db: Database): { busy: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
-  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+export function poolUse(db: Database): {
+  busy: number;
+  idle: number;
+  waiting: number;
+} {
+  const {
+    totalCount = 0,
+    idleCount = 0,
+    waitingCount = 0,
+  } = pools.get(db) ?? {};
+  return {
+    busy: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  };
 }
 
 interface PoolLimits {
@@ -77,7 +92,10 @@ const poolLimits: PoolLimits = {
   pauseMs: 10_000,
 };
 
-function openPool(connection: pg.ClientConfig, limits: PoolLimits & RefusalListener): pg.Pool {
+function openPool(
+  connection: pg.ClientConfig,
+  limits: PoolLimits & RefusalListener,
+): pg.Pool {
   const pool = new pg.Pool({
     ...asOurRole(connection, limits),
     onRefused: limits.onRefused,
@@ -99,7 +117,10 @@ function openPool(connection: pg.ClientConfig, limits: PoolLimits & RefusalListe
 const silenceMs = 3_000;
 
 /** A connection with the running product's role, limits and zone, for a `RoleClient`. */
-export function asOurRole(connection: pg.ClientConfig, limits = poolLimits): RoleConfig {
+export function asOurRole(
+  connection: pg.ClientConfig,
+  limits = poolLimits,
+): RoleConfig {
   return {
     ...connection,
     keepAlive: true,
@@ -137,7 +158,11 @@ class OurClient extends RoleClient {
     stream.cork();
     process.nextTick(() => stream.uncork());
     const [text, values] = args;
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+    if (
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      values.length > 0
+    ) {
       const name = statementName(text);
       if (name) return super.query({ name, text, values }, ...args.slice(2));
     }
@@ -147,7 +172,8 @@ class OurClient extends RoleClient {
 
 function statementName(text: string): string | undefined {
   const statementName = statementNames.get(text);
-  if (statementName || statementNames.size >= mostStatements) return statementName;
+  if (statementName || statementNames.size >= mostStatements)
+    return statementName;
   const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   statementNames.set(text, name);
   return name;

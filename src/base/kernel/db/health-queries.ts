@@ -6,7 +6,9 @@ import { ourRole } from './reach/role-client.ts';
 export async function findAnswer(db: Database): Promise<boolean> {
   try {
     const { rows } = await sql<{ isOurs: boolean }>`
-      select current_user = ${ourRole}::text and current_setting('timezone') = 'UTC' as is_ours`.execute(db);
+      select current_user = ${ourRole}::text and current_setting('timezone') = 'UTC' as is_ours`.execute(
+      db,
+    );
     return rows[0]?.isOurs === true && !wasSessionRefused(db);
   } catch {
     return false;

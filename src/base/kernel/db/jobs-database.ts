@@ -15,8 +15,16 @@ export function openJobsDatabase(
   connection: pg.ClientConfig,
   { onError }: { onError: (error: Error) => void },
 ): IDatabase & { close(): Promise<void> } {
-  const config = { ...asOurRole(connection), application_name, connectionTimeoutMillis: 10_000 };
-  const pool = new pg.Pool({ ...config, Client: RoleClient as unknown as typeof pg.Client, max: 4 });
+  const config = {
+    ...asOurRole(connection),
+    application_name,
+    connectionTimeoutMillis: 10_000,
+  };
+  const pool = new pg.Pool({
+    ...config,
+    Client: RoleClient as unknown as typeof pg.Client,
+    max: 4,
+  });
   pool.on('error', onError);
   return {
     executeSql: (text, values) => pool.query(text, values),
@@ -26,7 +34,9 @@ export function openJobsDatabase(
         { ...config, query_timeout: 5_000 },
         {
           channel,
-          ...{ onNotification, onReconnect, onError },
+          onNotification,
+          onReconnect,
+          onError,
           signal: ending.signal,
         },
       );
@@ -50,17 +60,25 @@ interface Hearing {
 }
 
 /** Listens to a channel until the signal, over one connection after another. */
-async function keepHearing(config: RoleConfig, hearing: Hearing): Promise<void> {
+async function keepHearing(
+  config: RoleConfig,
+  hearing: Hearing,
+): Promise<void> {
   const { channel, onNotification, onReconnect, onError, signal } = hearing;
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
     const client = new RoleClient(config);
     const lost = new Promise<never>((_, reject) => {
       client.once('end', () => reject(new Error('the connection ended')));
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      signal.addEventListener('abort', () => reject(signal.reason), {
+        once: true,
+      });
     });
     lost.catch(() => {});
-    client.on('notification', ({ payload }) => payload !== undefined && onNotification(payload));
+    client.on(
+      'notification',
+      ({ payload }) => payload !== undefined && onNotification(payload),
+    );
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);

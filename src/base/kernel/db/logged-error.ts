@@ -4,5 +4,11 @@ import { constraintOf, sqlStateOf } from './commit-if.ts';
 export function toLogged(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack } = error;
-  return { type: name, message, stack, code: sqlStateOf(error), constraint: constraintOf(error) };
+  return {
+    type: name,
+    message,
+    stack,
+    code: sqlStateOf(error),
+    constraint: constraintOf(error),
+  };
 }

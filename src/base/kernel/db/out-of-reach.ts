@@ -10,14 +10,16 @@ const outOfReach = /^(08|53|57|25006|25P03|55P03|40P01|40001)/;
 // System errors when there is no server or no way to it.
 const noWay = /^(ECONN|EPIPE|ETIMEDOUT|ENOENT|EHOST|ENET|ENOTFOUND|EAI_)/;
 
-const saidByDriver = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
+const saidByDriver =
+  /timeout exceeded when trying to connect|connection terminated|not queryable/i;
 
 /**
  * True if an error means that the database cannot be reached or is too slow, or that too many passwords or files
  * wait to be checked, rather than a fault of ours.
  */
 export function isOutOfReach(error: unknown): boolean {
-  if (error instanceof HashingQueueFull || error instanceof TooManyFiles) return true;
+  if (error instanceof HashingQueueFull || error instanceof TooManyFiles)
+    return true;
   const state = sqlStateOf(error);
   if (state !== undefined) return outOfReach.test(state) || noWay.test(state);
   return error instanceof Error && saidByDriver.test(error.message);

@@ -16,7 +16,12 @@ test('tasks with one key run one after another, in order, though one of them fai
       return number;
     });
   const results = await Promise.allSettled([0, 1, 2, 3].map(task));
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
   expect({ most, order }).toEqual({ most: 1, order: [0, 1, 2, 3] });
 });
 

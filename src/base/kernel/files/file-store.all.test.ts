@@ -75,13 +75,15 @@ describe('a folder', () => {
   test('that cannot be written says so, and nothing half is left', async () => {
     const file = join(folder, 'a file');
     writeFileSync(file, '');
-    await expect(folderStore(join(file, 'x')).put(randomUUID(), Buffer.from('x'))).rejects.toThrow(
-      FileStoreError,
-    );
+    await expect(
+      folderStore(join(file, 'x')).put(randomUUID(), Buffer.from('x')),
+    ).rejects.toThrow(FileStoreError);
     const place = join(folder, 'in the way');
     const id = randomUUID();
     mkdirSync(join(place, id.slice(-2), id, 'x'), { recursive: true });
-    await expect(folderStore(place).put(id, Buffer.from('x'))).rejects.toThrow(FileStoreError);
+    await expect(folderStore(place).put(id, Buffer.from('x'))).rejects.toThrow(
+      FileStoreError,
+    );
     expect(readdirSync(join(place, '.writing'))).toEqual([]);
   });
 });
@@ -91,7 +93,14 @@ describe('a bucket', () => {
     const { url } = s3.place;
     for (const [place, words] of [
       [{ ...s3.place, secret: 'Canariosecreto' }, /403/],
-      [{ ...s3.place, url: 'http://127.0.0.1:9/adjuntos', secret: 'Canariosecreto' }, /no answer|ECONN/],
+      [
+        {
+          ...s3.place,
+          url: 'http://127.0.0.1:9/adjuntos',
+          secret: 'Canariosecreto',
+        },
+        /no answer|ECONN/,
+      ],
       [{ ...s3.place, url: `${url}-otro`, secret: s3.place.secret }, /404/],
     ] as const) {
       const error = await s3Store(place)
@@ -99,9 +108,9 @@ describe('a bucket', () => {
         .catch((each) => each);
       expect(error).toBeInstanceOf(FileStoreError);
       expect(error.message).toMatch(words);
-      expect(`${error.stack} ${JSON.stringify(error)} ${error.cause}`).not.toMatch(
-        /Canariosecreto|127\.0\.0\.1/,
-      );
+      expect(
+        `${error.stack} ${JSON.stringify(error)} ${error.cause}`,
+      ).not.toMatch(/Canariosecreto|127\.0\.0\.1/);
     }
   });
 });

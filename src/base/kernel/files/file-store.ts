@@ -15,7 +15,10 @@ export interface FileStore {
 export class FileStoreError extends Error {
   override name = 'FileStoreError';
   readonly isFull: boolean;
-  constructor(message: string, { cause, isFull = false }: { cause: unknown; isFull?: boolean }) {
+  constructor(
+    message: string,
+    { cause, isFull = false }: { cause: unknown; isFull?: boolean },
+  ) {
     super(message, { cause });
     this.isFull = isFull;
   }

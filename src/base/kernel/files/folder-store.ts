@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkFileId, type FileStore, FileStoreError } from './file-store.ts';
 
@@ -29,7 +38,8 @@ export function folderStore(folder: string): FileStore {
           await rm(half, { force: true }).catch(() => {});
           throw error;
         }
-        for (const each of [place, folder]) await using(await open(each), (held) => held.sync());
+        for (const each of [place, folder])
+          await using(await open(each), (held) => held.sync());
       }),
     read: (id) =>
       toldApart('read', async () => {
@@ -55,14 +65,19 @@ export function folderStore(folder: string): FileStore {
         const aside = join(folder, writing);
         for (const left of await readdir(aside).catch(() => [])) {
           const path = join(aside, left);
-          const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
+          const { mtime } = await stat(path).catch(() => ({
+            mtime: new Date(),
+          }));
           if (mtime < before) await rm(path, { force: true });
         }
       }),
   };
 }
 
-async function using(handle: FileHandle, act: (handle: FileHandle) => Promise<void>): Promise<void> {
+async function using(
+  handle: FileHandle,
+  act: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
   try {
     await act(handle);
   } finally {
@@ -81,9 +96,12 @@ async function toldApart<Value>(
   } catch (error) {
     const code = codeOf(error) ?? '';
     const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code);
-    throw new FileStoreError(`The folder of files cannot be used to ${act}: ${code || 'unknown'}.`, {
-      cause: error,
-      isFull,
-    });
+    throw new FileStoreError(
+      `The folder of files cannot be used to ${act}: ${code || 'unknown'}.`,
+      {
+        cause: error,
+        isFull,
+      },
+    );
   }
 }

@@ -8,7 +8,12 @@ const patienceMs = 30_000;
  * Files in a bucket of a server that speaks Amazon's S3 protocol, one object each, named by id. The server stores an
  * object whole or not at all. Neither key nor address is in the errors.
  */
-export function s3Store({ url, region, keyId, secret }: BucketConfig): FileStore {
+export function s3Store({
+  url,
+  region,
+  keyId,
+  secret,
+}: BucketConfig): FileStore {
   const bucket = new S3mini({
     endpoint: url,
     region,
@@ -26,7 +31,11 @@ export function s3Store({ url, region, keyId, secret }: BucketConfig): FileStore
         const bytes = await bucket.getObjectArrayBuffer(checkFileId(id));
         return bytes === null ? null : Buffer.from(bytes);
       }),
-    has: (id) => toldApart('read', async () => (await bucket.objectExists(checkFileId(id))) === true),
+    has: (id) =>
+      toldApart(
+        'read',
+        async () => (await bucket.objectExists(checkFileId(id))) === true,
+      ),
     remove: (id) =>
       toldApart('remove', async () => {
         await bucket.deleteObject(checkFileId(id));
@@ -36,13 +45,24 @@ export function s3Store({ url, region, keyId, secret }: BucketConfig): FileStore
   };
 }
 
-async function toldApart<Value>(act: string, work: () => Promise<Value>): Promise<Value> {
+async function toldApart<Value>(
+  act: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    const { status, serviceCode, code } = error as { status?: number; serviceCode?: string; code?: string };
-    const why = [status, serviceCode ?? code].filter(Boolean).join(' ') || 'no answer';
+    const { status, serviceCode, code } = error as {
+      status?: number;
+      serviceCode?: string;
+      code?: string;
+    };
+    const why =
+      [status, serviceCode ?? code].filter(Boolean).join(' ') || 'no answer';
     // The library's message may hold the address, so it is not passed on.
-    throw new FileStoreError(`The bucket of files cannot be used to ${act}: ${why}.`, { cause: undefined });
+    throw new FileStoreError(
+      `The bucket of files cannot be used to ${act}: ${why}.`,
+      { cause: undefined },
+    );
   }
 }

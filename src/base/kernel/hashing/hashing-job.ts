@@ -9,4 +9,6 @@ export type HashingJob =
   | { kind: 'hash'; password: string; cost: HashingCost }
   | { kind: 'verify'; passwordHash: string; password: string };
 
-export type HashingAnswer = { ok: true; value: string | boolean } | { ok: false; message: string };
+export type HashingAnswer =
+  | { ok: true; value: string | boolean }
+  | { ok: false; message: string };

@@ -19,20 +19,33 @@ function niceness(stat: string): number {
 }
 
 const nicenessOfThreads = () =>
-  globSync('/proc/self/task/*/stat').map((file) => niceness(readFileSync(file, 'utf8')));
-const nicenessOfMain = () => niceness(readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8'));
+  globSync('/proc/self/task/*/stat').map((file) =>
+    niceness(readFileSync(file, 'utf8')),
+  );
+const nicenessOfMain = () =>
+  niceness(readFileSync(`/proc/self/task/${process.pid}/stat`, 'utf8'));
 
 describe('the queue of password hashes', () => {
   test('takes as many of 300 at once as it has threads and places, and sends the rest away', async () => {
     const queue = new HashingQueue({ maxWorkers: 2 });
     const answers = await Promise.allSettled(
-      Array.from({ length: 300 }, (_, index) => queue.hash(`password ${index}`, cheap)),
+      Array.from({ length: 300 }, (_, index) =>
+        queue.hash(`password ${index}`, cheap),
+      ),
     );
-    const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason);
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2 + 256);
+    const refused = answers
+      .filter((answer) => answer.status === 'rejected')
+      .map(({ reason }) => reason);
+    expect(
+      answers.filter((answer) => answer.status === 'fulfilled'),
+    ).toHaveLength(2 + 256);
     expect(refused).toHaveLength(300 - 258);
-    expect(refused.every((error) => error instanceof HashingQueueFull)).toBe(true);
-    expect(answers.slice(0, 258).every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(refused.every((error) => error instanceof HashingQueueFull)).toBe(
+      true,
+    );
+    expect(
+      answers.slice(0, 258).every(({ status }) => status === 'fulfilled'),
+    ).toBe(true);
     expect(await queue.hash('afterwards', cheap)).toMatch(/^\$argon2id/);
   });
 
@@ -48,7 +61,8 @@ describe('the queue of password hashes', () => {
     // Also of the same address, in a browser of its own.
     const honest = [ask('home', 'a'), ask('flood', 'b'), ask('work', 'c')];
     await Promise.all([...flood, ...honest]);
-    for (const one of ['homea', 'floodb', 'workc']) expect(order.indexOf(one), one).toBeLessThan(8);
+    for (const one of ['homea', 'floodb', 'workc'])
+      expect(order.indexOf(one), one).toBeLessThan(8);
   });
 
   test('lets a known browser wait for one hash of all the others, from however many addresses they come', async () => {
@@ -60,7 +74,9 @@ describe('the queue of password hashes', () => {
         await (isKnown ? asKnownBrowser(hash) : hash());
         order.push(address);
       });
-    const flood = Array.from({ length: 100 }, (_, index) => ask(`flood ${index}`));
+    const flood = Array.from({ length: 100 }, (_, index) =>
+      ask(`flood ${index}`),
+    );
     await Promise.all([...flood, ask('known', true)]);
     expect(order.indexOf('known')).toBeLessThan(4);
   });
@@ -68,11 +84,15 @@ describe('the queue of password hashes', () => {
   test('that is full sends away the latest of the flood, and takes in who comes from elsewhere', async () => {
     const queue = new HashingQueue({ maxWorkers: 1, maxWaiting: 20 });
     const ask = (address: string) =>
-      inTurnOf({ address, browser: '', maxWaitMs: patienceMs }, () => queue.hash('x', cheap));
+      inTurnOf({ address, browser: '', maxWaitMs: patienceMs }, () =>
+        queue.hash('x', cheap),
+      );
     const flood = Array.from({ length: 40 }, () => ask('flood'));
     const settled = Promise.allSettled(flood);
     expect(await Promise.all([ask('home'), ask('work')])).toHaveLength(2);
-    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    const refused = (await settled).filter(
+      ({ status }) => status === 'rejected',
+    );
     expect(refused).toHaveLength(40 - 1 - 20 + 2);
   });
 
@@ -85,20 +105,27 @@ describe('the queue of password hashes', () => {
       return Promise.allSettled(jobs);
     });
     const patient = queue.hash('patient', cheap);
-    expect((await late).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
-    expect((await late).flatMap((job) => (job.status === 'rejected' ? [job.reason] : []))[0]).toBeInstanceOf(
-      HashingQueueFull,
-    );
+    expect(
+      (await late).filter(({ status }) => status === 'rejected').length,
+    ).toBeGreaterThan(0);
+    expect(
+      (await late).flatMap((job) =>
+        job.status === 'rejected' ? [job.reason] : [],
+      )[0],
+    ).toBeInstanceOf(HashingQueueFull);
     expect([await began, await patient]).toHaveLength(2);
   });
 
   test('counts the wait from when the request came, and not from when it asks', async () => {
     const queue = new HashingQueue({ maxWorkers: 1, load: () => 1 });
     const others = Array.from({ length: 5 }, () => queue.hash('first', dear));
-    const late = inTurnOf({ address: 'a', browser: '', maxWaitMs: 20 }, async () => {
-      await sleep(40);
-      return queue.hash('late', cheap);
-    });
+    const late = inTurnOf(
+      { address: 'a', browser: '', maxWaitMs: 20 },
+      async () => {
+        await sleep(40);
+        return queue.hash('late', cheap);
+      },
+    );
     await expect(late).rejects.toThrow(HashingQueueFull);
     expect(await Promise.all(others)).toHaveLength(5);
   });
@@ -110,7 +137,9 @@ describe('the queue of password hashes', () => {
 
   test('that is given up finishes what is under way, and sends away who waits and who comes later', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
-    const [first, ...waiting] = ['one', 'two', 'three'].map((password) => queue.hash(password, cheap));
+    const [first, ...waiting] = ['one', 'two', 'three'].map((password) =>
+      queue.hash(password, cheap),
+    );
     queue.giveUp();
     for (const each of [...waiting, queue.hash('later', cheap)]) {
       await expect(each).rejects.toThrow(HashingQueueFull);
@@ -120,17 +149,24 @@ describe('the queue of password hashes', () => {
 
   test('answers each with its own, in the order they came', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
-    const hashes = await Promise.all(['one', 'two'].map((password) => queue.hash(password, cheap)));
+    const hashes = await Promise.all(
+      ['one', 'two'].map((password) => queue.hash(password, cheap)),
+    );
     const order: number[] = [];
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
-        const isRight = await queue.verify(hashes[index % 2] as string, index % 3 === 0 ? 'one' : 'two');
+        const isRight = await queue.verify(
+          hashes[index % 2] as string,
+          index % 3 === 0 ? 'one' : 'two',
+        );
         order.push(index);
         return isRight;
       }),
     );
     expect(order).toEqual(order.toSorted((a, b) => a - b));
-    expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0) === (index % 3 === 0)));
+    expect(answers).toEqual(
+      answers.map((_, index) => (index % 2 === 0) === (index % 3 === 0)),
+    );
   });
 
   test('rests between jobs while the event loop is busy, and answers before it rests', async () => {
@@ -175,7 +211,9 @@ describe('the queue of password hashes', () => {
     let answered = 0;
     const beat = setInterval(() => answered++, 1);
     const began = performance.now();
-    await Promise.all(Array.from({ length: 30 }, () => queue.hash('ventana', dear)));
+    await Promise.all(
+      Array.from({ length: 30 }, () => queue.hash('ventana', dear)),
+    );
     const took = performance.now() - began;
     clearInterval(beat);
     expect(answered).toBeGreaterThan(took / 50);
@@ -187,9 +225,14 @@ describe('the queue of password hashes', () => {
       const own = nicenessOfMain();
       const before = nicenessOfThreads();
       const queue = new HashingQueue({ maxWorkers: 2, niceness: 17 });
-      await Promise.all([queue.hash('one', dear), queue.hash('two', dear), queue.hash('three', dear)]);
+      await Promise.all([
+        queue.hash('one', dear),
+        queue.hash('two', dear),
+        queue.hash('three', dear),
+      ]);
       const steppedBack = Math.min(19, own + 17);
-      const count = (all: number[]) => all.filter((value) => value === steppedBack).length;
+      const count = (all: number[]) =>
+        all.filter((value) => value === steppedBack).length;
       expect(count(nicenessOfThreads()) - count(before)).toBe(2);
       expect(nicenessOfMain()).toBe(own);
     },
@@ -206,7 +249,9 @@ describe('the queue of password hashes', () => {
     await queue.hash('one', cheap);
     await queue.hash('two', cheap);
     expect(started).toHaveLength(1);
-    await Promise.all(Array.from({ length: 20 }, () => queue.hash('many', cheap)));
+    await Promise.all(
+      Array.from({ length: 20 }, () => queue.hash('many', cheap)),
+    );
     expect(started).toHaveLength(3);
     process.off('worker', note);
   });
@@ -214,8 +259,14 @@ describe('the queue of password hashes', () => {
   test('fails the job whose thread dies, and does the next with another', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
     process.once('worker', (worker) => worker.terminate());
-    const [first, second] = await Promise.allSettled([queue.hash('one', cheap), queue.hash('two', cheap)]);
-    expect(first).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('died') } });
+    const [first, second] = await Promise.allSettled([
+      queue.hash('one', cheap),
+      queue.hash('two', cheap),
+    ]);
+    expect(first).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('died') },
+    });
     expect(second.status).toBe('fulfilled');
   });
 
@@ -230,7 +281,10 @@ describe('the queue of password hashes', () => {
 
   test('goes on after a job that cannot be done', async () => {
     const queue = new HashingQueue({ maxWorkers: 1 });
-    const [first, second] = await Promise.allSettled([queue.verify('no hash', 'x'), queue.hash('x', cheap)]);
+    const [first, second] = await Promise.allSettled([
+      queue.verify('no hash', 'x'),
+      queue.hash('x', cheap),
+    ]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
 

@@ -10,7 +10,8 @@ export class HashingQueueFull extends Error {
   override name = 'HashingQueueFull';
 }
 
-const waitedTooLong = () => new HashingQueueFull('a password waited too long to be hashed');
+const waitedTooLong = () =>
+  new HashingQueueFull('a password waited too long to be hashed');
 
 interface Waiting {
   job: HashingJob;
@@ -74,7 +75,11 @@ export class HashingQueue {
 
   /** Fails if `passwordHash` is not a hash. */
   verify(passwordHash: string, password: string): Promise<boolean> {
-    return this.#ask({ kind: 'verify', passwordHash, password }) as Promise<boolean>;
+    return this.#ask({
+      kind: 'verify',
+      passwordHash,
+      password,
+    }) as Promise<boolean>;
   }
 
   /** Rejects all jobs that wait or come later, because the process stops. Jobs under way are finished. */
@@ -85,11 +90,18 @@ export class HashingQueue {
   }
 
   #ask(job: HashingJob): Promise<string | boolean> {
-    if (this.#isGivenUp) return Promise.reject(new HashingQueueFull('the process stops'));
-    const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
+    if (this.#isGivenUp)
+      return Promise.reject(new HashingQueueFull('the process stops'));
+    const { promise, resolve, reject } = Promise.withResolvers<
+      string | boolean
+    >();
     const worker = this.#free();
     const turn = presentTurn();
-    const { address = '', browser = '', until = Number.POSITIVE_INFINITY } = turn ?? {};
+    const {
+      address = '',
+      browser = '',
+      until = Number.POSITIVE_INFINITY,
+    } = turn ?? {};
     const waiting = { job, resolve, reject, until };
     if (worker) this.#give(worker, waiting);
     else if (until <= performance.now()) reject(waitedTooLong());
@@ -97,17 +109,27 @@ export class HashingQueue {
     return promise;
   }
 
-  #queue(lane: [who: string, address: string, browser: string], waiting: Waiting): void {
+  #queue(
+    lane: [who: string, address: string, browser: string],
+    waiting: Waiting,
+  ): void {
     this.#waiting.push(lane, waiting);
-    const tooMany = this.#waiting.count > this.#bounds.maxWaiting ? this.#waiting.popLongest() : undefined;
-    tooMany?.reject(new HashingQueueFull('too many passwords wait to be hashed'));
+    const tooMany =
+      this.#waiting.count > this.#bounds.maxWaiting
+        ? this.#waiting.popLongest()
+        : undefined;
+    tooMany?.reject(
+      new HashingQueueFull('too many passwords wait to be hashed'),
+    );
     this.#sweeping ??= setInterval(() => this.#sweep(), sweepMs).unref();
   }
 
   /** Rejects the jobs whose time is over. */
   #sweep(): void {
     const now = performance.now();
-    for (const { reject } of this.#waiting.removeWhere(({ until }) => until <= now)) {
+    for (const { reject } of this.#waiting.removeWhere(
+      ({ until }) => until <= now,
+    )) {
       reject(waitedTooLong());
     }
     if (this.#waiting.count > 0) return;
@@ -130,7 +152,9 @@ export class HashingQueue {
       execArgv: [],
     });
     let cause: unknown;
-    worker.on('message', (answer: HashingAnswer) => this.#answered(worker, answer));
+    worker.on('message', (answer: HashingAnswer) =>
+      this.#answered(worker, answer),
+    );
     worker.on('error', (error) => {
       cause = error;
     });
@@ -148,7 +172,9 @@ export class HashingQueue {
     const given = this.#busy.get(worker);
     if (answer.ok) given?.resolve(answer.value);
     else given?.reject(new Error(answer.message));
-    const restMs = given ? restAfter(performance.now() - given.at, this.#bounds.load()) : 0;
+    const restMs = given
+      ? restAfter(performance.now() - given.at, this.#bounds.load())
+      : 0;
     if (restMs === 0) this.#goOn(worker);
     else {
       this.#busy.set(worker, null);
@@ -174,6 +200,8 @@ export class HashingQueue {
     if (place !== -1) this.#idle.splice(place, 1);
     const next = this.#waiting.shift();
     if (next) this.#give(this.#start(), next);
-    given?.reject(new Error('the thread that was hashing a password died', { cause }));
+    given?.reject(
+      new Error('the thread that was hashing a password died', { cause }),
+    );
   }
 }

@@ -9,7 +9,9 @@ export class LoopLoad {
 
   /** The load since the last reading, or the former value while the window is too short. */
   read(): number {
-    const { idle, active, utilization } = performance.eventLoopUtilization(this.#since);
+    const { idle, active, utilization } = performance.eventLoopUtilization(
+      this.#since,
+    );
     if (idle + active < windowMs) return this.#latest;
     this.#since = performance.eventLoopUtilization();
     this.#latest = utilization;

@@ -13,38 +13,73 @@ describe('a password', () => {
     ['spaces at both ends', '  hola  '],
     ['a null in the middle', 'hola\u0000mundo'],
     ['other scripts', '密码 пароль كلمة'],
-  ])('of %s opens with itself and not with one more or one less', async (_, password) => {
-    const hash = await hashPassword(password);
-    expect(await isPasswordOf(hash, password)).toBe(true);
-    expect(await isPasswordOf(hash, `${password}.`)).toBe(false);
-    expect(await isPasswordOf(hash, password.slice(0, -1))).toBe(false);
-  });
+  ])(
+    'of %s opens with itself and not with one more or one less',
+    async (_, password) => {
+      const hash = await hashPassword(password);
+      expect(await isPasswordOf(hash, password)).toBe(true);
+      expect(await isPasswordOf(hash, `${password}.`)).toBe(false);
+      expect(await isPasswordOf(hash, password.slice(0, -1))).toBe(false);
+    },
+  );
 
   test('with an accent is the same however the keyboard writes it', async () => {
-    expect(await isPasswordOf(await hashPassword('caf\u00e9 con leche'), 'cafe\u0301 con leche')).toBe(true);
-    expect(await isPasswordOf(await hashPassword('cafe\u0301 con leche'), 'caf\u00e9 con leche')).toBe(true);
-    expect(await isPasswordOf(await hashPassword('cafe\u0301 con leche'), 'cafe con leche')).toBe(false);
+    expect(
+      await isPasswordOf(
+        await hashPassword('caf\u00e9 con leche'),
+        'cafe\u0301 con leche',
+      ),
+    ).toBe(true);
+    expect(
+      await isPasswordOf(
+        await hashPassword('cafe\u0301 con leche'),
+        'caf\u00e9 con leche',
+      ),
+    ).toBe(true);
+    expect(
+      await isPasswordOf(
+        await hashPassword('cafe\u0301 con leche'),
+        'cafe con leche',
+      ),
+    ).toBe(false);
   });
 
-  test.each([73, 74, 100, 128])('is told from one that differs in character %i alone', async (place) => {
-    const password = 'a'.repeat(128);
-    const other = `${password.slice(0, place - 1)}b${password.slice(place)}`;
-    expect(await isPasswordOf(await hashPassword(password), other)).toBe(false);
-  });
+  test.each([73, 74, 100, 128])(
+    'is told from one that differs in character %i alone',
+    async (place) => {
+      const password = 'a'.repeat(128);
+      const other = `${password.slice(0, place - 1)}b${password.slice(place)}`;
+      expect(await isPasswordOf(await hashPassword(password), other)).toBe(
+        false,
+      );
+    },
+  );
 
   test('is told from itself in capitals', async () => {
-    expect(await isPasswordOf(await hashPassword('ventana abierta'), 'Ventana Abierta')).toBe(false);
+    expect(
+      await isPasswordOf(
+        await hashPassword('ventana abierta'),
+        'Ventana Abierta',
+      ),
+    ).toBe(false);
   });
 
   test('is stored as Argon2id of the cost that OWASP asks, never twice alike', async () => {
-    const [text, other] = await Promise.all([hashPassword('ventana'), hashPassword('ventana')]);
-    expect(text).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    const [text, other] = await Promise.all([
+      hashPassword('ventana'),
+      hashPassword('ventana'),
+    ]);
+    expect(text).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
+    );
     expect(text).not.toBe(other);
   });
 
   test('is of no hash that is none', async () => {
     await expect(isPasswordOf('30111222', '30111222')).rejects.toThrow();
-    expect(await isPasswordOf(await hashPassword('después'), 'después')).toBe(true);
+    expect(await isPasswordOf(await hashPassword('después'), 'después')).toBe(
+      true,
+    );
   });
 });
 

@@ -10,7 +10,10 @@ export function hashPassword(password: string): Promise<string> {
   return queue.hash(password.normalize('NFC'), passwordCost);
 }
 
-export function isPasswordOf(passwordHash: string, password: string): Promise<boolean> {
+export function isPasswordOf(
+  passwordHash: string,
+  password: string,
+): Promise<boolean> {
   return queue.verify(passwordHash, password.normalize('NFC'));
 }
 
@@ -30,7 +33,10 @@ const unknown = `${unpadded(16)}$${unpadded(32)}`;
 /** Takes as long as a real check, when there is nothing to check against. Always false. */
 export async function checkNothing(password: string): Promise<false> {
   const { memoryCost, timeCost, parallelism } = passwordCost;
-  await isPasswordOf(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unknown}`, password);
+  await isPasswordOf(
+    `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unknown}`,
+    password,
+  );
   return false;
 }
 

@@ -3,7 +3,11 @@ import sharp from 'sharp';
 // Only the decoders of the accepted kinds are left on.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+  ],
 });
 sharp.cache(false);
 sharp.concurrency(1);

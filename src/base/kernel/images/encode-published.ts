@@ -15,10 +15,19 @@ export interface PublishedImage {
  * Decodes an image to be published, and encodes it anew: upright, without the notes of a camera or program
  * (place, time, names). In its own format, or as WebP if that would be too large. Null: it cannot be decoded.
  */
-export async function encodePublished(content: Uint8Array, kind: ImageKind): Promise<PublishedImage | null> {
+export async function encodePublished(
+  content: Uint8Array,
+  kind: ImageKind,
+): Promise<PublishedImage | null> {
   try {
-    const decoded = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
-    const raw = await decoded.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const decoded = sharp(content, {
+      limitInputPixels: mostPixels,
+      failOn: 'error',
+    }).autoOrient();
+    const raw = await decoded
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = raw.info;
     const picture = () => sharp(raw.data, { raw: { width, height, channels } });
     for (const [as, encode] of waysTo[kind]) {
@@ -33,12 +42,20 @@ export async function encodePublished(content: Uint8Array, kind: ImageKind): Pro
 
 type Way = [kind: ImageKind, encode: (picture: Sharp) => Sharp];
 
-const webp: Way[] = [90, 75, 50, 20].map((quality) => ['image/webp', (picture) => picture.webp({ quality })]);
+const webp: Way[] = [90, 75, 50, 20].map((quality) => [
+  'image/webp',
+  (picture) => picture.webp({ quality }),
+]);
 const waysTo: Record<ImageKind, Way[]> = {
   'image/jpeg': [
-    ...[90, 80].map((quality): Way => ['image/jpeg', (picture) => picture.jpeg({ quality })]),
+    ...[90, 80].map(
+      (quality): Way => ['image/jpeg', (picture) => picture.jpeg({ quality })],
+    ),
     ...webp,
   ],
-  'image/png': [['image/png', (picture) => picture.png({ compressionLevel: 9 })], ...webp],
+  'image/png': [
+    ['image/png', (picture) => picture.png({ compressionLevel: 9 })],
+    ...webp,
+  ],
   'image/webp': webp,
 };

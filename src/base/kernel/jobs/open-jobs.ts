@@ -14,7 +14,10 @@ export async function openJobs(
 ): Promise<{ boss: PgBoss; stop: () => Promise<void> }> {
   // Only the message: the error itself contains the whole connection.
   const onError = ({ message }: Error) =>
-    log.warn({ reason: message }, 'jobs could not be looked after, and will be');
+    log.warn(
+      { reason: message },
+      'jobs could not be looked after, and will be',
+    );
   const database = openJobsDatabase(connection, { onError });
   const boss = new PgBoss({
     db: database,

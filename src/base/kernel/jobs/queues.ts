@@ -3,7 +3,12 @@ import type { Queue } from 'pg-boss';
 /** The job library's own schema. */
 export const jobSchema = 'jobs';
 
-export type QueueName = 'messages' | 'dead-messages' | 'due-reminders' | 'told-delays' | 'contingency-sheet';
+export type QueueName =
+  | 'messages'
+  | 'dead-messages'
+  | 'due-reminders'
+  | 'told-delays'
+  | 'contingency-sheet';
 
 // A dead worker is noticed by its missing heartbeat.
 const heartbeatSeconds = 10;
@@ -32,9 +37,27 @@ export const queues: (Queue & { name: QueueName })[] = [
     notify: true,
   },
   // One job running and one waiting: the next run does what a minute missed.
-  { name: 'due-reminders', policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds },
-  { name: 'told-delays', policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds },
-  { name: 'contingency-sheet', policy: 'stately', retryLimit: 0, deleteAfterSeconds: 3600, heartbeatSeconds },
+  {
+    name: 'due-reminders',
+    policy: 'stately',
+    retryLimit: 0,
+    deleteAfterSeconds: 3600,
+    heartbeatSeconds,
+  },
+  {
+    name: 'told-delays',
+    policy: 'stately',
+    retryLimit: 0,
+    deleteAfterSeconds: 3600,
+    heartbeatSeconds,
+  },
+  {
+    name: 'contingency-sheet',
+    policy: 'stately',
+    retryLimit: 0,
+    deleteAfterSeconds: 3600,
+    heartbeatSeconds,
+  },
 ];
 
 /** Jobs that the clock creates. */

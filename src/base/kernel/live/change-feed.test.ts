@@ -14,9 +14,13 @@ let heard: [Announcement[], Announcement[]];
 
 beforeEach(async () => {
   const connection = { connectionString: database.url };
-  feeds = [await openChangeFeed(connection, log), await openChangeFeed(connection, log)];
+  feeds = [
+    await openChangeFeed(connection, log),
+    await openChangeFeed(connection, log),
+  ];
   heard = [[], []];
-  for (const [index, feed] of feeds.entries()) feed.hear((change) => heard[index]?.push(change));
+  for (const [index, feed] of feeds.entries())
+    feed.hear((change) => heard[index]?.push(change));
 });
 afterEach(() => Promise.all(feeds.map((feed) => feed.stop())));
 
@@ -27,7 +31,9 @@ const appointment = (number: number): Announcement => ({
 
 test('what one process announces every process hears, its own included', async () => {
   feeds[0].announce(appointment(1));
-  await waitUntil(() => expect(heard).toEqual([[appointment(1)], [appointment(1)]]));
+  await waitUntil(() =>
+    expect(heard).toEqual([[appointment(1)], [appointment(1)]]),
+  );
 });
 
 test('a burst is heard whole, in order, and what is said twice in a moment is heard once', async () => {
@@ -44,7 +50,9 @@ test('what follows closely waits for a moment and goes together, and goes at onc
   const began = performance.now();
   for (let number = 1; number <= 4; number++) {
     feeds[0].announce(appointment(number));
-    await waitUntil(() => expect(heard[1]).toHaveLength(number), { interval: 1 });
+    await waitUntil(() => expect(heard[1]).toHaveLength(number), {
+      interval: 1,
+    });
   }
   expect(performance.now() - began).toBeGreaterThan(3 * 19);
   feeds[0].announce(appointment(5));
@@ -64,7 +72,9 @@ test('a connection that the database ends is made anew: what was said meanwhile 
   });
   feeds[1].announce(appointment(2));
   await waitUntil(() => {
-    expect(heard[0]).toEqual(expect.arrayContaining([appointment(1), appointment(2)]));
+    expect(heard[0]).toEqual(
+      expect.arrayContaining([appointment(1), appointment(2)]),
+    );
     expect(heard[1]).toContainEqual(appointment(2));
   });
 });
@@ -76,7 +86,9 @@ test('what was announced just before stopping is still told', async () => {
 });
 
 test('what nobody can read is taken for everything', async () => {
-  await database.owner.query(`notify turnoclaro_changes, 'algo de otro programa'`);
+  await database.owner.query(
+    `notify turnoclaro_changes, 'algo de otro programa'`,
+  );
   await waitUntil(() => expect(heard[0]).toEqual([{ kind: 'all' }]));
 });
 

@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import { asOurRole } from '../db/database.ts';
 import { RoleClient, type RoleConfig } from '../db/reach/role-client.ts';
 import type { Announcement, Changes } from './changes.ts';
-import { insertNotifications, listenForChanges } from './notification-queries.ts';
+import {
+  insertNotifications,
+  listenForChanges,
+} from './notification-queries.ts';
 
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
@@ -61,7 +64,8 @@ export async function openChangeFeed(
     fresh.on('notification', ({ payload = '' }) => {
       for (const announcement of readPayload(payload)) {
         if (announcement.kind !== 'session_ended') tell(announcement);
-        else for (const listener of endListeners) listener(announcement.sessionId);
+        else
+          for (const listener of endListeners) listener(announcement.sessionId);
       }
     });
     try {
@@ -157,10 +161,13 @@ function asFeed(connection: pg.PoolConfig): RoleConfig {
 const mostInOne = 25;
 
 function payloadsOf(batch: Announcement[]): string[] {
-  const distinct = [...new Set(batch.map((announcement) => JSON.stringify(announcement)))];
+  const distinct = [
+    ...new Set(batch.map((announcement) => JSON.stringify(announcement))),
+  ];
   return Array.from(
     { length: Math.ceil(distinct.length / mostInOne) },
-    (_, index) => `[${distinct.slice(index * mostInOne, (index + 1) * mostInOne).join()}]`,
+    (_, index) =>
+      `[${distinct.slice(index * mostInOne, (index + 1) * mostInOne).join()}]`,
   );
 }
 

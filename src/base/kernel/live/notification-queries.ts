@@ -5,14 +5,21 @@ export async function listenForChanges(db: pg.Client): Promise<void> {
 }
 
 /** One statement, whose commit sends them; an empty list only checks that the database is still there. */
-export async function insertNotifications(db: pg.Client, payloads: string[]): Promise<void> {
-  await db.query(`select pg_notify('turnoclaro_changes', payload) from unnest($1::text[]) payload`, [
-    payloads,
-  ]);
+export async function insertNotifications(
+  db: pg.Client,
+  payloads: string[],
+): Promise<void> {
+  await db.query(
+    `select pg_notify('turnoclaro_changes', payload) from unnest($1::text[]) payload`,
+    [payloads],
+  );
 }
 
 /** The names, with this beginning, of other connections to this database. */
-export async function listApplicationNames(db: pg.Client, beginning: string): Promise<string[]> {
+export async function listApplicationNames(
+  db: pg.Client,
+  beginning: string,
+): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and starts_with(application_name, $1)`,

@@ -6,9 +6,13 @@ import { findDifferingSettings, processName } from './other-processes.ts';
 
 const database = testDatabase();
 const key = Buffer.alloc(32, 7);
-const nameWith = (env: Record<string, string>) => processName(readConfig({ DEMO: '1', ...env }), key);
+const nameWith = (env: Record<string, string>) =>
+  processName(readConfig({ DEMO: '1', ...env }), key);
 
-const mail = { SMTP_URL: 'smtp://ana:clave-secreta@127.0.0.1:25', MAIL_FROM: 'turnos@clinica.example' };
+const mail = {
+  SMTP_URL: 'smtp://ana:clave-secreta@127.0.0.1:25',
+  MAIL_FROM: 'turnos@clinica.example',
+};
 
 async function startAs(name: string): Promise<string[]> {
   const feed = await openChangeFeed(
@@ -22,18 +26,22 @@ async function startAs(name: string): Promise<string[]> {
 test('a second process learns in which settings it differs from the first, and not those', async () => {
   expect(await startAs(nameWith(mail))).toEqual([]);
   expect(await startAs(nameWith(mail))).toEqual([]);
-  expect(await startAs(nameWith({ ...mail, FRAMED_BY: 'https://otra.example' }))).toEqual([
-    'PUBLIC_URL, FRAMED_BY',
-  ]);
-  expect(await startAs(nameWith({ PUBLIC_URL: 'https://otra.example' }))).toEqual([
-    'PUBLIC_URL, FRAMED_BY',
-    'SMTP_URL, MAIL_FROM',
-  ]);
+  expect(
+    await startAs(nameWith({ ...mail, FRAMED_BY: 'https://otra.example' })),
+  ).toEqual(['PUBLIC_URL, FRAMED_BY']);
+  expect(
+    await startAs(nameWith({ PUBLIC_URL: 'https://otra.example' })),
+  ).toEqual(['PUBLIC_URL, FRAMED_BY', 'SMTP_URL, MAIL_FROM']);
 });
 
 test('the name fits into PostgreSQL and tells no setting', () => {
-  const name = nameWith({ ...mail, DOCTOR_DEFAULT_PASSWORD: 'otra clave secreta' });
+  const name = nameWith({
+    ...mail,
+    DOCTOR_DEFAULT_PASSWORD: 'otra clave secreta',
+  });
   expect(name.length).toBeLessThan(64);
   expect(name).toMatch(/^turnoclaro( [a-z]+=[0-9a-f]{6}){4}$/);
-  expect(processName(readConfig({ DEMO: '1', ...mail }), Buffer.alloc(32, 8))).not.toBe(nameWith(mail));
+  expect(
+    processName(readConfig({ DEMO: '1', ...mail }), Buffer.alloc(32, 8)),
+  ).not.toBe(nameWith(mail));
 });

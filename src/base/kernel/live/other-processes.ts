@@ -8,9 +8,15 @@ const shared = {
   // Together: the name has no room for another part.
   url: {
     settings: 'PUBLIC_URL, FRAMED_BY',
-    of: ({ publicUrl, framedBy }: Config) => [publicUrl, ...framedBy.toSorted()],
+    of: ({ publicUrl, framedBy }: Config) => [
+      publicUrl,
+      ...framedBy.toSorted(),
+    ],
   },
-  mail: { settings: 'SMTP_URL, MAIL_FROM', of: ({ smtpUrl, mailFrom }: Config) => [smtpUrl, mailFrom] },
+  mail: {
+    settings: 'SMTP_URL, MAIL_FROM',
+    of: ({ smtpUrl, mailFrom }: Config) => [smtpUrl, mailFrom],
+  },
   chat: { settings: 'WHATSAPP_…', of: ({ whatsapp }: Config) => whatsapp },
   door: {
     settings: 'DOCTOR_DEFAULT_PASSWORD',
@@ -36,18 +42,23 @@ export function processName(config: Config, key: Buffer): string {
  * The settings in which another process on this database differs from the one of this name, such as a second server
  * that would send mail from elsewhere. Empty: all agree, or this is the only one.
  */
-export async function findDifferingSettings(connectionString: string, name: string): Promise<string[]> {
+export async function findDifferingSettings(
+  connectionString: string,
+  name: string,
+): Promise<string[]> {
   // As the login role: the product's own may not see the names of other sessions.
   const client = new ReachingClient({ connectionString });
   await client.connect();
   try {
     const ours = name.split(' ').slice(1);
-    const others = (await listApplicationNames(client, `${firstWord} `)).flatMap((other) =>
-      other.split(' ').slice(1),
-    );
+    const others = (
+      await listApplicationNames(client, `${firstWord} `)
+    ).flatMap((other) => other.split(' ').slice(1));
     const differing = ours
       .map((part) => part.slice(0, part.indexOf('=') + 1))
-      .filter((part) => others.some((other) => other.startsWith(part) && !ours.includes(other)))
+      .filter((part) =>
+        others.some((other) => other.startsWith(part) && !ours.includes(other)),
+      )
       .map((part) => part.slice(0, -1) as keyof typeof shared);
     return differing.map((part) => shared[part].settings);
   } finally {

@@ -14,7 +14,8 @@ export function rememberChanges() {
     add(announcement: Announcement): void {
       const at = performance.now();
       kept.push({ announcement, at });
-      if (kept.length <= mostKept && at - (kept[0]?.at ?? at) <= 2 * keptMs) return;
+      if (kept.length <= mostKept && at - (kept[0]?.at ?? at) <= 2 * keptMs)
+        return;
       const oldest = at - keptMs;
       kept = kept.filter((entry) => entry.at >= oldest).slice(-mostKept / 2);
       completeSince = kept[0]?.at ?? at;
@@ -26,7 +27,9 @@ export function rememberChanges() {
     since(missedMs: number): Announcement[] {
       const from = performance.now() - missedMs - marginMs;
       if (from <= completeSince) return [{ kind: 'all' }];
-      return kept.flatMap(({ announcement, at }) => (at >= from ? announcement : []));
+      return kept.flatMap(({ announcement, at }) =>
+        at >= from ? announcement : [],
+      );
     },
   };
 }

@@ -15,7 +15,9 @@ export interface ClinicMeasures {
 }
 
 /** The measures of the whole clinic, the same from any process. */
-export async function findClinicMeasures(db: Database): Promise<ClinicMeasures> {
+export async function findClinicMeasures(
+  db: Database,
+): Promise<ClinicMeasures> {
   const { rows } = await sql<ClinicMeasures>`
     select
       (select count(*)::int from appointments where status = 'held' and held_until > now()) as holds,
@@ -30,12 +32,16 @@ export async function findClinicMeasures(db: Database): Promise<ClinicMeasures> 
       (select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::float8
         from outbox where status in ('waiting', 'queued')) as message_delay_seconds,
       (select extract(epoch from now() - max(started_at))::float8
-        from backups where verified_at is not null) as backup_age_seconds`.execute(db);
+        from backups where verified_at is not null) as backup_age_seconds`.execute(
+    db,
+  );
   return rows[0] as ClinicMeasures;
 }
 
 /** The name of the newest migration, without its ending. */
-export async function findNewestMigration(db: Database): Promise<string | null> {
+export async function findNewestMigration(
+  db: Database,
+): Promise<string | null> {
   const { name } = await db
     .selectFrom('schemaMigrations')
     .select(({ fn }) => fn.max('name').as('name'))

@@ -1,4 +1,10 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import { type Database, poolUse } from '../db/database.ts';
 import { hashesWaiting } from '../hashing/passwords.ts';
 import { findClinicMeasures } from './metrics-queries.ts';
@@ -16,7 +22,13 @@ export interface Metrics {
 // A page should come within 100 ms; over 2.5 s a person believes that nothing happens.
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function openMetrics({ db, countStreams }: { db: Database; countStreams: () => number }): Metrics {
+export function openMetrics({
+  db,
+  countStreams,
+}: {
+  db: Database;
+  countStreams: () => number;
+}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -37,18 +49,34 @@ export function openMetrics({ db, countStreams }: { db: Database; countStreams: 
     new Gauge({ name: `turnoclaro_${name}`, help, labelNames, registers });
   const streams = gauge('streams', 'Open streams of changes.');
   const hashing = gauge('hashing_waiting', 'Passwords that wait to be hashed.');
-  const connections = gauge('database_connections', 'Connections of the pool, by use.', ['use']);
-  const isUp = gauge('database_up', '1: the database answered this very request.');
+  const connections = gauge(
+    'database_connections',
+    'Connections of the pool, by use.',
+    ['use'],
+  );
+  const isUp = gauge(
+    'database_up',
+    '1: the database answered this very request.',
+  );
   const holds = gauge('holds', 'Times held by somebody who is booking.');
-  const messages = gauge('messages', 'Messages waiting or queued, and those failed in the last day.', [
-    'state',
-  ]);
-  const byChannel = gauge('messages_by_channel', 'The same messages, by the way they go.', [
-    'channel',
-    'state',
-  ]);
-  const delay = gauge('message_delay_seconds', 'How long the oldest message that waits is late.');
-  const backupAge = gauge('backup_age_seconds', 'Age of the last proven backup; absent: there is none.');
+  const messages = gauge(
+    'messages',
+    'Messages waiting or queued, and those failed in the last day.',
+    ['state'],
+  );
+  const byChannel = gauge(
+    'messages_by_channel',
+    'The same messages, by the way they go.',
+    ['channel', 'state'],
+  );
+  const delay = gauge(
+    'message_delay_seconds',
+    'How long the oldest message that waits is late.',
+  );
+  const backupAge = gauge(
+    'backup_age_seconds',
+    'Age of the last proven backup; absent: there is none.',
+  );
 
   function readProcess(): void {
     const { busy, idle, waiting } = poolUse(db);
@@ -60,7 +88,8 @@ export function openMetrics({ db, countStreams }: { db: Database; countStreams: 
   }
 
   async function readClinic(): Promise<void> {
-    for (const each of [holds, messages, byChannel, delay, backupAge]) each.reset();
+    for (const each of [holds, messages, byChannel, delay, backupAge])
+      each.reset();
     try {
       const clinic = await findClinicMeasures(db);
       isUp.set(1);
@@ -80,7 +109,8 @@ export function openMetrics({ db, countStreams }: { db: Database; countStreams: 
   }
 
   return {
-    countRequest: ({ door, status, ms }) => requests.observe({ door, status }, ms / 1000),
+    countRequest: ({ door, status, ms }) =>
+      requests.observe({ door, status }, ms / 1000),
     countCall: (call) => calls.inc(call),
     contentType: registry.contentType,
     async read() {

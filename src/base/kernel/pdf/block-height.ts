@@ -22,11 +22,21 @@ export function heightOf(paper: Paper, block: Block): number {
     linesOf(paper, text, { width, style }).length * style.lineHeight;
   switch (block.kind) {
     case 'heading':
-      return headings[block.level].above + textHeight(block.text, headings[block.level]) + 2;
+      return (
+        headings[block.level].above +
+        textHeight(block.text, headings[block.level]) +
+        2
+      );
     case 'paragraph': {
       const padding = block.look === 'notice' ? 2 * boxPadding : 0;
       return (
-        textHeight(block.text, looks[block.look ?? 'plain'], paper.fullWidth - padding) + padding + below
+        textHeight(
+          block.text,
+          looks[block.look ?? 'plain'],
+          paper.fullWidth - padding,
+        ) +
+        padding +
+        below
       );
     }
     case 'fields': {
@@ -41,7 +51,8 @@ export function heightOf(paper: Paper, block: Block): number {
     }
     case 'list':
       return block.items.reduce(
-        (sum, item) => sum + textHeight(item, plain, paper.fullWidth - bulletWidth),
+        (sum, item) =>
+          sum + textHeight(item, plain, paper.fullWidth - bulletWidth),
         below,
       );
     case 'table': {
@@ -50,14 +61,22 @@ export function heightOf(paper: Paper, block: Block): number {
       const rowHeight = (texts: string[]) =>
         Math.max(
           ...texts.map((text, index) =>
-            textHeight(text, cell, ((shares[index] ?? 1) / all) * paper.fullWidth - columnGap),
+            textHeight(
+              text,
+              cell,
+              ((shares[index] ?? 1) / all) * paper.fullWidth - columnGap,
+            ),
           ),
         ) + 5;
       return [heads, ...rows].reduce((sum, row) => sum + rowHeight(row), below);
     }
     case 'figure': {
       const { drawing, widthPoints } = block;
-      return (Array.isArray(drawing) ? widthPoints : heightOfImage(paper, drawing, widthPoints)) + below;
+      return (
+        (Array.isArray(drawing)
+          ? widthPoints
+          : heightOfImage(paper, drawing, widthPoints)) + below
+      );
     }
     case 'rule':
       return 10;

@@ -2,11 +2,21 @@
  * The lines of a text at a width, each with the spaces that end it: joined, they are the text without its
  * line feeds. A word wider than a line is broken at the end of the line.
  */
-export function breakLines(text: string, width: number, widthOf: (text: string) => number): string[] {
-  return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, widthOf));
+export function breakLines(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+): string[] {
+  return text
+    .split('\n')
+    .flatMap((paragraph) => breakParagraph(paragraph, width, widthOf));
 }
 
-function breakParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+function breakParagraph(
+  paragraph: string,
+  width: number,
+  widthOf: (text: string) => number,
+): string[] {
   const lines: string[] = [];
   let line = '';
   let left = width;

@@ -31,7 +31,9 @@ export function drawBlock(paper: Paper, block: Block): void {
   else if (block.kind === 'space') paper.y += block.points;
   else if (block.kind === 'newPage') paper.addPage(block.running);
   else {
-    paper.makeRoom(Math.min(heightOf(paper, block), paper.edges.bottom - paper.edges.top));
+    paper.makeRoom(
+      Math.min(heightOf(paper, block), paper.edges.bottom - paper.edges.top),
+    );
     for (const each of block.blocks) drawBlock(paper, each);
   }
 }
@@ -49,11 +51,16 @@ function drawHeading(paper: Paper, { level, text }: Heading): void {
   paper.y += 2;
 }
 
-function drawParagraph(paper: Paper, { text, look = 'plain' }: Paragraph): void {
+function drawParagraph(
+  paper: Paper,
+  { text, look = 'plain' }: Paragraph,
+): void {
   const style = looks[look];
   const element = paper.element('P');
   const lines = linesOf(paper, text, { width: paper.fullWidth, style });
-  drawColumns(paper, [{ lines, x: paper.edges.left, style, tag: 'P', element }]);
+  drawColumns(paper, [
+    { lines, x: paper.edges.left, style, tag: 'P', element },
+  ]);
   element.end();
   paper.y += below;
 }
@@ -73,29 +80,47 @@ function drawNotice(paper: Paper, text: string): void {
   }
   paper.y += boxPadding;
   const element = paper.element('P');
-  drawColumns(paper, [{ lines, x: paper.edges.left + boxPadding, style: plain, tag: 'P', element }]);
+  drawColumns(paper, [
+    {
+      lines,
+      x: paper.edges.left + boxPadding,
+      style: plain,
+      tag: 'P',
+      element,
+    },
+  ]);
   element.end();
   paper.y += boxPadding + below;
 }
 
 /** Labels and texts, tagged as a list for screen readers. */
-function drawFields(paper: Paper, { fields, labelWidth = usualLabelWidth }: Fields): void {
+function drawFields(
+  paper: Paper,
+  { fields, labelWidth = usualLabelWidth }: Fields,
+): void {
   const list = paper.element('L');
   for (const field of fields) {
     const item = paper.element('LI', list);
     drawColumns(paper, [
       {
-        ...{ x: paper.edges.left, style: label, tag: 'Lbl', element: paper.element('Lbl', item) },
-        lines: linesOf(paper, field.label, { width: labelWidth - columnGap, style: label }),
+        x: paper.edges.left,
+        style: label,
+        tag: 'Lbl',
+        element: paper.element('Lbl', item),
+        lines: linesOf(paper, field.label, {
+          width: labelWidth - columnGap,
+          style: label,
+        }),
       },
       {
-        ...{
-          x: paper.edges.left + labelWidth,
+        x: paper.edges.left + labelWidth,
+        style: plain,
+        tag: 'LBody',
+        element: paper.element('LBody', item),
+        lines: linesOf(paper, field.text, {
+          width: paper.fullWidth - labelWidth,
           style: plain,
-          tag: 'LBody',
-          element: paper.element('LBody', item),
-        },
-        lines: linesOf(paper, field.text, { width: paper.fullWidth - labelWidth, style: plain }),
+        }),
       },
     ]);
     paper.y += 2;
@@ -109,15 +134,22 @@ function drawList(paper: Paper, { items }: List): void {
   for (const text of items) {
     const item = paper.element('LI', list);
     drawColumns(paper, [
-      { lines: ['•'], x: paper.edges.left, style: plain, tag: 'Lbl', element: paper.element('Lbl', item) },
       {
-        ...{
-          x: paper.edges.left + bulletWidth,
+        lines: ['•'],
+        x: paper.edges.left,
+        style: plain,
+        tag: 'Lbl',
+        element: paper.element('Lbl', item),
+      },
+      {
+        x: paper.edges.left + bulletWidth,
+        style: plain,
+        tag: 'LBody',
+        element: paper.element('LBody', item),
+        lines: linesOf(paper, text, {
+          width: paper.fullWidth - bulletWidth,
           style: plain,
-          tag: 'LBody',
-          element: paper.element('LBody', item),
-        },
-        lines: linesOf(paper, text, { width: paper.fullWidth - bulletWidth, style: plain }),
+        }),
       },
     ]);
   }

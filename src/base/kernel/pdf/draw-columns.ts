@@ -28,7 +28,9 @@ export function drawColumns(paper: Paper, columns: Column[]): void {
         }
       });
     }
-    paper.y += Math.min(fitting, Math.max(...left.map((lines) => lines.length))) * lineHeight;
+    paper.y +=
+      Math.min(fitting, Math.max(...left.map((lines) => lines.length))) *
+      lineHeight;
     left = left.map((lines) => lines.slice(fitting));
   }
 }
@@ -38,5 +40,7 @@ export function linesOf(
   text: string,
   { width, style }: { width: number; style: Style },
 ): string[] {
-  return breakLines(paper.printable(text), width, (piece) => paper.widthOf(piece, style));
+  return breakLines(paper.printable(text), width, (piece) =>
+    paper.widthOf(piece, style),
+  );
 }

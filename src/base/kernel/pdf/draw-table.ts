@@ -12,23 +12,40 @@ export function drawTable(
   const all = shares.reduce((sum, share) => sum + share, 0);
   const widths = shares.map((share) => (share / all) * paper.fullWidth);
   const places = widths.map(
-    (_, index) => paper.edges.left + widths.slice(0, index).reduce((a, b) => a + b, 0),
+    (_, index) =>
+      paper.edges.left + widths.slice(0, index).reduce((a, b) => a + b, 0),
   );
   const broken = (texts: string[], style: Style) =>
     heads.map((_, index) =>
-      linesOf(paper, texts[index] ?? '', { width: (widths[index] ?? 0) - columnGap, style }),
+      linesOf(paper, texts[index] ?? '', {
+        width: (widths[index] ?? 0) - columnGap,
+        style,
+      }),
     );
   const headLines = broken(heads, head);
   const heightOfLines = (cells: string[][]) =>
     Math.max(...cells.map((each) => each.length)) * cell.lineHeight;
   const table = paper.element('Table');
 
-  const drawRow = (parent: Element, { cells, tag }: { cells: string[][]; tag: 'TH' | 'TD' }) => {
+  const drawRow = (
+    parent: Element,
+    { cells, tag }: { cells: string[][]; tag: 'TH' | 'TD' },
+  ) => {
     const row = paper.element('TR', parent);
     const bottom = paper.y + (tag === 'TD' ? rowPoints : 0);
     const columns = cells.map((lines, index) => {
-      const element = paper.element(tag, row, tag === 'TH' ? { scope: 'Column' } : {});
-      return { lines, x: places[index] as number, style: tag === 'TH' ? head : cell, tag, element };
+      const element = paper.element(
+        tag,
+        row,
+        tag === 'TH' ? { scope: 'Column' } : {},
+      );
+      return {
+        lines,
+        x: places[index] as number,
+        style: tag === 'TH' ? head : cell,
+        tag,
+        element,
+      };
     });
     drawColumns(paper, columns);
     paper.y = Math.max(paper.y, bottom);
@@ -44,7 +61,11 @@ export function drawTable(
     paper.ornament(() => {
       for (const [index, lines] of headLines.entries()) {
         for (const [row, line] of lines.entries()) {
-          paper.draw(line, { x: places[index] as number, y: paper.y + row * cell.lineHeight }, head);
+          paper.draw(
+            line,
+            { x: places[index] as number, y: paper.y + row * cell.lineHeight },
+            head,
+          );
         }
       }
       paper.y += heightOfLines(headLines);

@@ -8,5 +8,7 @@ export const fontFiles = {
 export type FontName = keyof typeof fontFiles;
 
 function pathOf(file: string): string {
-  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${file}`));
+  return fileURLToPath(
+    import.meta.resolve(`@expo-google-fonts/source-sans-3/${file}`),
+  );
 }

@@ -33,7 +33,10 @@ interface EmbeddedFont {
 class EscapingDocument extends PDFDocument {
   override endMetadata() {
     const { Title = '', Author = '' } = this.info;
-    Object.assign(this.info, { Title: escapeXml(Title), Author: escapeXml(Author) });
+    Object.assign(this.info, {
+      Title: escapeXml(Title),
+      Author: escapeXml(Author),
+    });
     super.endMetadata();
   }
 }
@@ -60,27 +63,43 @@ export class Paper {
   constructor(info: PaperInfo) {
     this.info = info;
     this.running = info.running;
-    const [width, height] = info.isLandscape ? [sides.long, sides.short] : [sides.short, sides.long];
+    const [width, height] = info.isLandscape
+      ? [sides.long, sides.short]
+      : [sides.short, sides.long];
     const margin = info.isLandscape ? 40 : 56;
-    this.edges = { left: margin, right: width - margin, top: 62, bottom: height - 62 };
+    this.edges = {
+      left: margin,
+      right: width - margin,
+      top: 62,
+      bottom: height - 62,
+    };
     this.doc = new EscapingDocument({
-      ...{
-        size: 'A4',
-        layout: info.isLandscape ? 'landscape' : 'portrait',
-        margin: 0,
-        autoFirstPage: false,
-        font: fontFiles.regular,
-      },
-      ...{ pdfVersion: '1.7', lang: 'es-AR', tagged: true, displayTitle: true },
+      size: 'A4',
+      layout: info.isLandscape ? 'landscape' : 'portrait',
+      margin: 0,
+      autoFirstPage: false,
+      font: fontFiles.regular,
+      pdfVersion: '1.7',
+      lang: 'es-AR',
+      tagged: true,
+      displayTitle: true,
       info: {
-        ...{ Title: info.title, Author: info.author, CreationDate: info.madeAt, ModDate: info.madeAt },
-        ...{ Creator: 'TurnoClaro', Producer: 'TurnoClaro (PDFKit)' },
+        Title: info.title,
+        Author: info.author,
+        CreationDate: info.madeAt,
+        ModDate: info.madeAt,
+        Creator: 'TurnoClaro',
+        Producer: 'TurnoClaro (PDFKit)',
       },
     });
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
     // The number of pages is known at the end: each foot shows this drawing, which is written last.
-    this.total = this.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 40, 12] });
+    this.total = this.doc.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, -4, 40, 12],
+    });
     this.addPage();
   }
 
@@ -102,7 +121,12 @@ export class Paper {
     this.y = edges.top;
     this.font.layoutCache = Object.create(null);
     this.ornament(() => {
-      if (this.pageNumber > 1) this.draw(this.printable(this.running), { x: edges.left, y: 34 }, small);
+      if (this.pageNumber > 1)
+        this.draw(
+          this.printable(this.running),
+          { x: edges.left, y: 34 },
+          small,
+        );
       const y = edges.bottom + 18;
       const number = `Página ${this.pageNumber} de `;
       this.draw(number, { x: edges.left, y }, small);
@@ -119,16 +143,24 @@ export class Paper {
 
   printable(text: string): string {
     const { font } = this.font;
-    return printableText(text, (codePoint) => font.hasGlyphForCodePoint(codePoint));
+    return printableText(text, (codePoint) =>
+      font.hasGlyphForCodePoint(codePoint),
+    );
   }
 
   widthOf(text: string, style: Style): number {
-    return this.doc.font(fontFiles[style.font]).fontSize(style.size).widthOfString(text);
+    return this.doc
+      .font(fontFiles[style.font])
+      .fontSize(style.size)
+      .widthOfString(text);
   }
 
   /** Draws one line of printable text, with its upper edge there. */
   draw(line: string, at: { x: number; y: number }, style: Style): void {
-    this.doc.font(fontFiles[style.font]).fontSize(style.size).fillColor(style.color);
+    this.doc
+      .font(fontFiles[style.font])
+      .fontSize(style.size)
+      .fillColor(style.color);
     if (line !== '') this.doc.text(line, at.x, at.y, { lineBreak: false });
   }
 
@@ -140,14 +172,22 @@ export class Paper {
   }
 
   /** A new element of the structure: a heading, a paragraph, a part of a table. It ends with its parent. */
-  element(tag: string, parent?: PDFKit.PDFStructureElement, options = {}): PDFKit.PDFStructureElement {
+  element(
+    tag: string,
+    parent?: PDFKit.PDFStructureElement,
+    options = {},
+  ): PDFKit.PDFStructureElement {
     const element = this.doc.struct(tag, options);
     (parent ?? this.root).add(element);
     return element;
   }
 
   /** The drawing within, on one page, belongs to that element. */
-  within(element: PDFKit.PDFStructureElement, tag: string, draw: () => void): void {
+  within(
+    element: PDFKit.PDFStructureElement,
+    tag: string,
+    draw: () => void,
+  ): void {
     const content = this.doc.markStructureContent(tag);
     draw();
     this.doc.endMarkedContent();
@@ -157,8 +197,12 @@ export class Paper {
   end(): void {
     this.doc.font(fontFiles.regular);
     const [glyphs] = this.font.encode(String(this.pageNumber));
-    Object.assign(this.total.data, { Resources: { Font: { [this.font.id]: this.font.ref() } } });
-    this.total.end(`BT /${this.font.id} ${small.size} Tf <${glyphs.join('')}> Tj ET`);
+    Object.assign(this.total.data, {
+      Resources: { Font: { [this.font.id]: this.font.ref() } },
+    });
+    this.total.end(
+      `BT /${this.font.id} ${small.size} Tf <${glyphs.join('')}> Tj ET`,
+    );
     this.doc.end();
   }
 

@@ -6,7 +6,10 @@ const invisible = /^[\p{Default_Ignorable_Code_Point}\r]$/u;
  * The text in letters that the font has. Any other letter, such as 😀 or 中, becomes its number, `[U+1F600]`,
  * so that a reader sees that something is missing.
  */
-export function printableText(text: string, hasLetter: (codePoint: number) => boolean): string {
+export function printableText(
+  text: string,
+  hasLetter: (codePoint: number) => boolean,
+): string {
   let result = '';
   for (const letter of text.normalize('NFC')) {
     const codePoint = letter.codePointAt(0) as number;

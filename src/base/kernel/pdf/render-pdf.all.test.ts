@@ -11,19 +11,34 @@ const info = {
   foot: 'Clínica López & Hijos',
 };
 
-async function bytesOf(blocks: Iterable<Block> | AsyncIterable<Block>): Promise<Uint8Array> {
+async function bytesOf(
+  blocks: Iterable<Block> | AsyncIterable<Block>,
+): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(renderPdf(info, blocks)));
 }
 
 const everything: Block[] = [
   { kind: 'heading', level: 1, text: 'Historia clínica' },
-  { kind: 'paragraph', text: 'Pingüino, ñandú, ¿qué?, ≥ 140 mg, H₂O → «fin»', look: 'bold' },
-  { kind: 'paragraph', text: 'Sin validez como receta electrónica', look: 'notice' },
+  {
+    kind: 'paragraph',
+    text: 'Pingüino, ñandú, ¿qué?, ≥ 140 mg, H₂O → «fin»',
+    look: 'bold',
+  },
+  {
+    kind: 'paragraph',
+    text: 'Sin validez como receta electrónica',
+    look: 'notice',
+  },
   { kind: 'fields', fields: [{ label: 'DNI', text: '30.111.222' }] },
   { kind: 'heading', level: 2, text: 'Alergias' },
   { kind: 'list', items: ['Penicilina', 'Maní'] },
   { kind: 'rule' },
-  { kind: 'table', heads: ['Fecha', 'Valor'], rows: [['24/11/2026', '120/80 mmHg']], shares: [1, 2] },
+  {
+    kind: 'table',
+    heads: ['Fecha', 'Valor'],
+    rows: [['24/11/2026', '120/80 mmHg']],
+    shares: [1, 2],
+  },
   {
     kind: 'figure',
     alternative: 'Código para verificar la receta',
@@ -50,12 +65,18 @@ test('a document is read in its order by another program, with its tags, its lan
   );
   expect(pages[0]?.alternatives).toEqual(['Código para verificar la receta']);
   expect(isTagged).toBe(true);
-  expect(read).toMatchObject({ Title: info.title, Author: info.author, Language: 'es-AR' });
+  expect(read).toMatchObject({
+    Title: info.title,
+    Author: info.author,
+    Language: 'es-AR',
+  });
   expect(fonts.map((name) => name.replace(/^[A-Z]{6}\+/, '')).sort()).toEqual([
     'SourceSans3-Regular',
     'SourceSans3-SemiBold',
   ]);
-  expect(Buffer.from(bytes).toString('latin1')).toContain('López &amp; Hijos'.replace('ó', 'Ã³'));
+  expect(Buffer.from(bytes).toString('latin1')).toContain(
+    'López &amp; Hijos'.replace('ó', 'Ã³'),
+  );
   expect(bytes).toEqual(await bytesOf(everything));
 });
 
@@ -65,8 +86,15 @@ test('a text of many pages loses nothing, and every page says its number and how
     await bytesOf([
       { kind: 'heading', level: 1, text: 'Evolución' },
       { kind: 'paragraph', text: words.join(' ') },
-      { kind: 'table', heads: ['A', 'B'], rows: words.slice(0, 200).map((word) => [word, `y ${word}`]) },
-      { kind: 'fields', fields: [{ label: 'Hallazgos', text: words.slice(0, 700).join('\n') }] },
+      {
+        kind: 'table',
+        heads: ['A', 'B'],
+        rows: words.slice(0, 200).map((word) => [word, `y ${word}`]),
+      },
+      {
+        kind: 'fields',
+        fields: [{ label: 'Hallazgos', text: words.slice(0, 700).join('\n') }],
+      },
     ]),
   );
   expect(pages.length).toBeGreaterThan(15);
@@ -88,14 +116,19 @@ test('a text of many pages loses nothing, and every page says its number and how
 
 test('a letter that the font lacks is written as its number, and a word wider than the page goes on below', async () => {
   const word = 'x'.repeat(400);
-  const { pages } = await readPdf(await bytesOf([{ kind: 'paragraph', text: `A😀中\u0007B\tC ${word}` }]));
+  const { pages } = await readPdf(
+    await bytesOf([{ kind: 'paragraph', text: `A😀中\u0007B\tC ${word}` }]),
+  );
   const read = pages[0]?.text.replace(/ +/g, ' ') ?? '';
   expect(read).toContain('A[U+1F600][U+4E2D][U+0007]B C');
   expect(read.match(/x/g)).toHaveLength(400);
 });
 
 test('what is kept together stands on one page, and a heading with what follows it', async () => {
-  const filler: Block[] = Array.from({ length: 33 }, () => ({ kind: 'paragraph', text: 'Renglón' }));
+  const filler: Block[] = Array.from({ length: 33 }, () => ({
+    kind: 'paragraph',
+    text: 'Renglón',
+  }));
   const { pages } = await readPdf(
     await bytesOf([
       ...filler,
@@ -103,7 +136,13 @@ test('what is kept together stands on one page, and a heading with what follows 
         kind: 'together',
         blocks: [
           { kind: 'heading', level: 1, text: 'Junto' },
-          { kind: 'fields', fields: Array.from({ length: 8 }, () => ({ label: 'Uno', text: 'dos' })) },
+          {
+            kind: 'fields',
+            fields: Array.from({ length: 8 }, () => ({
+              label: 'Uno',
+              text: 'dos',
+            })),
+          },
         ],
       },
     ]),

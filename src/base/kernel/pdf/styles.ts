@@ -8,10 +8,25 @@ export interface Style {
   color: string;
 }
 
-export const colors = { ink: '#1f1d1a', quiet: '#5f5a52', line: '#c9c3b8', soft: '#f4f1ec' };
+export const colors = {
+  ink: '#1f1d1a',
+  quiet: '#5f5a52',
+  line: '#c9c3b8',
+  soft: '#f4f1ec',
+};
 
-export const small: Style = { font: 'regular', size: 8, lineHeight: 11, color: colors.quiet };
-export const plain: Style = { font: 'regular', size: 10.5, lineHeight: 14.5, color: colors.ink };
+export const small: Style = {
+  font: 'regular',
+  size: 8,
+  lineHeight: 11,
+  color: colors.quiet,
+};
+export const plain: Style = {
+  font: 'regular',
+  size: 10.5,
+  lineHeight: 14.5,
+  color: colors.ink,
+};
 export const looks: Record<NonNullable<Paragraph['look']>, Style> = {
   plain,
   bold: { ...plain, font: 'bold' },

@@ -4,7 +4,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { StartRefusal } from '../start-refusal.ts';
-import { checkDatabase, problemOfConnecting, problemOfRights } from './check-database.ts';
+import {
+  checkDatabase,
+  problemOfConnecting,
+  problemOfRights,
+} from './check-database.ts';
 
 const server = inject('postgresUrl');
 
@@ -43,7 +47,10 @@ function refusalMessage(code: string, message: string): Buffer {
 }
 
 async function sentenceOf(connectionString: string): Promise<string> {
-  const problem = await checkDatabase(connectionString, { patienceMs: 0, connectMs: 2_000 }).then(
+  const problem = await checkDatabase(connectionString, {
+    patienceMs: 0,
+    connectMs: 2_000,
+  }).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -54,11 +61,16 @@ async function sentenceOf(connectionString: string): Promise<string> {
 }
 
 /** A user of an own database, without the right to create roles. */
-async function makeUser(database: 'own' | 'foreign'): Promise<{ url: string; user: string; name: string }> {
+async function makeUser(
+  database: 'own' | 'foreign',
+): Promise<{ url: string; user: string; name: string }> {
   const user = `user_${randomUUID().replaceAll('-', '')}`;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create role ${user} login`);
-  await query(server, `create database ${name} ${database === 'own' ? `owner ${user}` : ''}`);
+  await query(
+    server,
+    `create database ${name} ${database === 'own' ? `owner ${user}` : ''}`,
+  );
   onTestFinished(async () => {
     await query(server, `drop database ${name} with (force)`);
     await query(server, `drop role ${user}`);
@@ -87,26 +99,36 @@ test('a closed port is told', async () => {
 });
 
 test('what speaks something else is told', async () => {
-  const web = await listen((socket) => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'));
+  const web = await listen((socket) =>
+    socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'),
+  );
   expect(await sentenceOf(web)).toMatch(
     /^DATABASE_URL: lo que atiende en 127\.0\.0\.1:\d+ no contesta como PostgreSQL/,
   );
 });
 
 test('what never answers is told', async () => {
-  expect(await sentenceOf(await listen(() => {}))).toMatch(/acepta la conexión y no contesta/);
+  expect(await sentenceOf(await listen(() => {}))).toMatch(
+    /acepta la conexión y no contesta/,
+  );
 });
 
 test('a wrong password is told, without telling the password', async () => {
   const url = await listen((socket) =>
-    socket.once('data', () => socket.end(refusalMessage('28P01', 'password authentication failed'))),
+    socket.once('data', () =>
+      socket.end(refusalMessage('28P01', 'password authentication failed')),
+    ),
   );
-  expect(await sentenceOf(url)).toBe('DATABASE_URL: PostgreSQL no acepta la clave del usuario «ana».');
+  expect(await sentenceOf(url)).toBe(
+    'DATABASE_URL: PostgreSQL no acepta la clave del usuario «ana».',
+  );
 });
 
 test('of several servers none of which takes writes each is told, in one line', async () => {
   const refusing = await listen((socket) =>
-    socket.once('data', () => socket.end(refusalMessage('28P01', 'password authentication failed'))),
+    socket.once('data', () =>
+      socket.end(refusalMessage('28P01', 'password authentication failed')),
+    ),
   );
   const silent = await listen((socket) => socket.destroy());
   const [one, other] = [refusing, silent].map((url) => new URL(url).host);
@@ -172,7 +194,10 @@ const rights = {
 test.each([
   [{}, undefined],
   [{ roleExists: true, mayUseRole: true, mayCreateRole: false }, undefined],
-  [{ version: 15 }, 'DATABASE_URL: el servidor es PostgreSQL 15, y hace falta 18 o más nuevo.'],
+  [
+    { version: 15 },
+    'DATABASE_URL: el servidor es PostgreSQL 15, y hace falta 18 o más nuevo.',
+  ],
   [
     { encoding: 'SQL_ASCII' },
     "DATABASE_URL: la base «clinica» usa SQL_ASCII: créela con encoding 'UTF8' y template template0.",
@@ -182,21 +207,34 @@ test.each([
     'DATABASE_URL: al usuario «ana» le falta un permiso: alter role "ana" createrole;',
   ],
 ])('of rights %o is said: %s', (some, sentence) => {
-  expect(problemOfRights({ ...rights, ...some }, { user: 'ana', database: 'clinica' })?.sentence).toBe(
-    sentence,
-  );
+  expect(
+    problemOfRights(
+      { ...rights, ...some },
+      { user: 'ana', database: 'clinica' },
+    )?.sentence,
+  ).toBe(sentence);
 });
 
 test.each([
   ['ENOTFOUND', 'no se encuentra el equipo «db»: revise el nombre.'],
   ['EHOSTUNREACH', 'no se llega a db:5432: revise la red y el cortafuegos.'],
   ['42501', 'el usuario «ana» no puede conectarse a la base «clinica».'],
-  ['53300', 'el PostgreSQL de db:5432 no tiene conexiones libres: suba max_connections.'],
-  ['28000', 'PostgreSQL no deja entrar a «ana» desde este equipo (no entry): revise pg_hba.conf.'],
+  [
+    '53300',
+    'el PostgreSQL de db:5432 no tiene conexiones libres: suba max_connections.',
+  ],
+  [
+    '28000',
+    'PostgreSQL no deja entrar a «ana» desde este equipo (no entry): revise pg_hba.conf.',
+  ],
   ['XX000', 'PostgreSQL contestó XX000: no entry.'],
 ])('of a connection that ended in %s is said: %s', (code, problem) => {
   const error = Object.assign(new Error('no entry'), { code });
   const client = { host: 'db', port: 5432, user: 'ana', database: 'clinica' };
-  expect(problemOfConnecting(error, client).sentence).toBe(`DATABASE_URL: ${problem}`);
-  expect(problemOfConnecting(new AggregateError([error]), client).sentence).toBe(`DATABASE_URL: ${problem}`);
+  expect(problemOfConnecting(error, client).sentence).toBe(
+    `DATABASE_URL: ${problem}`,
+  );
+  expect(
+    problemOfConnecting(new AggregateError([error]), client).sentence,
+  ).toBe(`DATABASE_URL: ${problem}`);
 });

@@ -16,13 +16,17 @@ const oldestServer = 18;
  */
 export async function checkDatabase(
   connectionString: string,
-  { patienceMs = 60_000, connectMs = 10_000 }: { patienceMs?: number; connectMs?: number } = {},
+  {
+    patienceMs = 60_000,
+    connectMs = 10_000,
+  }: { patienceMs?: number; connectMs?: number } = {},
 ): Promise<void> {
   const until = Date.now() + patienceMs;
   for (;;) {
     const problem = await problemOfDatabase(connectionString, connectMs);
     if (problem === undefined) return;
-    if (!problem.isPassing || Date.now() >= until) throw new StartRefusal(problem.sentence);
+    if (!problem.isPassing || Date.now() >= until)
+      throw new StartRefusal(problem.sentence);
     await delay(500);
   }
 }
@@ -38,7 +42,11 @@ async function problemOfDatabase(
   connectMs: number,
 ): Promise<DatabaseProblem | undefined> {
   const clients = [0, 1].map(
-    () => new ReachingClient({ connectionString, connectionTimeoutMillis: connectMs }),
+    () =>
+      new ReachingClient({
+        connectionString,
+        connectionTimeoutMillis: connectMs,
+      }),
   ) as [ReachingClient, ReachingClient];
   const [client, second] = clients;
   try {
@@ -46,12 +54,15 @@ async function problemOfDatabase(
     const lacking = problemOfRights(await readRights(client), client);
     if (lacking) return lacking;
     await second.connect();
-    if (await areSessionsShared(client, second)) return problemOfSession('session-shared', client);
+    if (await areSessionsShared(client, second))
+      return problemOfSession('session-shared', client);
     // Before the first start there is no such role yet.
-    if (await roleExists(client)) await tryOurSession(connectionString, connectMs);
+    if (await roleExists(client))
+      await tryOurSession(connectionString, connectMs);
     return undefined;
   } catch (error) {
-    if (error instanceof NotOurSession) return problemOfSession(error.reason, client);
+    if (error instanceof NotOurSession)
+      return problemOfSession(error.reason, client);
     return problemOfConnecting(error, client);
   } finally {
     await Promise.all(clients.map((each) => each.end().catch(() => {})));
@@ -59,12 +70,19 @@ async function problemOfDatabase(
 }
 
 async function roleExists(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(`select from pg_roles where rolname = 'turnoclaro_app'`);
+  const { rowCount } = await client.query(
+    `select from pg_roles where rolname = 'turnoclaro_app'`,
+  );
   return rowCount === 1;
 }
 
-async function tryOurSession(connectionString: string, connectMs: number): Promise<void> {
-  const client = new RoleClient(asOurRole({ connectionString, connectionTimeoutMillis: connectMs }));
+async function tryOurSession(
+  connectionString: string,
+  connectMs: number,
+): Promise<void> {
+  const client = new RoleClient(
+    asOurRole({ connectionString, connectionTimeoutMillis: connectMs }),
+  );
   try {
     await client.connect();
   } finally {
@@ -124,15 +142,29 @@ async function readRights(client: pg.Client): Promise<Rights> {
 /** The rights that the user of `DATABASE_URL` lacks, with the statement that gives them. */
 export function problemOfRights(
   rights: Rights,
-  { user, database }: { user?: string | undefined; database?: string | undefined },
+  {
+    user,
+    database,
+  }: { user?: string | undefined; database?: string | undefined },
 ): DatabaseProblem | undefined {
-  const { version, encoding, mayCreateRole, roleExists, mayUseRole, ownsDatabase } = rights;
+  const {
+    version,
+    encoding,
+    mayCreateRole,
+    roleExists,
+    mayUseRole,
+    ownsDatabase,
+  } = rights;
   const who = pg.escapeIdentifier(user ?? '');
   if (version < oldestServer) {
-    return refusal(`el servidor es PostgreSQL ${version}, y hace falta ${oldestServer} o más nuevo`);
+    return refusal(
+      `el servidor es PostgreSQL ${version}, y hace falta ${oldestServer} o más nuevo`,
+    );
   }
   if (encoding !== 'UTF8') {
-    return refusal(`la base «${database}» usa ${encoding}: créela con encoding 'UTF8' y template template0`);
+    return refusal(
+      `la base «${database}» usa ${encoding}: créela con encoding 'UTF8' y template template0`,
+    );
   }
   if (!ownsDatabase) {
     return refusal(
@@ -140,10 +172,14 @@ export function problemOfRights(
     );
   }
   if (roleExists && !mayUseRole) {
-    return refusal(`al usuario «${user}» le falta un permiso: grant turnoclaro_app to ${who};`);
+    return refusal(
+      `al usuario «${user}» le falta un permiso: grant turnoclaro_app to ${who};`,
+    );
   }
   if (!roleExists && !mayCreateRole) {
-    return refusal(`al usuario «${user}» le falta un permiso: alter role ${who} createrole;`);
+    return refusal(
+      `al usuario «${user}» le falta un permiso: alter role ${who} createrole;`,
+    );
   }
   return undefined;
 }
@@ -154,19 +190,29 @@ const starting = ['57P03', '57P01'];
 /** Why no connection could be made: by the system's code or PostgreSQL's. */
 export function problemOfConnecting(
   error: unknown,
-  client: { host: string; port: number; user?: string | undefined; database?: string | undefined },
+  client: {
+    host: string;
+    port: number;
+    user?: string | undefined;
+    database?: string | undefined;
+  },
 ): DatabaseProblem {
   if (error instanceof NoWritableHost) return problemOfHosts(error, client);
   const { code, message } = firstOf(error);
   const { host, port, user, database } = client;
   const place = `${host}:${port}`;
   if (code !== undefined && starting.includes(code)) {
-    return { ...refusal(`el PostgreSQL de ${place} está arrancando o deteniéndose`), isPassing: true };
+    return {
+      ...refusal(`el PostgreSQL de ${place} está arrancando o deteniéndose`),
+      isPassing: true,
+    };
   }
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return refusal(`nada atiende en ${place}: revise el puerto, y que PostgreSQL esté encendido`);
+      return refusal(
+        `nada atiende en ${place}: revise el puerto, y que PostgreSQL esté encendido`,
+      );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return refusal(`no se encuentra el equipo «${host}»: revise el nombre`);
@@ -185,9 +231,13 @@ export function problemOfConnecting(
         `no existe la base «${database}»: create database ${pg.escapeIdentifier(database ?? '')} owner ${pg.escapeIdentifier(user ?? '')};`,
       );
     case '42501':
-      return refusal(`el usuario «${user}» no puede conectarse a la base «${database}»`);
+      return refusal(
+        `el usuario «${user}» no puede conectarse a la base «${database}»`,
+      );
     case '53300':
-      return refusal(`el PostgreSQL de ${place} no tiene conexiones libres: suba max_connections`);
+      return refusal(
+        `el PostgreSQL de ${place} no tiene conexiones libres: suba max_connections`,
+      );
     case undefined:
       return refusal(
         message === 'timeout expired'
@@ -207,19 +257,34 @@ function problemOfHosts(
   const each = found.map(({ place, isStandby, error }) => {
     if (isStandby) return `${place} es una réplica`;
     const [host = '', port = ''] = place.split(/:(?=\d+$)/);
-    const { sentence } = problemOfConnecting(error, { ...client, host, port: Number(port) });
+    const { sentence } = problemOfConnecting(error, {
+      ...client,
+      host,
+      port: Number(port),
+    });
     return `${place}: ${sentence.replace(/^DATABASE_URL: |\.$/g, '')}`;
   });
-  return { ...refusal(`ninguno de los equipos admite escrituras (${each.join('; ')})`), isPassing: true };
+  return {
+    ...refusal(`ninguno de los equipos admite escrituras (${each.join('; ')})`),
+    isPassing: true,
+  };
 }
 
 function refusal(problem: string): DatabaseProblem {
-  return { sentence: `DATABASE_URL: ${problem}${problem.endsWith(';') ? '' : '.'}` };
+  return {
+    sentence: `DATABASE_URL: ${problem}${problem.endsWith(';') ? '' : '.'}`,
+  };
 }
 
 /** A host with several addresses fails with one error for each: the first tells the reason. */
-function firstOf(error: unknown): { code: string | undefined; message: string } {
+function firstOf(error: unknown): {
+  code: string | undefined;
+  message: string;
+} {
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  const { code, message } = (first ?? {}) as { code?: string; message?: string };
+  const { code, message } = (first ?? {}) as {
+    code?: string;
+    message?: string;
+  };
   return { code, message: message ?? String(error) };
 }

@@ -12,7 +12,9 @@ test('idle connections that are cut meanwhile fail the installation at most, and
   const client = new pg.Client(connection);
   await client.connect();
   onTestFinished(() => client.end());
-  await client.query('update job_installations set made_from = $1', ['an older version']);
+  await client.query('update job_installations set made_from = $1', [
+    'an older version',
+  ]);
   const cut = async () => {
     const { rowCount } = await database.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -30,10 +32,14 @@ test('idle connections that are cut meanwhile fail the installation at most, and
       });
     while (!isOver) cuts += await cut();
     await installing;
-    await client.query('update job_installations set made_from = $1', ['an older version']);
+    await client.query('update job_installations set made_from = $1', [
+      'an older version',
+    ]);
   }
   expect(cuts).toBeGreaterThan(0);
   await installQueues(client, connection);
-  const { rows } = await client.query('select made_from from job_installations');
+  const { rows } = await client.query(
+    'select made_from from job_installations',
+  );
   expect(rows[0].made_from).not.toBe('an older version');
 });

@@ -7,9 +7,14 @@ import { jobSchema, queues, schedules } from '../jobs/queues.ts';
  * Creates the job library's tables and our queues, as the database's owner; the running product may only use them.
  * Does nothing if they were made from the same version and the same queues.
  */
-export async function installQueues(client: pg.Client, connection: pg.ClientConfig): Promise<void> {
+export async function installQueues(
+  client: pg.Client,
+  connection: pg.ClientConfig,
+): Promise<void> {
   const madeFrom = JSON.stringify([library.version, queues, schedules]);
-  const { rows } = await client.query('select made_from from job_installations');
+  const { rows } = await client.query(
+    'select made_from from job_installations',
+  );
   if (rows[0]?.made_from === madeFrom) return;
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({

@@ -3,7 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { StartRefusal } from '../start-refusal.ts';
 import { migrate } from './migrate.ts';
 
@@ -15,12 +23,17 @@ beforeEach(async () => {
   connection = { connectionString: await makeEmptyDatabase() };
 });
 
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+afterAll(() =>
+  Promise.all(folders.map((folder) => rm(folder, { recursive: true }))),
+);
 
 async function makeEmptyDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name}`);
-  onTestFinished(async () => void (await query(server, `drop database ${name} with (force)`)));
+  onTestFinished(
+    async () =>
+      void (await query(server, `drop database ${name} with (force)`)),
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
@@ -39,12 +52,17 @@ async function query(connectionString: string, statement: string) {
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'turnoclaro-migrations-'));
   folders.push(folder);
-  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  for (const [name, sql] of Object.entries(files))
+    await writeFile(join(folder, name), sql);
   return folder;
 }
 
-const first = { '0001_one.sql': 'create table one (id int); insert into one values (1);' };
-const second = { '0002_two.sql': 'create table two (id int); insert into two values (2);' };
+const first = {
+  '0001_one.sql': 'create table one (id int); insert into one values (1);',
+};
+const second = {
+  '0002_two.sql': 'create table two (id int); insert into two values (2);',
+};
 
 async function tables(): Promise<string[]> {
   const rows = await query(
@@ -54,8 +72,12 @@ async function tables(): Promise<string[]> {
   return rows.map(({ tablename }) => tablename);
 }
 
-test('our migrations are applied once, though five processes start together', { tags: ['all'] }, async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(connection)));
+test('our migrations are applied once, though five processes start together', {
+  tags: ['all'],
+}, async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => migrate(connection)),
+  );
   const applied = answers.flatMap((answer) => answer.applied);
   expect(applied).toEqual([...new Set(applied)]);
   expect(applied.length).toBeGreaterThanOrEqual(5);
@@ -69,16 +91,24 @@ test('only what is new is applied, in the order of the names', async () => {
     ...first,
     '0003_three.sql': 'create table three as table two',
   });
-  expect(await migrate(connection, { folder })).toEqual({ applied: ['0002_two.sql', '0003_three.sql'] });
+  expect(await migrate(connection, { folder })).toEqual({
+    applied: ['0002_two.sql', '0003_three.sql'],
+  });
   expect(await tables()).toEqual(['one', 'schema_migrations', 'three', 'two']);
 });
 
 test('one that fails leaves nothing of itself, and what came before stays', async () => {
   const broken = { '0002_two.sql': 'create table two (id int); select 1 / 0;' };
   const folder = await folderWith({ ...first, ...broken });
-  await expect(migrate(connection, { folder })).rejects.toThrow('La migración 0002_two.sql falló.');
+  await expect(migrate(connection, { folder })).rejects.toThrow(
+    'La migración 0002_two.sql falló.',
+  );
   expect(await tables()).toEqual(['one', 'schema_migrations']);
-  expect(await migrate(connection, { folder: await folderWith({ ...first, ...second }) })).toEqual({
+  expect(
+    await migrate(connection, {
+      folder: await folderWith({ ...first, ...second }),
+    }),
+  ).toEqual({
     applied: ['0002_two.sql'],
   });
 });
@@ -86,18 +116,27 @@ test('one that fails leaves nothing of itself, and what came before stays', asyn
 describe('refused in words, with nothing changed', () => {
   test('a file that changed after it was applied', async () => {
     await migrate(connection, { folder: await folderWith(first) });
-    const folder = await folderWith({ '0001_one.sql': 'create table one (id bigint)', ...second });
+    const folder = await folderWith({
+      '0001_one.sql': 'create table one (id bigint)',
+      ...second,
+    });
     await expect(migrate(connection, { folder })).rejects.toThrow(
-      new StartRefusal('La migración 0001_one.sql cambió después de haberse aplicado a esta base.'),
+      new StartRefusal(
+        'La migración 0001_one.sql cambió después de haberse aplicado a esta base.',
+      ),
     );
     expect(await tables()).toEqual(['one', 'schema_migrations']);
   });
 
   test('a database of a newer version', async () => {
-    await migrate(connection, { folder: await folderWith({ ...first, '0009_nine.sql': 'select 1' }) });
+    await migrate(connection, {
+      folder: await folderWith({ ...first, '0009_nine.sql': 'select 1' }),
+    });
     const folder = await folderWith({ ...first, ...second });
     await expect(migrate(connection, { folder })).rejects.toThrow(
-      new StartRefusal('La base es de una versión más nueva: tiene la migración 0009_nine.sql.'),
+      new StartRefusal(
+        'La base es de una versión más nueva: tiene la migración 0009_nine.sql.',
+      ),
     );
     expect(await tables()).toEqual(['one', 'schema_migrations']);
   });
@@ -115,7 +154,11 @@ test('somebody who is no superuser may own the database, and the product still d
     `select exists (select from pg_roles where rolname = 'turnoclaro_app') as hasrole`,
   );
   // Roles belong to the server, and the template created this one: another owner must be allowed to grant it.
-  if (hasrole) await query(server, `grant turnoclaro_app to ${owner} with admin option, set false`);
+  if (hasrole)
+    await query(
+      server,
+      `grant turnoclaro_app to ${owner} with admin option, set false`,
+    );
   const url = new URL(connection.connectionString);
   url.searchParams.set('options', `-c role=${owner}`);
   onTestFinished(() => dropOwner(owner));
@@ -132,7 +175,10 @@ async function dropOwner(owner: string): Promise<void> {
     connection.connectionString,
     `reassign owned by ${owner} to current_user; drop owned by ${owner}`,
   );
-  const [{ database }] = await query(connection.connectionString, 'select current_database() as database');
+  const [{ database }] = await query(
+    connection.connectionString,
+    'select current_database() as database',
+  );
   await query(server, `alter database ${database} owner to current_user`);
   await query(server, `drop role ${owner}`);
 }

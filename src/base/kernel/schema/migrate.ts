@@ -23,7 +23,10 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const pending = whatIsMissing(await readMigrations(folder), await readDone(client));
+    const pending = whatIsMissing(
+      await readMigrations(folder),
+      await readDone(client),
+    );
     for (const migration of pending) await apply(client, migration);
     if (folder === ourFolder) await installQueues(client, connection);
     return { applied: pending.map(({ name }) => name) };
@@ -36,7 +39,9 @@ export async function migrate(
 export async function findPendingMigrations(
   connection: Pick<pg.ClientConfig, 'connectionString'>,
 ): Promise<{ pending: string[]; isNew: boolean }> {
-  const client = new ReachingClient({ connectionString: connection.connectionString });
+  const client = new ReachingClient({
+    connectionString: connection.connectionString,
+  });
   await client.connect();
   try {
     const done = await readDone(client);
@@ -48,9 +53,13 @@ export async function findPendingMigrations(
 }
 
 async function readDone(client: pg.Client): Promise<Map<string, string>> {
-  const { rows: tables } = await client.query("select to_regclass('schema_migrations') as name");
+  const { rows: tables } = await client.query(
+    "select to_regclass('schema_migrations') as name",
+  );
   if (tables[0]?.name === null) return new Map();
-  const { rows } = await client.query('select name, checksum from schema_migrations');
+  const { rows } = await client.query(
+    'select name, checksum from schema_migrations',
+  );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
@@ -61,37 +70,58 @@ interface Migration {
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
     }),
   );
 }
 
 /** Returns the migrations to apply; refuses before anything is changed. */
-function whatIsMissing(ours: Migration[], done: ReadonlyMap<string, string>): Migration[] {
-  const unknown = [...done.keys()].find((name) => !ours.some((migration) => migration.name === name));
+function whatIsMissing(
+  ours: Migration[],
+  done: ReadonlyMap<string, string>,
+): Migration[] {
+  const unknown = [...done.keys()].find(
+    (name) => !ours.some((migration) => migration.name === name),
+  );
   if (unknown) {
-    throw new StartRefusal(`La base es de una versión más nueva: tiene la migración ${unknown}.`);
+    throw new StartRefusal(
+      `La base es de una versión más nueva: tiene la migración ${unknown}.`,
+    );
   }
   return ours.filter(({ name, checksum }) => {
     const before = done.get(name);
     if (before !== undefined && before !== checksum) {
-      throw new StartRefusal(`La migración ${name} cambió después de haberse aplicado a esta base.`);
+      throw new StartRefusal(
+        `La migración ${name} cambió después de haberse aplicado a esta base.`,
+      );
     }
     return before === undefined;
   });
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+): Promise<void> {
   await client.query('begin');
   try {
     // A migration that waits long for a lock would make all other statements wait behind it.
     await client.query(`set local lock_timeout = '3s'`);
     await client.query(sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query(
+      'insert into schema_migrations (name, checksum) values ($1, $2)',
+      [name, checksum],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

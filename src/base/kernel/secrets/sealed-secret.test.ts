@@ -23,7 +23,9 @@ test('what is stored shows nothing of the secret, nor that two are the same', ()
 test('it opens with no other key and in no other’s row', () => {
   const sealed = sealSecret('secret', seal);
   expect(() => openSecret(sealed, { ...seal, key: randomBytes(32) })).toThrow();
-  expect(() => openSecret(sealed, { ...seal, belongsTo: 'factor 2' })).toThrow();
+  expect(() =>
+    openSecret(sealed, { ...seal, belongsTo: 'factor 2' }),
+  ).toThrow();
 });
 
 test('a changed bit, wherever it is, and a missing end are noticed', () => {
@@ -39,5 +41,7 @@ test('a changed bit, wherever it is, and a missing end are noticed', () => {
 });
 
 test('a key of another length is refused', () => {
-  expect(() => sealSecret('secret', { ...seal, key: randomBytes(16) })).toThrow();
+  expect(() =>
+    sealSecret('secret', { ...seal, key: randomBytes(16) }),
+  ).toThrow();
 });

@@ -13,7 +13,9 @@ export interface Seal {
 /** A secret as it is stored: nonce, tag, ciphertext. */
 export function sealSecret(secret: string, { key, belongsTo }: Seal): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv(CIPHER, key, nonce, {
+    authTagLength: TAG_BYTES,
+  });
   cipher.setAAD(Buffer.from(belongsTo));
   const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
@@ -22,10 +24,18 @@ export function sealSecret(secret: string, { key, belongsTo }: Seal): Buffer {
 /** Throws if any of it was changed, or the key or owner differs. */
 export function openSecret(sealed: Buffer, { key, belongsTo }: Seal): string {
   const tagEnds = NONCE_BYTES + TAG_BYTES;
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
+  const decipher = createDecipheriv(
+    CIPHER,
+    key,
+    sealed.subarray(0, NONCE_BYTES),
+    {
+      authTagLength: TAG_BYTES,
+    },
+  );
   decipher.setAAD(Buffer.from(belongsTo));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, tagEnds));
-  return Buffer.concat([decipher.update(sealed.subarray(tagEnds)), decipher.final()]).toString('utf8');
+  return Buffer.concat([
+    decipher.update(sealed.subarray(tagEnds)),
+    decipher.final(),
+  ]).toString('utf8');
 }

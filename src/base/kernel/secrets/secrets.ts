@@ -11,8 +11,14 @@ export function hashOf(secret: string): Buffer {
 }
 
 /** A secret that can be derived again only from the client's secret and the server's key together. */
-export function deriveToken(serverKey: Buffer, purpose: string, secret: string): string {
-  return createHmac('sha256', serverKey).update(`${purpose}\0${secret}`).digest('base64url');
+export function deriveToken(
+  serverKey: Buffer,
+  purpose: string,
+  secret: string,
+): string {
+  return createHmac('sha256', serverKey)
+    .update(`${purpose}\0${secret}`)
+    .digest('base64url');
 }
 
 /** Constant time: the duration does not reveal how much matches. */

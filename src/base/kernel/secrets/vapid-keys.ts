@@ -13,9 +13,18 @@ export async function vapidKeys(db: Database): Promise<VapidKeys> {
   const made = createECDH('prime256v1');
   made.generateKeys();
   // A key that begins with zeros comes shorter than its 32 bytes.
-  const fresh = Buffer.concat([Buffer.alloc(32), made.getPrivateKey()]).subarray(-32);
-  const secret = await findOrInsertServerKey(db, { name: 'vapid', secret: fresh });
+  const fresh = Buffer.concat([
+    Buffer.alloc(32),
+    made.getPrivateKey(),
+  ]).subarray(-32);
+  const secret = await findOrInsertServerKey(db, {
+    name: 'vapid',
+    secret: fresh,
+  });
   const kept = createECDH('prime256v1');
   kept.setPrivateKey(secret);
-  return { publicKey: kept.getPublicKey('base64url'), privateKey: secret.toString('base64url') };
+  return {
+    publicKey: kept.getPublicKey('base64url'),
+    privateKey: secret.toString('base64url'),
+  };
 }

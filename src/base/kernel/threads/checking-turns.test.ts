@@ -27,20 +27,39 @@ function turnsOf(mostWaiting?: number) {
 describe('files that wait to be checked', () => {
   test('begin one at a time: the staff first, then the senders in turn', async () => {
     const { begun, check, endOne } = turnsOf();
-    const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => check(patient('a'), name));
-    all.push(check(patient('b'), 'b1'), check(doctor, 'doctor’s'), check(patient('c'), 'c1'));
+    const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) =>
+      check(patient('a'), name),
+    );
+    all.push(
+      check(patient('b'), 'b1'),
+      check(doctor, 'doctor’s'),
+      check(patient('c'), 'c1'),
+    );
     for (let ended = 0; ended < all.length; ended++) {
       expect(begun).toHaveLength(ended + 1);
       await endOne();
     }
-    expect(begun).toEqual(['a1', 'doctor’s', 'a2', 'b1', 'c1', 'a3', 'a4', 'a5']);
+    expect(begun).toEqual([
+      'a1',
+      'doctor’s',
+      'a2',
+      'b1',
+      'c1',
+      'a3',
+      'a4',
+      'a5',
+    ]);
     expect(await Promise.all(all)).toHaveLength(8);
   });
 
   test('are sent away where too many wait: the latest of the patient with the most, and no one of the staff', async () => {
     const { begun, check, endOne } = turnsOf(3);
     const first = check(patient('a'), 'a1');
-    const waiting = [check(patient('a'), 'a2'), check(patient('a'), 'a3'), check(patient('b'), 'b1')];
+    const waiting = [
+      check(patient('a'), 'a2'),
+      check(patient('a'), 'a3'),
+      check(patient('b'), 'b1'),
+    ];
     const tooMany = expect(waiting[1]).rejects.toThrow(TooManyFiles);
     const last = check(doctor, 'doctor’s');
     await tooMany;
@@ -51,7 +70,9 @@ describe('files that wait to be checked', () => {
 
   test('go on after work that fails', async () => {
     const turns = new CheckingTurns();
-    const failing = expect(turns.check(doctor, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const failing = expect(
+      turns.check(doctor, () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no');
     const next = turns.check(patient('a'), async () => 'done');
     await failing;
     expect(await next).toBe('done');

@@ -30,10 +30,16 @@ export class CheckingTurns {
     this.#mostWaiting = mostWaiting;
   }
 
-  async check<Result>({ id, isStaff }: Sender, work: () => Promise<Result>): Promise<Result> {
+  async check<Result>(
+    { id, isStaff }: Sender,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     if (this.#isBusy) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      (isStaff ? this.#staff : this.#patients).push([id], { begin: resolve, reject });
+      (isStaff ? this.#staff : this.#patients).push([id], {
+        begin: resolve,
+        reject,
+      });
       this.#sendAway();
       await promise;
     }

@@ -10,7 +10,8 @@ export class FairLanes<Item> {
   /** `path`: the lane, then the lane within it, and so on; always as deep. */
   push([name = '', ...within]: readonly string[], item: Item): void {
     this.#count++;
-    const lane = this.#lanes.get(name) ?? (within.length > 0 ? new FairLanes<Item>() : []);
+    const lane =
+      this.#lanes.get(name) ?? (within.length > 0 ? new FairLanes<Item>() : []);
     this.#lanes.set(name, lane);
     if (Array.isArray(lane)) lane.push(item);
     else lane.push(within, item);
@@ -31,8 +32,11 @@ export class FairLanes<Item> {
 
   /** Takes the latest item of the longest lane. */
   popLongest(): Item | undefined {
-    const longest = [...this.#lanes].reduce<[string, Item[] | FairLanes<Item>] | undefined>(
-      (most, each) => (most && countOf(most[1]) >= countOf(each[1]) ? most : each),
+    const longest = [...this.#lanes].reduce<
+      [string, Item[] | FairLanes<Item>] | undefined
+    >(
+      (most, each) =>
+        most && countOf(most[1]) >= countOf(each[1]) ? most : each,
       undefined,
     );
     if (!longest) return undefined;
@@ -47,9 +51,15 @@ export class FairLanes<Item> {
   removeWhere(isOver: (item: Item) => boolean): Item[] {
     const removed: Item[] = [];
     for (const [name, lane] of this.#lanes) {
-      const over = Array.isArray(lane) ? lane.filter(isOver) : lane.removeWhere(isOver);
+      const over = Array.isArray(lane)
+        ? lane.filter(isOver)
+        : lane.removeWhere(isOver);
       if (Array.isArray(lane) && over.length > 0) {
-        lane.splice(0, lane.length, ...lane.filter((item) => !over.includes(item)));
+        lane.splice(
+          0,
+          lane.length,
+          ...lane.filter((item) => !over.includes(item)),
+        );
       }
       if (countOf(lane) === 0) this.#lanes.delete(name);
       removed.push(...over);

@@ -35,12 +35,15 @@ export function runInThread<Answer>(
     };
     const cpuMs = async () => {
       // The thread has no processor time before it begins and after it ends.
-      const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+      const { user, system } = await worker
+        .cpuUsage()
+        .catch(() => ({ user: 0, system: 0 }));
       return (user + system) / 1000;
     };
     const startedAt = performance.now();
     const watch = setInterval(async () => {
-      if ((await cpuMs()) > mostCpuMs || performance.now() - startedAt > mostMs) end(null);
+      if ((await cpuMs()) > mostCpuMs || performance.now() - startedAt > mostMs)
+        end(null);
     }, lookEachMs);
     worker.once('message', ({ answer }: { answer: Answer }) => end(answer));
     worker.once('error', () => end(null));

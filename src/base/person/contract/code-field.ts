@@ -4,4 +4,7 @@ export const CodeFieldSchema = z
   .string('Escriba el código.')
   .transform((typed) => typed.replace(/\s/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/, 'El código tiene 6 números.'))
-  .meta({ id: 'Code', description: 'Six digits, as they are typed, with or without a space.' });
+  .meta({
+    id: 'Code',
+    description: 'Six digits, as they are typed, with or without a space.',
+  });

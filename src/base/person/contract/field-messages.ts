@@ -45,31 +45,37 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   NAME_TOO_LONG: 'El nombre puede tener hasta 120 letras.',
   NAME_WITHOUT_LETTERS: 'Escriba el nombre con letras.',
   NAME_EMOJI: 'Escriba el nombre solo con letras, sin dibujos.',
-  NAME_CONTROL_CHARACTER: 'El nombre tiene caracteres que no se pueden guardar.',
+  NAME_CONTROL_CHARACTER:
+    'El nombre tiene caracteres que no se pueden guardar.',
   NAME_MARKUP: 'El nombre no puede llevar los signos < ni >.',
   NAME_LINK:
     'Escriba solo el nombre, sin direcciones de correo ni de internet. Después de un punto deje un espacio.',
   NAME_NUMBER: 'Escriba solo el nombre, sin teléfonos ni otros números.',
   BIRTH_DATE_EMPTY: 'Escriba la fecha de nacimiento.',
-  BIRTH_DATE_UNREADABLE: 'Escriba la fecha como día/mes/año, por ejemplo 05/04/1983.',
+  BIRTH_DATE_UNREADABLE:
+    'Escriba la fecha como día/mes/año, por ejemplo 05/04/1983.',
   BIRTH_DATE_IMPOSSIBLE: 'Esa fecha no existe.',
   BIRTH_DATE_FUTURE: 'La fecha de nacimiento no puede ser futura.',
   BIRTH_DATE_TOO_OLD: 'Revise el año de nacimiento.',
   BIRTH_DATE_WITHOUT_DNI: 'Sin DNI hace falta la fecha de nacimiento.',
   PHONE_EMPTY: 'Escriba un celular, con código de área.',
-  PHONE_UNREADABLE: 'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
+  PHONE_UNREADABLE:
+    'Revise el celular: código de área y número, por ejemplo 11 5555-4444.',
   PHONE_SERVICE: 'Ese número es de una empresa. Escriba el de la persona.',
   PHONE_WITHOUT_AREA: 'Falta el código de área, por ejemplo 11 5555-4444.',
   EMAIL_UNREADABLE: 'Revise el e-mail: debe ser como nombre@ejemplo.com.',
   PASSWORD_EMPTY: 'Escriba su contraseña.',
   PASSWORD_TOO_SHORT: 'La contraseña tiene que tener 8 caracteres como mínimo.',
   PASSWORD_TOO_LONG: 'La contraseña puede tener hasta 128 caracteres.',
-  PASSWORD_COMMON: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
+  PASSWORD_COMMON:
+    'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
   PASSWORD_PERSONAL:
     'No use su DNI, su fecha de nacimiento, su nombre, su e-mail ni el nombre de la clínica: se adivinan enseguida.',
-  CONSENT_MISSING: 'Para seguir hace falta su acuerdo con la política de privacidad.',
+  CONSENT_MISSING:
+    'Para seguir hace falta su acuerdo con la política de privacidad.',
   LOGO_NOT_IMAGE: 'Ese archivo no es una imagen PNG, JPEG o WebP.',
-  LOGO_TOO_LARGE: 'La imagen es demasiado grande: hasta 45 KB y 1024 píxeles de lado.',
+  LOGO_TOO_LARGE:
+    'La imagen es demasiado grande: hasta 45 KB y 1024 píxeles de lado.',
   LOGO_TOO_SMALL: 'La imagen es demasiado chica: al menos 32 píxeles de lado.',
   INSURER_UNKNOWN: 'Elija una cobertura de la lista.',
   NOT_IN_SERIES: 'Esta práctica se reserva de a un turno.',
@@ -80,5 +86,6 @@ export const fieldMessages: Record<FieldRefusal, string> = {
   SIGNATURE_NOT_IMAGE: 'Ese archivo no es una imagen PNG o JPEG. Elija otro.',
   PHOTO_NOT_IMAGE: 'Ese archivo no es una imagen JPEG, PNG o WebP. Elija otro.',
   PHOTO_TOO_LARGE: 'Esa imagen es demasiado grande. Elija otra más chica.',
-  PHOTO_TOO_SMALL: 'Esa imagen es demasiado chica: necesita al menos 64 píxeles de lado.',
+  PHOTO_TOO_SMALL:
+    'Esa imagen es demasiado chica: necesita al menos 64 píxeles de lado.',
 };

@@ -10,6 +10,9 @@ test.each([
   expect(licenseFields.number.parse(typed)).toBe(number);
 });
 
-test.each(['', '12', '12345678', '123-456', 'MN 1234'])('%j is no licence number', (typed) => {
-  expect(licenseFields.number.safeParse(typed).success).toBe(false);
-});
+test.each(['', '12', '12345678', '123-456', 'MN 1234'])(
+  '%j is no licence number',
+  (typed) => {
+    expect(licenseFields.number.safeParse(typed).success).toBe(false);
+  },
+);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { named } from '../../text/contract/named.ts';
 import { parseDni } from '../rules/dni.ts';
-import { otherDocumentKinds, parseDocument } from '../rules/identity-document.ts';
+import {
+  otherDocumentKinds,
+  parseDocument,
+} from '../rules/identity-document.ts';
 import { parsePersonName } from '../rules/person-name.ts';
 import { CodeFieldSchema } from './code-field.ts';
 import { fieldMessages } from './field-messages.ts';
@@ -11,37 +14,55 @@ export const DniFieldSchema = z
   .transform((typed, context) => {
     const parsed = parseDni(typed);
     if (parsed.ok) return parsed.dni;
-    context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
+    context.issues.push({
+      code: 'custom',
+      message: fieldMessages[parsed.refusal],
+      input: typed,
+    });
     return z.NEVER;
   })
   .meta({
     id: 'Dni',
-    description: 'With dots, commas, spaces or label, or within a CUIL; 6 to 8 digits, kept as digits.',
+    description:
+      'With dots, commas, spaces or label, or within a CUIL; 6 to 8 digits, kept as digits.',
   });
 
 export const DocumentFieldSchema = z
   .strictObject({
     kind: z.enum(otherDocumentKinds, 'Elija qué documento es.'),
-    country: z.string().max(10).describe('ISO 3166-1, two letters; of a libreta it may be empty.'),
+    country: z
+      .string()
+      .max(10)
+      .describe('ISO 3166-1, two letters; of a libreta it may be empty.'),
     number: z.string().max(100, fieldMessages.DOCUMENT_NUMBER_UNREADABLE),
   })
   .transform((typed, context) => {
     const parsed = parseDocument(typed);
     if (parsed.ok) return parsed.document;
     const { refusal, field } = parsed;
-    context.issues.push({ code: 'custom', message: fieldMessages[refusal], input: typed, path: [field] });
+    context.issues.push({
+      code: 'custom',
+      message: fieldMessages[refusal],
+      input: typed,
+      path: [field],
+    });
     return z.NEVER;
   })
   .meta({
     id: 'DocumentTyped',
-    description: 'A document other than the DNI, with its number as people have it.',
+    description:
+      'A document other than the DNI, with its number as people have it.',
   });
 
-export const IdentityDocumentSchema = named('IdentityDocument', 'A document other than the DNI.', {
-  kind: z.enum(otherDocumentKinds),
-  country: z.string().describe('ISO 3166-1.'),
-  number: z.string(),
-});
+export const IdentityDocumentSchema = named(
+  'IdentityDocument',
+  'A document other than the DNI.',
+  {
+    kind: z.enum(otherDocumentKinds),
+    country: z.string().describe('ISO 3166-1.'),
+    number: z.string(),
+  },
+);
 
 /** The document on file beside the DNI. */
 export const OtherDocumentSchema = IdentityDocumentSchema.nullable()
@@ -63,17 +84,25 @@ export const ProofOfWorkFieldSchema = z.string().max(4000).optional().meta({
   description: 'The answer to a `PROOF_OF_WORK_NEEDED`, as the solver gave it.',
 });
 
-export const EmailCodeFieldSchema = z.strictObject({ id: z.uuid(), code: CodeFieldSchema }).optional().meta({
-  id: 'EmailCode',
-  description: 'The answer to an `EMAIL_CODE_NEEDED`: the code that was sent, and its digits.',
-});
+export const EmailCodeFieldSchema = z
+  .strictObject({ id: z.uuid(), code: CodeFieldSchema })
+  .optional()
+  .meta({
+    id: 'EmailCode',
+    description:
+      'The answer to an `EMAIL_CODE_NEEDED`: the code that was sent, and its digits.',
+  });
 
 export const PersonNameFieldSchema = z
   .string(fieldMessages.NAME_EMPTY)
   .transform((typed, context) => {
     const parsed = parsePersonName(typed);
     if (parsed.ok) return parsed.name;
-    context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
+    context.issues.push({
+      code: 'custom',
+      message: fieldMessages[parsed.refusal],
+      input: typed,
+    });
     return z.NEVER;
   })
   .meta({ id: 'PersonName' });
@@ -86,7 +115,11 @@ export const NamePartFieldSchema = z
     if (/^\p{L}\p{M}*$/u.test(text)) return text;
     const parsed = parsePersonName(text);
     if (parsed.ok) return parsed.name;
-    context.issues.push({ code: 'custom', message: fieldMessages[parsed.refusal], input: typed });
+    context.issues.push({
+      code: 'custom',
+      message: fieldMessages[parsed.refusal],
+      input: typed,
+    });
     return z.NEVER;
   })
   .meta({ id: 'NamePart' });
@@ -97,7 +130,9 @@ export const typedNameFields = {
   givenNames: NamePartFieldSchema.nullable().optional(),
   familyNames: NamePartFieldSchema.nullable()
     .optional()
-    .describe('With a part, the full name is made of them. Both null: not known.'),
+    .describe(
+      'With a part, the full name is made of them. Both null: not known.',
+    ),
 };
 
 /** The names of a person on file. */
@@ -113,13 +148,17 @@ export const PhoneFieldSchema = z
   .max(40, fieldMessages.PHONE_UNREADABLE)
   .meta({
     id: 'Phone',
-    description: 'As typed; whether it can be called is asked where the numbering plans are known.',
+    description:
+      'As typed; whether it can be called is asked where the numbering plans are known.',
   });
 
-export const BirthDateFieldSchema = z.iso.date(fieldMessages.BIRTH_DATE_IMPOSSIBLE).meta({
-  id: 'BirthDate',
-  description: 'A real day, `YYYY-MM-DD`; that it is past is asked where the clock is known.',
-});
+export const BirthDateFieldSchema = z.iso
+  .date(fieldMessages.BIRTH_DATE_IMPOSSIBLE)
+  .meta({
+    id: 'BirthDate',
+    description:
+      'A real day, `YYYY-MM-DD`; that it is past is asked where the clock is known.',
+  });
 
 export const EmailFieldSchema = z
   .email(fieldMessages.EMAIL_UNREADABLE)
@@ -130,10 +169,14 @@ export const MemberNumberFieldSchema = z
   .string()
   .trim()
   .max(40, 'El número de afiliado es demasiado largo.')
-  .regex(/^[\p{L}\p{N} ./-]*$/u, 'El número de afiliado lleva solo números, letras, barras y guiones.')
+  .regex(
+    /^[\p{L}\p{N} ./-]*$/u,
+    'El número de afiliado lleva solo números, letras, barras y guiones.',
+  )
   .meta({
     id: 'MemberNumber',
-    description: 'As it is on the card: numbers, letters, and what stands between them.',
+    description:
+      'As it is on the card: numbers, letters, and what stands between them.',
   });
 
 /** The kind and number of a licence, and the check that a provincial one names its province. */
@@ -145,9 +188,17 @@ export const licenseFields = {
     .overwrite((text) => text.replaceAll(/[.\s]/g, ''))
     .regex(/^[0-9]{3,7}$/, 'La matrícula tiene de 3 a 7 números.'),
 };
-export const namesItsProvince = ({ kind, province }: { kind: 'MN' | 'MP'; province?: string | null }) =>
-  (kind === 'MP') === (typeof province === 'string');
-export const provinceMissing = { path: ['province'], message: 'Elija la provincia de la matrícula.' };
+export const namesItsProvince = ({
+  kind,
+  province,
+}: {
+  kind: 'MN' | 'MP';
+  province?: string | null;
+}) => (kind === 'MP') === (typeof province === 'string');
+export const provinceMissing = {
+  path: ['province'],
+  message: 'Elija la provincia de la matrícula.',
+};
 
 const consent = named('Consent', {
   policyVersion: z
@@ -185,6 +236,8 @@ export const NewPatientSchema = BriefPatientSchema.extend({
     .string()
     .max(1000)
     .optional()
-    .describe('Of their own, if they choose one now; refused as INVALID_INPUT at `password`.'),
+    .describe(
+      'Of their own, if they choose one now; refused as INVALID_INPUT at `password`.',
+    ),
 }).meta({ id: 'NewPatient', description: '`/registro-paciente` in full.' });
 export type NewPatient = z.infer<typeof NewPatientSchema>;

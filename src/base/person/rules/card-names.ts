@@ -30,13 +30,18 @@ export function cardNames(
   if (!fields.every((field) => field === '' || plain.test(field))) {
     // Neither markup nor anything else that is no name is shown back.
     const isReadable = parsePersonName(typed).ok;
-    return isReadable ? { ...unknownParts, fullName: null, readName: typed } : null;
+    return isReadable
+      ? { ...unknownParts, fullName: null, readName: typed }
+      : null;
   }
   const isDivided = fields.length === 2;
   const given = second === '' ? null : easeCapitals(second);
-  const family = first === '' ? null : easeCapitals(first, { within: given !== null });
+  const family =
+    first === '' ? null : easeCapitals(first, { within: given !== null });
   const name = isDivided
     ? nameOfParts({ givenNames: given, familyNames: family })
     : { ...unknownParts, fullName: easeCapitals(typed) };
-  return parsePersonName(name.fullName).ok ? { ...name, readName: typed } : null;
+  return parsePersonName(name.fullName).ok
+    ? { ...name, readName: typed }
+    : null;
 }

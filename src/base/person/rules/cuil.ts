@@ -11,7 +11,9 @@ const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
  * digit tells a CUIL from a phone. Null: it is no CUIL.
  */
 export function dniOfCuil(text: string): string | null {
-  const middle = WITH_DASHES.exec(text)?.[1] ?? (isCuil(text) ? text.slice(2, 10) : undefined);
+  const middle =
+    WITH_DASHES.exec(text)?.[1] ??
+    (isCuil(text) ? text.slice(2, 10) : undefined);
   const dni = middle?.replace(/\D/g, '').replace(/^0+/, '');
   return dni !== undefined && /^\d{6,8}$/.test(dni) ? dni : null;
 }
@@ -23,7 +25,10 @@ export function isCuil(digits: string): boolean {
 
 /** Null: with this prefix the number has none, and AFIP gave it another prefix. */
 function checkDigitOf(digits: string): number | null {
-  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+  const sum = WEIGHTS.reduce(
+    (total, weight, at) => total + weight * Number(digits[at]),
+    0,
+  );
   const rest = sum % 11;
   if (rest === 0) return 0;
   return rest === 1 ? null : 11 - rest;

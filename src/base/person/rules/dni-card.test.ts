@@ -3,35 +3,44 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeDniCard, parseDniCard } from './dni-card.ts';
 import { foldedWords } from './name-words.ts';
 
-const PRESENT = '00123456789@PÉREZ@MARÍA JOSÉ@F@30111222@A@05/04/1983@01/01/2020@270';
-const OF_2026 = '00700123456@GARCIA@JUAN FRANCISCO@30111999@A@25/08/79@06/03/26@2026';
+const PRESENT =
+  '00123456789@PÉREZ@MARÍA JOSÉ@F@30111222@A@05/04/1983@01/01/2020@270';
+const OF_2026 =
+  '00700123456@GARCIA@JUAN FRANCISCO@30111999@A@25/08/79@06/03/26@2026';
 const EARLIER =
   '@30111222    @A@1@DE LA CRUZ@JUAN@ARGENTINA@05/04/1983@M@01/01/2010@00123456789@7055@01/01/2025@12@0@ILR:2.01';
 
 describe('the DNI card', () => {
   test('of nine fields fills in who it is', () => {
     expect(parseDniCard(PRESENT)).toEqual({
-      ...{ dni: '30111222', givenNames: 'María José', familyNames: 'Pérez', fullName: 'María José Pérez' },
-      ...{ readName: 'MARÍA JOSÉ PÉREZ', birthDate: '1983-04-05', sex: 'F' },
+      dni: '30111222',
+      givenNames: 'María José',
+      familyNames: 'Pérez',
+      fullName: 'María José Pérez',
+      readName: 'MARÍA JOSÉ PÉREZ',
+      birthDate: '1983-04-05',
+      sex: 'F',
     });
   });
 
   test('of eight fields, since February 2026, says no sex', () => {
     expect(parseDniCard(OF_2026)).toMatchObject({
-      ...{
-        dni: '30111999',
-        givenNames: 'Juan Francisco',
-        familyNames: 'Garcia',
-        birthDate: '1979-08-25',
-        sex: null,
-      },
+      dni: '30111999',
+      givenNames: 'Juan Francisco',
+      familyNames: 'Garcia',
+      birthDate: '1979-08-25',
+      sex: null,
     });
   });
 
   test('with the number first, of 2009, too', () => {
     expect(parseDniCard(`${EARLIER}\r\n`)).toMatchObject({
-      ...{ dni: '30111222', givenNames: 'Juan', familyNames: 'de la Cruz', fullName: 'Juan de la Cruz' },
-      ...{ birthDate: '1983-04-05', sex: 'M' },
+      dni: '30111222',
+      givenNames: 'Juan',
+      familyNames: 'de la Cruz',
+      fullName: 'Juan de la Cruz',
+      birthDate: '1983-04-05',
+      sex: 'M',
     });
     expect(parseDniCard(EARLIER.slice(1))).toEqual(parseDniCard(EARLIER));
   });
@@ -43,38 +52,85 @@ describe('the DNI card', () => {
   });
 
   test('has a letter before the oldest numbers, and zeros before short ones', () => {
-    expect(parseDniCard(EARLIER.replace('30111222', 'M7123456'))?.dni).toBe('7123456');
-    expect(parseDniCard(PRESENT.replace('30111222', '07123456'))?.dni).toBe('7123456');
+    expect(parseDniCard(EARLIER.replace('30111222', 'M7123456'))?.dni).toBe(
+      '7123456',
+    );
+    expect(parseDniCard(PRESENT.replace('30111222', '07123456'))?.dni).toBe(
+      '7123456',
+    );
   });
 
   test('may say X; the letter of the copy is no sex', () => {
     expect(parseDniCard(PRESENT.replace('@F@', '@X@'))?.sex).toBe('X');
-    expect(parseDniCard(OF_2026.replace('@A@', '@F@'))).toMatchObject({ dni: '30111999', sex: null });
+    expect(parseDniCard(OF_2026.replace('@A@', '@F@'))).toMatchObject({
+      dni: '30111999',
+      sex: null,
+    });
   });
 
   test.each([
-    ['no surname', PRESENT.replace('PÉREZ', ''), { givenNames: 'María José', familyNames: null }],
-    ['no given name', PRESENT.replace('MARÍA JOSÉ', ''), { givenNames: null, familyNames: 'Pérez' }],
-    ['the same of 2026', OF_2026.replace('JUAN FRANCISCO', ''), { givenNames: null, familyNames: 'Garcia' }],
-    ['the same of 2009', EARLIER.replace('JUAN', ''), { givenNames: null, familyNames: 'De la Cruz' }],
+    [
+      'no surname',
+      PRESENT.replace('PÉREZ', ''),
+      { givenNames: 'María José', familyNames: null },
+    ],
+    [
+      'no given name',
+      PRESENT.replace('MARÍA JOSÉ', ''),
+      { givenNames: null, familyNames: 'Pérez' },
+    ],
+    [
+      'the same of 2026',
+      OF_2026.replace('JUAN FRANCISCO', ''),
+      { givenNames: null, familyNames: 'Garcia' },
+    ],
+    [
+      'the same of 2009',
+      EARLIER.replace('JUAN', ''),
+      { givenNames: null, familyNames: 'De la Cruz' },
+    ],
     [
       'one field of names',
       PRESENT.replace('@MARÍA JOSÉ', ''),
       { givenNames: null, familyNames: null, fullName: 'Pérez' },
     ],
-    ['one field, of 2026', OF_2026.replace('@JUAN FRANCISCO', ''), { fullName: 'Garcia', familyNames: null }],
-    ['an apostrophe', PRESENT.replace('PÉREZ', "O'HIGGINS"), { familyNames: "O'Higgins" }],
-    ['a hyphen', PRESENT.replace('PÉREZ', 'PÉREZ-GIL'), { familyNames: 'Pérez-Gil' }],
-  ])('with %s', (_, card, says) => expect(parseDniCard(card)).toMatchObject(says));
+    [
+      'one field, of 2026',
+      OF_2026.replace('@JUAN FRANCISCO', ''),
+      { fullName: 'Garcia', familyNames: null },
+    ],
+    [
+      'an apostrophe',
+      PRESENT.replace('PÉREZ', "O'HIGGINS"),
+      { familyNames: "O'Higgins" },
+    ],
+    [
+      'a hyphen',
+      PRESENT.replace('PÉREZ', 'PÉREZ-GIL'),
+      { familyNames: 'Pérez-Gil' },
+    ],
+  ])('with %s', (_, card, says) =>
+    expect(parseDniCard(card)).toMatchObject(says),
+  );
 
   test.each([
-    ['an apostrophe that may be a hyphen', PRESENT.replace('PÉREZ', "PEREZ'GOMEZ")],
+    [
+      'an apostrophe that may be a hyphen',
+      PRESENT.replace('PÉREZ', "PEREZ'GOMEZ"),
+    ],
     ['a semicolon that may be an Ñ', PRESENT.replace('PÉREZ', 'PE;A')],
-    ['an apostrophe of another keyboard', PRESENT.replace('PÉREZ', "O'HIGGINS").replaceAll('@', '"')],
+    [
+      'an apostrophe of another keyboard',
+      PRESENT.replace('PÉREZ', "O'HIGGINS").replaceAll('@', '"'),
+    ],
     ['a digit', PRESENT.replace('PÉREZ', 'P3REZ')],
   ])('with %s asks for the name', (_, card) => {
     expect(parseDniCard(card)).toMatchObject({
-      ...{ dni: '30111222', fullName: null, givenNames: null, familyNames: null, birthDate: '1983-04-05' },
+      dni: '30111222',
+      fullName: null,
+      givenNames: null,
+      familyNames: null,
+      birthDate: '1983-04-05',
     });
   });
 
@@ -112,7 +168,9 @@ describe('the DNI card', () => {
 
 describe('any card', () => {
   const word = fc.stringMatching(/^[A-ZÑÁÉ]{2,9}$/);
-  const names = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
+  const names = fc
+    .array(word, { maxLength: 3 })
+    .map((words) => words.join(' '));
   const pad = (part: number) => String(part).padStart(2, '0');
   const day = (from: number, to: number) =>
     fc.record({
@@ -121,41 +179,60 @@ describe('any card', () => {
       year: fc.integer({ min: from, max: to }),
     });
   const cards = fc.record({
-    ...{
-      family: names,
-      given: names,
-      sex: fc.constantFrom('F', 'M', 'X'),
-      copy: fc.constantFrom('A', 'B', 'F', 'M'),
-    },
-    ...{
-      dni: fc.integer({ min: 1_000_000, max: 99_999_999 }),
-      born: day(1930, 1999),
-      issued: day(2013, 2025),
-    },
-    ...{ layout: fc.constantFrom('2009', '2012', '2026'), isOtherKeyboard: fc.boolean() },
+    family: names,
+    given: names,
+    sex: fc.constantFrom('F', 'M', 'X'),
+    copy: fc.constantFrom('A', 'B', 'F', 'M'),
+    dni: fc.integer({ min: 1_000_000, max: 99_999_999 }),
+    born: day(1930, 1999),
+    issued: day(2013, 2025),
+    layout: fc.constantFrom('2009', '2012', '2026'),
+    isOtherKeyboard: fc.boolean(),
   });
 
   test('of each layout says what stands on it, or asks; it never says anything else', () => {
     fc.assert(
-      fc.property(cards, ({ family, given, sex, copy, dni, born, issued, layout, isOtherKeyboard }) => {
-        fc.pre(family !== '' || given !== '');
-        const write = ({ day, month, year }: typeof born) =>
-          `${pad(day)}/${pad(month)}/${layout === '2026' ? pad(year % 100) : year}`;
-        const text = {
-          '2009': `@${dni}    @${copy}@1@${family}@${given}@ARGENTINA@${write(born)}@${sex}@${write(issued)}@00123456789@7055`,
-          '2012': `00123456789@${family}@${given}@${sex}@${dni}@${copy}@${write(born)}@${write(issued)}@270`,
-          '2026': `00123456789@${family}@${given}@${dni}@${copy}@${write(born)}@${write(issued)}@2026`,
-        }[layout];
-        const typed = isOtherKeyboard ? text.replaceAll('@', '"').replaceAll('/', '-') : text;
-        const card = parseDniCard(typed);
-        expect(card).toMatchObject({
-          ...{ dni: String(dni), sex: layout === '2026' ? null : sex },
-        });
-        const { day, month, year } = born;
-        expect([`${year}-${pad(month)}-${pad(day)}`, null]).toContain(card?.birthDate);
-        expect(foldedWords(card?.familyNames ?? null)).toEqual(foldedWords(family));
-        expect(foldedWords(card?.givenNames ?? null)).toEqual(foldedWords(given));
-      }),
+      fc.property(
+        cards,
+        ({
+          family,
+          given,
+          sex,
+          copy,
+          dni,
+          born,
+          issued,
+          layout,
+          isOtherKeyboard,
+        }) => {
+          fc.pre(family !== '' || given !== '');
+          const write = ({ day, month, year }: typeof born) =>
+            `${pad(day)}/${pad(month)}/${layout === '2026' ? pad(year % 100) : year}`;
+          const text = {
+            '2009': `@${dni}    @${copy}@1@${family}@${given}@ARGENTINA@${write(born)}@${sex}@${write(issued)}@00123456789@7055`,
+            '2012': `00123456789@${family}@${given}@${sex}@${dni}@${copy}@${write(born)}@${write(issued)}@270`,
+            '2026': `00123456789@${family}@${given}@${dni}@${copy}@${write(born)}@${write(issued)}@2026`,
+          }[layout];
+          const typed = isOtherKeyboard
+            ? text.replaceAll('@', '"').replaceAll('/', '-')
+            : text;
+          const card = parseDniCard(typed);
+          expect(card).toMatchObject({
+            dni: String(dni),
+            sex: layout === '2026' ? null : sex,
+          });
+          const { day, month, year } = born;
+          expect([`${year}-${pad(month)}-${pad(day)}`, null]).toContain(
+            card?.birthDate,
+          );
+          expect(foldedWords(card?.familyNames ?? null)).toEqual(
+            foldedWords(family),
+          );
+          expect(foldedWords(card?.givenNames ?? null)).toEqual(
+            foldedWords(given),
+          );
+        },
+      ),
     );
   });
 
@@ -163,8 +240,12 @@ describe('any card', () => {
     const changed = fc.constantFrom("'", ';', ':', '{', '[', '´', '?', '7');
     fc.assert(
       fc.property(word, changed, word, (before, sign, after) => {
-        fc.pre(!(sign === "'" && /^(?:DELL|DALL|NELL|SANT|DEGL)$/.test(before)));
-        const card = parseDniCard(PRESENT.replace('PÉREZ', `${before}${sign}${after}`));
+        fc.pre(
+          !(sign === "'" && /^(?:DELL|DALL|NELL|SANT|DEGL)$/.test(before)),
+        );
+        const card = parseDniCard(
+          PRESENT.replace('PÉREZ', `${before}${sign}${after}`),
+        );
         expect(card?.fullName ?? null).toBeNull();
       }),
     );

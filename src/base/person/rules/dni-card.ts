@@ -32,16 +32,32 @@ export function parseDniCard(text: string): DniCard | null {
     .split(separator)
     .map((field) => field.trim());
   const at = dniAt(fields);
-  const dates = fields.flatMap((field, index) => (isDate(field) ? [{ index, date: readDate(field) }] : []));
+  const dates = fields.flatMap((field, index) =>
+    isDate(field) ? [{ index, date: readDate(field) }] : [],
+  );
   const [birth, issue] = dates;
-  if (at === null || !birth || !issue || dates.some(({ date }) => date === null)) return null;
+  if (
+    at === null ||
+    !birth ||
+    !issue ||
+    dates.some(({ date }) => date === null)
+  )
+    return null;
   const { dni } = at;
-  const words = wordsOfCard(fields, { dniIndex: at.index, birthIndex: birth.index });
+  const words = wordsOfCard(fields, {
+    dniIndex: at.index,
+    birthIndex: birth.index,
+  });
   const names =
-    words && cardNames(words.names, { isOtherLayout: separator === '"' || hasOtherDates(fields) });
+    words &&
+    cardNames(words.names, {
+      isOtherLayout: separator === '"' || hasOtherDates(fields),
+    });
   if (!words || !names) return null;
   const born = birth.date && birthDay(birth.date, { dni, issued: issue.date });
-  return born === undefined ? null : { dni, ...names, birthDate: born, sex: words.sex };
+  return born === undefined
+    ? null
+    : { dni, ...names, birthDate: born, sex: words.sex };
 }
 
 /** True if a text being typed already shows that it comes from a card, and so is not a DNI. */
@@ -54,7 +70,9 @@ function dniAt(fields: readonly string[]): { index: number; dni: Dni } | null {
   const found = fields.flatMap((field, index) => {
     const digits = /^[MF]?(\d{7,8})$/i.exec(field)?.[1];
     const parsed = digits === undefined ? null : parseDni(digits);
-    return parsed?.ok && /^\p{L}$/u.test(fields[index + 1] ?? '') ? [{ index, dni: parsed.dni }] : [];
+    return parsed?.ok && /^\p{L}$/u.test(fields[index + 1] ?? '')
+      ? [{ index, dni: parsed.dni }]
+      : [];
   });
   const [first] = found;
   return first && found.every(({ dni }) => dni === first.dni) ? first : null;
@@ -67,7 +85,9 @@ function wordsOfCard(
 ): { names: string[]; sex: DocumentSex | null } | null {
   if (birthIndex < dniIndex) return null;
   // `@DNI@EJEMPLAR@1@APELLIDOS@NOMBRES@NACIONALIDAD@NACIMIENTO@SEXO@EMISIÓN@TRÁMITE@…`, of 2009.
-  const isNumberFirst = fields.slice(0, dniIndex).every((field) => field === '');
+  const isNumberFirst = fields
+    .slice(0, dniIndex)
+    .every((field) => field === '');
   if (isNumberFirst) {
     const [, type = '', ...texts] = fields.slice(dniIndex + 1, birthIndex);
     // The last is the nationality.
@@ -80,7 +100,8 @@ function wordsOfCard(
   const [procedure = '', ...texts] = fields.slice(0, dniIndex);
   if (!/^\d{6,}$/.test(procedure)) return null;
   const last = texts.length > 1 ? sexOf(texts.at(-1)) : undefined;
-  if (last === undefined) return texts.length <= 2 ? { names: texts, sex: null } : null;
+  if (last === undefined)
+    return texts.length <= 2 ? { names: texts, sex: null } : null;
   // An empty last field of two is a name that the person does not have.
   if (last === null && texts.length === 2) return { names: texts, sex: null };
   return { names: texts.slice(0, -1), sex: last };
@@ -90,7 +111,9 @@ function wordsOfCard(
 function sexOf(field: string | undefined): DocumentSex | null | undefined {
   const letter = field?.toUpperCase();
   if (letter === '') return null;
-  return letter === 'F' || letter === 'M' || letter === 'X' ? letter : undefined;
+  return letter === 'F' || letter === 'M' || letter === 'X'
+    ? letter
+    : undefined;
 }
 
 interface CardDate {
@@ -108,14 +131,18 @@ function readDate(field: string): CardDate | null {
   const [, day = '', , month = '', year = ''] = DATE.exec(field) ?? [];
   const monthAndDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   // 2000 has every day that a year of two digits may have.
-  return isClinicDay(`${year.length === 4 ? year : '2000'}-${monthAndDay}`) ? { year, monthAndDay } : null;
+  return isClinicDay(`${year.length === 4 ? year : '2000'}-${monthAndDay}`)
+    ? { year, monthAndDay }
+    : null;
 }
 
 const dayOf = (century: string, { year, monthAndDay }: CardDate): ClinicDay =>
   `${year.length === 4 ? '' : century}${year}-${monthAndDay}`;
 
 // Numbers given at births before 1930 are below the first; at births since 2000, between the others.
-const [NUMBERS_BEFORE_1930, NUMBERS_SINCE_2000, NUMBERS_OF_FOREIGNERS] = [20_000_000, 40_000_000, 90_000_000];
+const [NUMBERS_BEFORE_1930, NUMBERS_SINCE_2000, NUMBERS_OF_FOREIGNERS] = [
+  20_000_000, 40_000_000, 90_000_000,
+];
 
 /**
  * The day of birth, before the card's issue. A year of two digits may be of two centuries: then the DNI
@@ -133,5 +160,7 @@ function birthDay(
   if (later === undefined) return earlier;
   const number = Number(dni);
   if (number < NUMBERS_BEFORE_1930) return earlier;
-  return number >= NUMBERS_SINCE_2000 && number < NUMBERS_OF_FOREIGNERS ? later : null;
+  return number >= NUMBERS_SINCE_2000 && number < NUMBERS_OF_FOREIGNERS
+    ? later
+    : null;
 }

@@ -23,7 +23,9 @@ describe('a DNI', () => {
     ['20\u201130111222\u20110', '30111222'],
     ['20301112220', '30111222'],
     ['CUIL 27-05.123.456-8', '5123456'],
-  ])('typed %j is %s', (typed, dni) => expect(parseDni(typed)).toEqual({ ok: true, dni }));
+  ])('typed %j is %s', (typed, dni) =>
+    expect(parseDni(typed)).toEqual({ ok: true, dni }),
+  );
 
   test.each([
     ['', 'DNI_EMPTY'],
@@ -41,29 +43,63 @@ describe('a DNI', () => {
     ['301112223', 'DNI_LENGTH'],
     ['030111222', 'DNI_LENGTH'],
     ['1'.repeat(5000), 'DNI_LENGTH'],
-  ])('%j is refused as %s', (typed, refusal) => expect(parseDni(typed)).toEqual({ ok: false, refusal }));
+  ])('%j is refused as %s', (typed, refusal) =>
+    expect(parseDni(typed)).toEqual({ ok: false, refusal }),
+  );
 
   test('is shown with dots, and read back the same', () => {
     expect(formatDni('30111222')).toBe('30.111.222');
     expect(formatDni('7123456')).toBe('7.123.456');
     fc.assert(
-      fc.property(fc.integer({ min: 100_000, max: 99_999_999 }).map(String), (dni) => {
-        expect(parseDni(formatDni(dni))).toEqual({ ok: true, dni });
-      }),
+      fc.property(
+        fc.integer({ min: 100_000, max: 99_999_999 }).map(String),
+        (dni) => {
+          expect(parseDni(formatDni(dni))).toEqual({ ok: true, dni });
+        },
+      ),
     );
   });
 
   test('is read however it was typed, copied or pasted', () => {
-    const between = fc.constantFrom('', '.', ',', ' ', '\u00a0', '\u202f', '\u200b', "'");
-    const around = fc.constantFrom('', ' ', '\u202a', '\u202c', '\u200e', '\ufeff', '\t', '\u00ad');
-    const label = fc.constantFrom('', 'DNI ', 'dni', 'D.N.I.: ', 'DNI Nº ', 'Doc. ', 'Documento N° ', 'LC ');
+    const between = fc.constantFrom(
+      '',
+      '.',
+      ',',
+      ' ',
+      '\u00a0',
+      '\u202f',
+      '\u200b',
+      "'",
+    );
+    const around = fc.constantFrom(
+      '',
+      ' ',
+      '\u202a',
+      '\u202c',
+      '\u200e',
+      '\ufeff',
+      '\t',
+      '\u00ad',
+    );
+    const label = fc.constantFrom(
+      '',
+      'DNI ',
+      'dni',
+      'D.N.I.: ',
+      'DNI Nº ',
+      'Doc. ',
+      'Documento N° ',
+      'LC ',
+    );
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000, max: 99_999_999 }).map(String),
         fc.tuple(between, around, around, label),
         (dni, [dot, before, after, kind]) => {
           const typed = formatDni(dni).replaceAll('.', dot);
-          expect(parseDni(`${before}${kind}${before}${typed}${after}`)).toEqual({ ok: true, dni });
+          expect(parseDni(`${before}${kind}${before}${typed}${after}`)).toEqual(
+            { ok: true, dni },
+          );
         },
       ),
     );

@@ -4,9 +4,15 @@ import { dniOfCuil } from './cuil.ts';
 /** A document number as it is stored: 6 to 8 digits, no leading zero. */
 export type Dni = string;
 
-export type DniRefusal = 'DNI_EMPTY' | 'DNI_NOT_DIGITS' | 'DNI_LENGTH' | 'CUIL_UNREADABLE';
+export type DniRefusal =
+  | 'DNI_EMPTY'
+  | 'DNI_NOT_DIGITS'
+  | 'DNI_LENGTH'
+  | 'CUIL_UNREADABLE';
 
-export type ParsedDni = { ok: true; dni: Dni } | { ok: false; refusal: DniRefusal };
+export type ParsedDni =
+  | { ok: true; dni: Dni }
+  | { ok: false; refusal: DniRefusal };
 
 const LABEL =
   /^(?:d\.?\s?n\.?\s?i\.?|l\.?\s?[ec]\.?|c\.?u\.?i\.?[lt]\.?|doc(?:umento|\.)?)(?=[\s\d:.#-])\s?(?:n(?:[o°.]{1,2}|ro\.?|[uú]mero)(?=[\s\d:]))?\s?[:.#-]?\s?/i;
@@ -23,7 +29,8 @@ export function withoutLabel(text: string): string {
 export function parseDni(text: string): ParsedDni {
   if (text.length > LONGEST) return { ok: false, refusal: 'DNI_LENGTH' };
   // Digits of other scripts look like others: a document has none.
-  if (/(?![0-9])\p{Nd}/u.test(text)) return { ok: false, refusal: 'DNI_NOT_DIGITS' };
+  if (/(?![0-9])\p{Nd}/u.test(text))
+    return { ok: false, refusal: 'DNI_NOT_DIGITS' };
   const plain = withoutLabel(plainNumber(text));
   const ofCuil = dniOfCuil(plain);
   if (ofCuil !== null) return { ok: true, dni: ofCuil };

@@ -13,7 +13,11 @@ import {
 
 const birthDate = '2010-06-15';
 const link = (changes: Partial<FamilyLinkTerms> = {}): FamilyLinkTerms => ({
-  ...{ kind: 'child', scope: 'record', validFrom: '2020-01-01', validUntil: null, renewedOn: null },
+  kind: 'child',
+  scope: 'record',
+  validFrom: '2020-01-01',
+  validUntil: null,
+  renewedOn: null,
   ...changes,
 });
 const [day13, day16, day18] = ['2023-06-15', '2026-06-15', '2028-06-15'];
@@ -23,25 +27,52 @@ describe('what a link to a child opens', () => {
   test.each([
     ['before its first day', link(), '2019-12-31', null],
     ['on its first day', link(), '2020-01-01', 'record'],
-    ['for appointments alone', link({ scope: 'appointments' }), '2020-01-01', 'appointments'],
+    [
+      'for appointments alone',
+      link({ scope: 'appointments' }),
+      '2020-01-01',
+      'appointments',
+    ],
     ['at 13: the same', link(), day13, 'record'],
     ['the eve of 16', link(), eve(day16), 'record'],
     ['at 16: appointments', link(), day16, 'appointments'],
-    ['at 16, agreed to at 15: too early', link({ renewedOn: eve(day16) }), day16, 'appointments'],
+    [
+      'at 16, agreed to at 15: too early',
+      link({ renewedOn: eve(day16) }),
+      day16,
+      'appointments',
+    ],
     ['at 16, agreed to that day', link({ renewedOn: day16 }), day16, 'record'],
     ['the eve of 18, not agreed to', link(), eve(day18), 'appointments'],
     ['at 18: nothing', link(), day18, null],
-    ['at 18, agreed to at 16: nothing', link({ renewedOn: day16 }), day18, null],
+    [
+      'at 18, agreed to at 16: nothing',
+      link({ renewedOn: day16 }),
+      day18,
+      null,
+    ],
     ['at 18, agreed to that day', link({ renewedOn: day18 }), day18, 'record'],
-    ['its last day', link({ validUntil: '2021-12-31' }), '2021-12-31', 'record'],
-    ['after its last day', link({ validUntil: '2021-12-31' }), '2022-01-01', null],
+    [
+      'its last day',
+      link({ validUntil: '2021-12-31' }),
+      '2021-12-31',
+      'record',
+    ],
+    [
+      'after its last day',
+      link({ validUntil: '2021-12-31' }),
+      '2022-01-01',
+      null,
+    ],
   ] as const)('%s', (_, terms, day, scope) => {
     expect(scopeOn(terms, { birthDate, day })).toBe(scope);
   });
 
   test('who was of age when it began is not reviewed', () => {
     const grandmother = link({ kind: 'parent_in_care' });
-    expect(scopeOn(grandmother, { birthDate: '1940-02-02', day: '2026-11-24' })).toBe('record');
+    expect(
+      scopeOn(grandmother, { birthDate: '1940-02-02', day: '2026-11-24' }),
+    ).toBe('record');
   });
 
   test('of whom nobody knows the birth date, a child’s record stays closed', () => {
@@ -58,7 +89,10 @@ test.each([
   ['2012-12-31', 13, '2025-12-31'],
 ] as const)('who was born on %s turns %i on %s', (born, years, day) => {
   expect(birthdayOf(born, years)).toBe(day);
-  expect([ageOn(day, born), ageOn(addDays(day, -1), born)]).toEqual([years, years - 1]);
+  expect([ageOn(day, born), ageOn(addDays(day, -1), born)]).toEqual([
+    years,
+    years - 1,
+  ]);
 });
 
 test.each([
@@ -66,13 +100,19 @@ test.each([
   [day13, { age: 16, day: day16 }, 13],
   [eve(day18), { age: 18, day: day18 }, 16],
   [day18, null, 18],
-] as const)('on %s the next review is %j, and the last one was at %s', (day, next, reached) => {
-  expect(nextReview(birthDate, day)).toEqual(next);
-  expect(reachedReview(birthDate, day)).toBe(reached);
-});
+] as const)(
+  'on %s the next review is %j, and the last one was at %s',
+  (day, next, reached) => {
+    expect(nextReview(birthDate, day)).toEqual(next);
+    expect(reachedReview(birthDate, day)).toBe(reached);
+  },
+);
 
 test('whoever’s birth date is unknown has no reviews', () => {
-  expect([nextReview(null, day13), reachedReview(null, day13)]).toEqual([null, null]);
+  expect([nextReview(null, day13), reachedReview(null, day13)]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test.each([
@@ -88,20 +128,35 @@ test.each([
 });
 
 const days = fc
-  .date({ min: new Date('1990-01-01'), max: new Date('2050-12-31'), noInvalidDate: true })
+  .date({
+    min: new Date('1990-01-01'),
+    max: new Date('2050-12-31'),
+    noInvalidDate: true,
+  })
   .map((date) => date.toISOString().slice(0, 10))
   .filter(isClinicDay);
 
 test('a link never opens more with age, unless its person agrees again', () => {
   const rank = { none: 0, appointments: 1, record: 2 };
   fc.assert(
-    fc.property(days, days, fc.option(days), fc.nat(4000), (born, validFrom, renewedOn, later) => {
-      const terms = link({ validFrom, renewedOn });
-      const [, first = born] = [validFrom, born].toSorted();
-      const open = (day: string) =>
-        rank[scopeOn({ ...terms, validFrom: first }, { birthDate: born, day }) ?? 'none'];
-      expect(open(addDays(first, later + 1))).toBeLessThanOrEqual(open(addDays(first, later)) || 0);
-    }),
+    fc.property(
+      days,
+      days,
+      fc.option(days),
+      fc.nat(4000),
+      (born, validFrom, renewedOn, later) => {
+        const terms = link({ validFrom, renewedOn });
+        const [, first = born] = [validFrom, born].toSorted();
+        const open = (day: string) =>
+          rank[
+            scopeOn({ ...terms, validFrom: first }, { birthDate: born, day }) ??
+              'none'
+          ];
+        expect(open(addDays(first, later + 1))).toBeLessThanOrEqual(
+          open(addDays(first, later)) || 0,
+        );
+      },
+    ),
   );
 });
 
@@ -109,9 +164,15 @@ test('from 16 on the record is open only to whom its person let in at 16 or late
   fc.assert(
     fc.property(days, fc.option(days), fc.nat(8000), (born, renewedOn, age) => {
       const day = addDays(birthdayOf(born, 16), age);
-      const scope = scopeOn(link({ validFrom: born, renewedOn }), { birthDate: born, day });
+      const scope = scopeOn(link({ validFrom: born, renewedOn }), {
+        birthDate: born,
+        day,
+      });
       const agreedAt = renewedOn ? ageOn(renewedOn, born) : 0;
-      if (scope === 'record') expect(agreedAt).toBeGreaterThanOrEqual(ageOn(day, born) >= 18 ? 18 : 16);
+      if (scope === 'record')
+        expect(agreedAt).toBeGreaterThanOrEqual(
+          ageOn(day, born) >= 18 ? 18 : 16,
+        );
       if (ageOn(day, born) >= 18 && agreedAt < 18) expect(scope).toBeNull();
       expect(decidesForThemselves(born, day)).toBe(true);
     }),

@@ -1,7 +1,11 @@
 import { ageOn, type ClinicDay } from '../../time/clinic-day.ts';
 
 /** The kinds of represented persons: a child, a parent in care, another person in their charge. */
-export const familyKinds = ['child', 'parent_in_care', 'other_in_charge'] as const;
+export const familyKinds = [
+  'child',
+  'parent_in_care',
+  'other_in_charge',
+] as const;
 export type FamilyKind = (typeof familyKinds)[number];
 
 /** The scopes of a representative: `appointments` books, changes, cancels; `record` also reads the record. */
@@ -40,8 +44,12 @@ export function scopeOn(
   if (birthDate === null) return kind === 'child' ? 'appointments' : scope;
   const age = ageOn(day, birthDate);
   const agreedAt = renewedOn === null ? 0 : ageOn(renewedOn, birthDate);
-  if (age >= OF_AGE) return ageOn(validFrom, birthDate) >= OF_AGE || agreedAt >= OF_AGE ? scope : null;
-  if (age >= DECIDES_FROM) return agreedAt >= DECIDES_FROM ? scope : 'appointments';
+  if (age >= OF_AGE)
+    return ageOn(validFrom, birthDate) >= OF_AGE || agreedAt >= OF_AGE
+      ? scope
+      : null;
+  if (age >= DECIDES_FROM)
+    return agreedAt >= DECIDES_FROM ? scope : 'appointments';
   return scope;
 }
 
@@ -58,7 +66,10 @@ export function nextReview(
 }
 
 /** The last review age that the person reached. Null: they are younger than 13, or the birth is unknown. */
-export function reachedReview(birthDate: ClinicDay | null, day: ClinicDay): ReviewAge | null {
+export function reachedReview(
+  birthDate: ClinicDay | null,
+  day: ClinicDay,
+): ReviewAge | null {
   if (birthDate === null) return null;
   return REVIEW_AGES.findLast((each) => ageOn(day, birthDate) >= each) ?? null;
 }
@@ -69,11 +80,15 @@ export function reachedReview(birthDate: ClinicDay | null, day: ClinicDay): Revi
 export function birthdayOf(birthDate: ClinicDay, years: number): ClinicDay {
   const year = Number(birthDate.slice(0, 4)) + years;
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const day = birthDate.slice(5) === '02-29' && !isLeap ? '03-01' : birthDate.slice(5);
+  const day =
+    birthDate.slice(5) === '02-29' && !isLeap ? '03-01' : birthDate.slice(5);
   return `${String(year).padStart(4, '0')}-${day}`;
 }
 
-export type KindRefusal = 'CHILD_OF_AGE' | 'CARE_OF_MINOR' | 'BIRTH_DATE_UNKNOWN';
+export type KindRefusal =
+  | 'CHILD_OF_AGE'
+  | 'CARE_OF_MINOR'
+  | 'BIRTH_DATE_UNKNOWN';
 
 /** The reason why a person born then cannot be represented in that kind on that day. Null: they can. */
 export function whyNotKind(
@@ -88,6 +103,9 @@ export function whyNotKind(
 }
 
 /** True if the person decides who acts for them. */
-export function decidesForThemselves(birthDate: ClinicDay | null, day: ClinicDay): boolean {
+export function decidesForThemselves(
+  birthDate: ClinicDay | null,
+  day: ClinicDay,
+): boolean {
   return birthDate !== null && ageOn(day, birthDate) >= DECIDES_FROM;
 }

@@ -1,7 +1,13 @@
 import { plainNumber } from '../../text/clean-typed.ts';
 
 /** Documents other than the DNI; a libreta (LE, LC) is Argentine and older than it. */
-export const otherDocumentKinds = ['le', 'lc', 'ci', 'passport', 'foreign'] as const;
+export const otherDocumentKinds = [
+  'le',
+  'lc',
+  'ci',
+  'passport',
+  'foreign',
+] as const;
 export type OtherDocumentKind = (typeof otherDocumentKinds)[number];
 
 export const otherDocumentNames: Record<OtherDocumentKind, string> = {
@@ -50,17 +56,22 @@ export function parseDocument(typed: IdentityDocument): ParsedDocument {
   if (number === '') return refused('DOCUMENT_NUMBER_EMPTY', 'number');
   if (isLibreta(kind)) {
     const digits = number.replace(/^0+/, '');
-    if (!/^\d{6,8}$/.test(digits)) return refused('LIBRETA_UNREADABLE', 'number');
+    if (!/^\d{6,8}$/.test(digits))
+      return refused('LIBRETA_UNREADABLE', 'number');
     return { ok: true, document: { kind, country, number: digits } };
   }
-  if (!/^[A-Z0-9]{3,20}$/.test(number)) return refused('DOCUMENT_NUMBER_UNREADABLE', 'number');
-  if (!countries.includes(country)) return refused('DOCUMENT_COUNTRY_EMPTY', 'country');
-  if (kind === 'foreign' && country === 'AR') return refused('DOCUMENT_NOT_FOREIGN', 'country');
+  if (!/^[A-Z0-9]{3,20}$/.test(number))
+    return refused('DOCUMENT_NUMBER_UNREADABLE', 'number');
+  if (!countries.includes(country))
+    return refused('DOCUMENT_COUNTRY_EMPTY', 'country');
+  if (kind === 'foreign' && country === 'AR')
+    return refused('DOCUMENT_NOT_FOREIGN', 'country');
   return { ok: true, document: { kind, country, number } };
 }
 
 /** ISO 3166-1, the neighbours first. */
-export const countries: readonly string[] = `AR BO BR CL PY UY PE VE CO EC ES IT US MX
+export const countries: readonly string[] =
+  `AR BO BR CL PY UY PE VE CO EC ES IT US MX
   AD AE AF AG AI AL AM AO AQ AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BQ BS BT BV BW BY BZ CA CC CD CF CG
   CH CI CK CM CN CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EE EG EH ER ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM
   GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ

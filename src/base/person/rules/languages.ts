@@ -24,7 +24,10 @@ export const languageNames = {
 
 export type Language = keyof typeof languageNames;
 
-export const languages = Object.keys(languageNames) as [Language, ...Language[]];
+export const languages = Object.keys(languageNames) as [
+  Language,
+  ...Language[],
+];
 
 /** «español, inglés e italiano»: Spanish, which all of them speak, and these. */
 export function sayLanguages(spoken: readonly Language[]): string {

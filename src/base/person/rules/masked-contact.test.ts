@@ -10,10 +10,14 @@ describe('a masked contact', () => {
     ['"a@b"@x.net', '"***@x***.net'],
     ['no es un correo', '***'],
     ['@x.com', '***'],
-  ])('%s is shown as %s', (email, shown) => expect(maskEmail(email)).toBe(shown));
+  ])('%s is shown as %s', (email, shown) =>
+    expect(maskEmail(email)).toBe(shown),
+  );
 
   test.each([
     ['+5491155551234', '*** 1234'],
     ['1234', '***'],
-  ])('%s is shown as %s', (phone, shown) => expect(maskPhone(phone)).toBe(shown));
+  ])('%s is shown as %s', (phone, shown) =>
+    expect(maskPhone(phone)).toBe(shown),
+  );
 });

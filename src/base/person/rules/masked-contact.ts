@@ -13,9 +13,12 @@ export function maskPhone(phone: string): string {
 
 function maskDomain(domain: string): string {
   // Public suffixes, under which any person may register: '.com', '.com.ar', '.org.uk'.
-  const suffix = /(?:\.(?:com|org|net|gob|gov|edu|co|ac|int|mil|tur))?\.[^.]+$/.exec(domain);
+  const suffix =
+    /(?:\.(?:com|org|net|gob|gov|edu|co|ac|int|mil|tur))?\.[^.]+$/.exec(domain);
   const isWhole = !suffix || suffix.index === 0;
-  return isWhole ? `${firstOf(domain)}***` : `${firstOf(domain)}***${suffix[0]}`;
+  return isWhole
+    ? `${firstOf(domain)}***`
+    : `${firstOf(domain)}***${suffix[0]}`;
 }
 
 function firstOf(text: string): string {

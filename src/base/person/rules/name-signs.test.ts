@@ -9,7 +9,9 @@ test.each([
   ['Á.Ñandú', 'Á. Ñandú'],
   ['J.P. Gómez', 'J.P. Gómez'],
   ['M. Laura', 'M. Laura'],
-])('«%s» is read as «%s»', (typed, name) => expect(parsePersonName(typed)).toEqual({ ok: true, name }));
+])('«%s» is read as «%s»', (typed, name) =>
+  expect(parsePersonName(typed)).toEqual({ ok: true, name }),
+);
 
 test.each([
   ['Ana 😀', 'NAME_EMOJI'],

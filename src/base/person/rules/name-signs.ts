@@ -1,5 +1,6 @@
 // 'M.Laura', 'Ma.Laura', 'J.PÉREZ': a short word in capitals at its beginning, joined to a longer one.
-const JOINED_INITIAL = /(?<![\p{L}\p{M}\p{N}])(\p{Lu}\p{L}{0,2})\.(?=\p{Lu}[\p{Lu}\p{Ll}])/gu;
+const JOINED_INITIAL =
+  /(?<![\p{L}\p{M}\p{N}])(\p{Lu}\p{L}{0,2})\.(?=\p{Lu}[\p{Lu}\p{Ll}])/gu;
 
 /** 'M.Laura' → 'M. Laura', so that no mail program makes a link of it. */
 export function withSpacedInitials(name: string): string {
@@ -8,5 +9,7 @@ export function withSpacedInitials(name: string): string {
 
 /** True if a text has a picture, a flag or what colours one: none is a letter of a name. */
 export function hasEmoji(text: string): boolean {
-  return /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20E3|\uFE0F/u.test(text);
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20E3|\uFE0F/u.test(
+    text,
+  );
 }

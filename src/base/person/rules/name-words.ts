@@ -1,10 +1,24 @@
 /* The words of a name. */
 
 // Parts of a surname that stand before it: 'de la Cruz', 'San Martín', 'Van der Meer'.
-const BEFORE = new Set('de del la las los da do dos di der den san santa van von mac'.split(' '));
+const BEFORE = new Set(
+  'de del la las los da do dos di der den san santa van von mac'.split(' '),
+);
 // Written small inside a name: 'Juan de la Cruz'.
-const SMALL = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'da', 'do', 'dos']);
-const AFTER = /^(?:\(?(?:h|p|hijo|hija|padre|madre)\)?\.?|jr\.?|sr\.?|junior|ii|iii|iv)$/i;
+const SMALL = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'y',
+  'e',
+  'da',
+  'do',
+  'dos',
+]);
+const AFTER =
+  /^(?:\(?(?:h|p|hijo|hija|padre|madre)\)?\.?|jr\.?|sr\.?|junior|ii|iii|iv)$/i;
 const NUMERAL = /^(?:ii|iii|iv)$/i;
 
 export const wordsOf = (name: string | null | undefined): string[] =>
@@ -18,7 +32,8 @@ export const standsBefore = (word: string | undefined = ''): boolean =>
   BEFORE.has(word.toLocaleLowerCase('es'));
 
 /** True for '(h)', 'Jr.', 'III': words that tell relatives of one name apart. */
-export const standsAfter = (word: string | undefined = ''): boolean => AFTER.test(word);
+export const standsAfter = (word: string | undefined = ''): boolean =>
+  AFTER.test(word);
 
 /** 'de la Cruz' → 'Cruz'. */
 export function firstOwnWord(name: string | null): string | undefined {
@@ -50,12 +65,18 @@ export function easeCapitals(name: string, { within = false } = {}): string {
   const words = wordsOf(name);
   const letters = name.replace(/[^\p{Lu}\p{Ll}]/gu, '');
   const isOneCase = !/\p{Lu}/u.test(letters) || !/\p{Ll}/u.test(letters);
-  if (isOneCase) return words.map((word, index) => easedWord(word, within || index > 0)).join(' ');
-  return words.map((word) => (isShouted(word) ? easedWord(word, false) : word)).join(' ');
+  if (isOneCase)
+    return words
+      .map((word, index) => easedWord(word, within || index > 0))
+      .join(' ');
+  return words
+    .map((word) => (isShouted(word) ? easedWord(word, false) : word))
+    .join(' ');
 }
 
 const isShouted = (word: string) =>
-  /^[^\p{Ll}]*(?:\p{Lu}\p{M}*){3}[^\p{Ll}]*$/u.test(word) && !NUMERAL.test(word);
+  /^[^\p{Ll}]*(?:\p{Lu}\p{M}*){3}[^\p{Ll}]*$/u.test(word) &&
+  !NUMERAL.test(word);
 
 function easedWord(word: string, isWithin: boolean): string {
   const lower = word.toLocaleLowerCase('es');
@@ -66,5 +87,8 @@ function easedWord(word: string, isWithin: boolean): string {
     .replace(/(^|[-'’.(«"])(\p{L})/gu, (_, before: string, letter: string) => {
       return before + letter.toLocaleUpperCase('es');
     })
-    .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toLocaleUpperCase('es')}`);
+    .replace(
+      /^Mc(\p{L})/u,
+      (_, letter: string) => `Mc${letter.toLocaleUpperCase('es')}`,
+    );
 }

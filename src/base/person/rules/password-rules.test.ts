@@ -11,13 +11,20 @@ const maria: PasswordContext = {
 };
 const commonPasswords = new Set(['iloveyou', '12345678', 'contraseña']);
 
-function refusalOf(typed: string, context: PasswordContext = maria): string | null {
+function refusalOf(
+  typed: string,
+  context: PasswordContext = maria,
+): string | null {
   const parsed = parsePassword(typed, { ...context, commonPasswords });
   return parsed.ok ? null : parsed.refusal;
 }
 
 /** Passwords that reveal nothing: made of letters that no name here contains. */
-const strange = fc.string({ unit: fc.constantFrom(...'qwxyzkñ😀 ¡!'), minLength: 8, maxLength: 60 });
+const strange = fc.string({
+  unit: fc.constantFrom(...'qwxyzkñ😀 ¡!'),
+  minLength: 8,
+  maxLength: 60,
+});
 
 describe('a password of one’s own', () => {
   test.each([
@@ -35,7 +42,9 @@ describe('a password of one’s own', () => {
     ['Médica-2026!', 'PASSWORD_COMMON'],
     ['turnos turnos 1', 'PASSWORD_COMMON'],
     ['admin_paciente9', 'PASSWORD_COMMON'],
-  ])('%j is refused as %s', (typed, refusal) => expect(refusalOf(typed)).toBe(refusal));
+  ])('%j is refused as %s', (typed, refusal) =>
+    expect(refusalOf(typed)).toBe(refusal),
+  );
 
   test.each([
     ['8 characters', 'qmzx wkv'],
@@ -51,11 +60,15 @@ describe('a password of one’s own', () => {
   ])('of %s is taken', (_, typed) => expect(refusalOf(typed)).toBeNull());
 
   test('a word of every clinic is refused where the clinic is called otherwise', () => {
-    expect(refusalOf('clinica123', { ...maria, clinicName: 'Instituto Norte' })).toBe('PASSWORD_COMMON');
+    expect(
+      refusalOf('clinica123', { ...maria, clinicName: 'Instituto Norte' }),
+    ).toBe('PASSWORD_COMMON');
   });
 
   test('is carried on composed, and otherwise as it was typed', () => {
-    expect(parsePassword('  Cafe\u0301 ONCE ', { ...maria, commonPasswords })).toEqual({
+    expect(
+      parsePassword('  Cafe\u0301 ONCE ', { ...maria, commonPasswords }),
+    ).toEqual({
       ok: true,
       password: '  Café ONCE ',
     });
@@ -88,7 +101,9 @@ describe('a password of one’s own', () => {
     ['the clinic’s name', 'clinica san martin'],
     ['the clinic’s name in the middle', 'xxSanMartínClínica SanMartín7'],
     ['a word of the clinic’s name', 'clinica2024'],
-  ])('that is, or holds, %s is refused', (_, typed) => expect(refusalOf(typed)).toBe('PASSWORD_PERSONAL'));
+  ])('that is, or holds, %s is refused', (_, typed) =>
+    expect(refusalOf(typed)).toBe('PASSWORD_PERSONAL'),
+  );
 
   test.each([
     ['a name among other words', 'perez come manzanas'],
@@ -113,7 +128,9 @@ describe('a password of one’s own', () => {
     const names = ['Lo Lolo Lololo Lolololo'];
     const began = performance.now();
     expect(refusalOf(`${'lo'.repeat(60)}x`, { ...maria, names })).toBeNull();
-    expect(refusalOf('lo'.repeat(60), { ...maria, names })).toBe('PASSWORD_PERSONAL');
+    expect(refusalOf('lo'.repeat(60), { ...maria, names })).toBe(
+      'PASSWORD_PERSONAL',
+    );
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
@@ -121,17 +138,30 @@ describe('a password of one’s own', () => {
     const dnis = fc.integer({ min: 1_000_000, max: 99_999_999 }).map(String);
     const between = fc.constantFrom('', '.', ' ', '-', '/');
     fc.assert(
-      fc.property(dnis, between, strange, fc.boolean(), (dni, sign, around, isBackwards) => {
-        const digits = isBackwards ? [...dni].reverse() : [...dni];
-        expect(refusalOf(`${around}${digits.join(sign)}${around}`, { ...maria, dni })).toBe(
-          'PASSWORD_PERSONAL',
-        );
-      }),
+      fc.property(
+        dnis,
+        between,
+        strange,
+        fc.boolean(),
+        (dni, sign, around, isBackwards) => {
+          const digits = isBackwards ? [...dni].reverse() : [...dni];
+          expect(
+            refusalOf(`${around}${digits.join(sign)}${around}`, {
+              ...maria,
+              dni,
+            }),
+          ).toBe('PASSWORD_PERSONAL');
+        },
+      ),
     );
   });
 
   test('is told from a name in any case, with or without accents, and with any digits around', () => {
-    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 9 });
+    const digits = fc.string({
+      unit: fc.constantFrom(...'0123456789'),
+      minLength: 4,
+      maxLength: 9,
+    });
     const written = fc.constantFrom(
       'pérez',
       'PÉREZ',
@@ -152,7 +182,9 @@ describe('a password of one’s own', () => {
   test('of 8 to 128 characters that tells of nobody is taken, composed or not', () => {
     fc.assert(
       fc.property(strange, (typed) => {
-        expect(parsePassword(typed.normalize('NFD'), { ...maria, commonPasswords })).toEqual({
+        expect(
+          parsePassword(typed.normalize('NFD'), { ...maria, commonPasswords }),
+        ).toEqual({
           ok: true,
           password: typed.normalize('NFC'),
         });

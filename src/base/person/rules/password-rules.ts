@@ -9,7 +9,9 @@ export type PasswordRefusal =
   | 'PASSWORD_COMMON'
   | 'PASSWORD_PERSONAL';
 
-export type ParsedPassword = { ok: true; password: string } | { ok: false; refusal: PasswordRefusal };
+export type ParsedPassword =
+  | { ok: true; password: string }
+  | { ok: false; refusal: PasswordRefusal };
 
 /** The data that an attacker who knows the person would try first. */
 export interface PasswordContext {
@@ -34,7 +36,9 @@ const EVERYDAY =
   );
 
 const MONTHS =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+    ' ',
+  );
 
 /**
  * A person's own password, normalized to NFC: 8 to 128 characters of any kind (NIST SP 800-63B, ASVS 5.0
@@ -47,15 +51,22 @@ export function parsePassword(
 ): ParsedPassword {
   if (typed === '') return { ok: false, refusal: 'PASSWORD_EMPTY' };
   // Bounds the length before the text is normalized.
-  if (typed.length > MAX_CHARACTERS * 8) return { ok: false, refusal: 'PASSWORD_TOO_LONG' };
+  if (typed.length > MAX_CHARACTERS * 8)
+    return { ok: false, refusal: 'PASSWORD_TOO_LONG' };
   const password = typed.normalize('NFC');
   const characters = [...password].length;
-  if (characters < MIN_CHARACTERS) return { ok: false, refusal: 'PASSWORD_TOO_SHORT' };
-  if (characters > MAX_CHARACTERS) return { ok: false, refusal: 'PASSWORD_TOO_LONG' };
-  if (context.commonPasswords.has(password.toLowerCase())) return { ok: false, refusal: 'PASSWORD_COMMON' };
-  if (isPersonal(password, context)) return { ok: false, refusal: 'PASSWORD_PERSONAL' };
+  if (characters < MIN_CHARACTERS)
+    return { ok: false, refusal: 'PASSWORD_TOO_SHORT' };
+  if (characters > MAX_CHARACTERS)
+    return { ok: false, refusal: 'PASSWORD_TOO_LONG' };
+  if (context.commonPasswords.has(password.toLowerCase()))
+    return { ok: false, refusal: 'PASSWORD_COMMON' };
+  if (isPersonal(password, context))
+    return { ok: false, refusal: 'PASSWORD_PERSONAL' };
   const isEveryday = isMadeOf(lettersOf(compact(password)), EVERYDAY);
-  return isEveryday ? { ok: false, refusal: 'PASSWORD_COMMON' } : { ok: true, password };
+  return isEveryday
+    ? { ok: false, refusal: 'PASSWORD_COMMON' }
+    : { ok: true, password };
 }
 
 function isPersonal(
@@ -63,17 +74,30 @@ function isPersonal(
   { dni, birthDate, names, email, clinicName }: PasswordContext,
 ): boolean {
   const folded = compact(password);
-  const holds = (word: string) => word.length >= MIN_HELD && folded.includes(word);
+  const holds = (word: string) =>
+    word.length >= MIN_HELD && folded.includes(word);
   return (
-    [dni ?? '', backwards(dni ?? ''), compact(email ?? ''), compact(clinicName)].some(holds) ||
+    [
+      dni ?? '',
+      backwards(dni ?? ''),
+      compact(email ?? ''),
+      compact(clinicName),
+    ].some(holds) ||
     (birthDate !== undefined && tellsOfBirth(folded, birthDate)) ||
-    isMadeOf(lettersOf(folded), [...names, mailbox(email), clinicName].flatMap(wordsOf))
+    isMadeOf(
+      lettersOf(folded),
+      [...names, mailbox(email), clinicName].flatMap(wordsOf),
+    )
   );
 }
 
 function tellsOfBirth(folded: string, birthDate: ClinicDay): boolean {
   const [year = '', month = '', day = ''] = birthDate.split('-');
-  const [shortYear, d, m] = [year.slice(2), String(Number(day)), String(Number(month))];
+  const [shortYear, d, m] = [
+    year.slice(2),
+    String(Number(day)),
+    String(Number(month)),
+  ];
   const name = MONTHS[Number(month) - 1] ?? '';
   const anywhere = [
     day + month + year,
@@ -83,9 +107,17 @@ function tellsOfBirth(folded: string, birthDate: ClinicDay): boolean {
     `${name}de${year}`,
   ];
   // Dates so short that a longer number may contain them by chance: compared only with whole numbers.
-  const alone = [d + m + year, day + month + shortYear, shortYear + month + day, d + m + shortYear];
+  const alone = [
+    d + m + year,
+    day + month + shortYear,
+    shortYear + month + day,
+    d + m + shortYear,
+  ];
   const numbers: string[] = folded.match(/\d+/g) ?? [];
-  return anywhere.some((date) => folded.includes(date)) || alone.some((date) => numbers.includes(date));
+  return (
+    anywhere.some((date) => folded.includes(date)) ||
+    alone.some((date) => numbers.includes(date))
+  );
 }
 
 /** True if the letters consist only of these words, in any order and number. */
@@ -95,7 +127,8 @@ function isMadeOf(letters: string, words: readonly string[]): boolean {
   const ends = new Set([0]);
   for (let at = 0; at < letters.length; at++) {
     if (!ends.has(at)) continue;
-    for (const word of words) if (letters.startsWith(word, at)) ends.add(at + word.length);
+    for (const word of words)
+      if (letters.startsWith(word, at)) ends.add(at + word.length);
   }
   return ends.has(letters.length);
 }

@@ -25,10 +25,15 @@ describe('a name', () => {
     ['Ana (Anita) Paz'],
     ['Ana Paz, hija'],
     ['María·Montserrat Gal·la'],
-  ])('%s is taken as it is written', (name) => expect(parsePersonName(name)).toEqual({ ok: true, name }));
+  ])('%s is taken as it is written', (name) =>
+    expect(parsePersonName(name)).toEqual({ ok: true, name }),
+  );
 
   test('spaces are collapsed and accents composed', () => {
-    expect(parsePersonName('  Mari\u0301a \t\n José ')).toEqual({ ok: true, name: 'María José' });
+    expect(parsePersonName('  Mari\u0301a \t\n José ')).toEqual({
+      ok: true,
+      name: 'María José',
+    });
   });
 
   test.each([
@@ -75,7 +80,9 @@ describe('a name', () => {
         const parsed = parsePersonName(typed);
         if (!parsed.ok) return;
         expect(parsed.name).not.toMatch(/[<>@/:\p{Cc}]/u);
-        expect(parsed.name).not.toMatch(/[\p{L}\p{N}]{2}\.[\p{L}\p{N}]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u);
+        expect(parsed.name).not.toMatch(
+          /[\p{L}\p{N}]{2}\.[\p{L}\p{N}]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u,
+        );
         expect(parsePersonName(parsed.name)).toEqual(parsed);
       }),
     );
@@ -90,7 +97,9 @@ describe('initials', () => {
     ["Juan O'Higgins", 'JH'],
     ['李小龍', '李'],
     ['', ''],
-  ])('of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+  ])('of %j are %j', (name, initials) =>
+    expect(initialsOf(name)).toBe(initials),
+  );
 });
 
 describe('a name in capitals', () => {
@@ -100,5 +109,7 @@ describe('a name in capitals', () => {
     ['DE LA TORRE', 'De la Torre'],
     ["D'ANGELO", "D'Angelo"],
     ['PÉREZ-GÓMEZ  ÑANCUCHEO', 'Pérez-Gómez Ñancucheo'],
-  ])('%s is written %s', (name, expected) => expect(titleCaseName(name)).toBe(expected));
+  ])('%s is written %s', (name, expected) =>
+    expect(titleCaseName(name)).toBe(expected),
+  );
 });

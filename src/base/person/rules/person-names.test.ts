@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinParts, listedPerson, type PersonNames, toldName, UNTOLD_NAME } from './person-names.ts';
+import {
+  joinParts,
+  listedPerson,
+  type PersonNames,
+  toldName,
+  UNTOLD_NAME,
+} from './person-names.ts';
 
 function known(
   givenNames: string | null,
@@ -10,8 +16,14 @@ function known(
   const parts = { givenNames, familyNames };
   return { ...parts, fullName: joinParts(parts), chosenName };
 }
-const unknown = (fullName: string, chosenName: string | null = null): PersonNames => ({
-  ...{ fullName, chosenName, givenNames: null, familyNames: null },
+const unknown = (
+  fullName: string,
+  chosenName: string | null = null,
+): PersonNames => ({
+  fullName,
+  chosenName,
+  givenNames: null,
+  familyNames: null,
 });
 
 describe('what may be told of a name below N2', () => {
@@ -48,12 +60,23 @@ describe('what may be told of a name below N2', () => {
 
   test('is never a word of the surname, known or not', () => {
     fc.assert(
-      fc.property(word, particle, word, shape, fc.boolean(), (given, before, last, write, isKnown) => {
-        const family = `${before}${last}`;
-        fc.pre(!family.toLowerCase().split(' ').includes(given.toLowerCase()));
-        const names = isKnown ? known(given, family) : unknown(write(given, family));
-        expect(toldName(names)).toBe(isKnown ? given : UNTOLD_NAME);
-      }),
+      fc.property(
+        word,
+        particle,
+        word,
+        shape,
+        fc.boolean(),
+        (given, before, last, write, isKnown) => {
+          const family = `${before}${last}`;
+          fc.pre(
+            !family.toLowerCase().split(' ').includes(given.toLowerCase()),
+          );
+          const names = isKnown
+            ? known(given, family)
+            : unknown(write(given, family));
+          expect(toldName(names)).toBe(isKnown ? given : UNTOLD_NAME);
+        },
+      ),
     );
   });
 });
@@ -72,11 +95,24 @@ describe('a person at the counter', () => {
     [unknown('Pérez Juan'), 'Pérez Juan'],
     [unknown('Ana María Pérez'), 'Ana María Pérez'],
     [unknown('Juan Pérez', 'Sofía'), 'Sofía'],
-  ])('%o is listed as %s', (names, listed) => expect(listedPerson(names)).toBe(listed));
+  ])('%o is listed as %s', (names, listed) =>
+    expect(listedPerson(names)).toBe(listed),
+  );
 
   test('is listed by the surname that is known, and no word is lost or made up', () => {
-    const word = fc.constantFrom('Ana', 'José', 'de', 'la', 'Pérez', 'San', "O'Higgins", '(h)');
-    const part = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    const word = fc.constantFrom(
+      'Ana',
+      'José',
+      'de',
+      'la',
+      'Pérez',
+      'San',
+      "O'Higgins",
+      '(h)',
+    );
+    const part = fc
+      .array(word, { minLength: 1, maxLength: 3 })
+      .map((words) => words.join(' '));
     fc.assert(
       fc.property(part, part, (given, family) => {
         expect(listedPerson(known(given, family))).toBe(`${family}, ${given}`);

@@ -1,4 +1,10 @@
-import { firstOwnWord, foldedWords, initialOf, isWord, wordsOf } from './name-words.ts';
+import {
+  firstOwnWord,
+  foldedWords,
+  initialOf,
+  isWord,
+  wordsOf,
+} from './name-words.ts';
 
 /** A name by its parts. Both null: the surname is unknown. One null: the person has no such part. */
 export interface NameParts {
@@ -40,11 +46,14 @@ export function toldName(names: PersonNames): string {
  */
 export function toldWord(names: PersonNames): string | null {
   const chosen = wordsOf(names.chosenName).filter(isWord);
-  if (chosen.length === 0) return wordsOf(names.givenNames).find(isWord) ?? null;
+  if (chosen.length === 0)
+    return wordsOf(names.givenNames).find(isWord) ?? null;
   const [first] = chosen;
   const surnames = foldedWords(names.familyNames);
-  if (areKnown(names)) return chosen.find((word) => !surnames.has(fold(word))) ?? null;
-  const isSafe = chosen.length === 1 || !foldedWords(names.fullName).has(fold(first));
+  if (areKnown(names))
+    return chosen.find((word) => !surnames.has(fold(word))) ?? null;
+  const isSafe =
+    chosen.length === 1 || !foldedWords(names.fullName).has(fold(first));
   return isSafe ? (first ?? null) : null;
 }
 
@@ -67,7 +76,9 @@ export function listedPerson({
 function withoutFamily(name: string, familyNames: string): string {
   const [words, family] = [wordsOf(name), wordsOf(familyNames)];
   const given = words.slice(0, Math.max(0, words.length - family.length));
-  const ends = words.slice(given.length).map(fold).join(' ') === family.map(fold).join(' ');
+  const ends =
+    words.slice(given.length).map(fold).join(' ') ===
+    family.map(fold).join(' ');
   return (ends ? given : words).join(' ');
 }
 
@@ -79,7 +90,9 @@ export function documentNameBeside(names: PersonNames): string | null {
   const { fullName, chosenName, givenNames, familyNames } = names;
   if (chosenName === null || chosenName === fullName) return null;
   if (areKnown(names)) {
-    return [...wordsOf(givenNames).map(initialOf), ...wordsOf(familyNames)].filter(Boolean).join(' ');
+    return [...wordsOf(givenNames).map(initialOf), ...wordsOf(familyNames)]
+      .filter(Boolean)
+      .join(' ');
   }
   const [words, chosen] = [wordsOf(fullName), wordsOf(chosenName)];
   let shared = 0;
@@ -90,7 +103,9 @@ export function documentNameBeside(names: PersonNames): string | null {
     shared += 1;
   }
   const whole = words.slice(words.length - shared);
-  return [...words.slice(0, words.length - shared).map(initialOf), ...whole].filter(Boolean).join(' ');
+  return [...words.slice(0, words.length - shared).map(initialOf), ...whole]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**
@@ -101,11 +116,14 @@ export function calledInitials(names: PersonNames): string {
   const { chosenName, fullName, givenNames, familyNames } = names;
   if (chosenName === null && areKnown(names)) {
     const parts = [wordsOf(givenNames).find(isWord), firstOwnWord(familyNames)];
-    return parts.flatMap((word) => (word === undefined ? [] : [initialOf(word)])).join(' ');
+    return parts
+      .flatMap((word) => (word === undefined ? [] : [initialOf(word)]))
+      .join(' ');
   }
   const words = wordsOf(chosenName ?? fullName).filter(isWord);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => initialOf(word ?? '')).join(' ');
 }
 
-const fold = (word: string | undefined) => [...foldedWords(word ?? '')].join(' ');
+const fold = (word: string | undefined) =>
+  [...foldedWords(word ?? '')].join(' ');

@@ -1,5 +1,10 @@
 import { plainNumber } from '../../text/clean-typed.ts';
-import { hasWord, type SearchedText, searchedText, searchWords } from '../../text/name-search.ts';
+import {
+  hasWord,
+  type SearchedText,
+  searchedText,
+  searchWords,
+} from '../../text/name-search.ts';
 import { dniOfCuil } from './cuil.ts';
 import { withoutLabel } from './dni.ts';
 import { parseDniCard } from './dni-card.ts';
@@ -45,14 +50,18 @@ export function personWords(typed: string): PersonWords {
     ?.replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
   if (document)
-    return isNumber(document) ? { words: [], numbers: [document] } : { words: [document], numbers: [] };
+    return isNumber(document)
+      ? { words: [], numbers: [document] }
+      : { words: [document], numbers: [] };
   const tokens = searchWords(text).map(joinedIfDocument);
   const isLabel = (token: string, at: number) =>
     LABELS.has(token.replace(/\W/g, '')) && /\d/.test(tokens[at + 1] ?? '');
   const said = tokens.filter((token, at) => !isLabel(token, at));
   return {
     words: said.filter((token) => !isNumber(token)),
-    numbers: said.filter(isNumber).map((token) => dniOfCuil(token) ?? sayable(token)),
+    numbers: said
+      .filter(isNumber)
+      .map((token) => dniOfCuil(token) ?? sayable(token)),
   };
 }
 
@@ -76,11 +85,18 @@ export function searchedPerson(
   others: readonly (string | null)[] = [],
 ): SearchedText {
   const { names, dni, document, phone } = person;
-  return searchedText([...names, dni, document?.number, phone, ...others].filter(Boolean).join(' '));
+  return searchedText(
+    [...names, dni, document?.number, phone, ...others]
+      .filter(Boolean)
+      .join(' '),
+  );
 }
 
 /** Like `matchesSearch`, for a person. No words match every person. */
-export function isPersonFound(person: SearchedText, words: readonly string[]): boolean {
+export function isPersonFound(
+  person: SearchedText,
+  words: readonly string[],
+): boolean {
   return words.every((word) => hasWord(person, word));
 }
 
@@ -98,5 +114,7 @@ function joinedIfDocument(token: string): string {
 /** A phone number in searchable form: without 54, 549 or the leading 0 of a long-distance call. */
 function sayable(text: string): string {
   const digits = text.replace(/\D/g, '');
-  return digits.length < 10 ? digits : digits.replace(/^(549?|0)(?=\d{10}$)/, '');
+  return digits.length < 10
+    ? digits
+    : digits.replace(/^(549?|0)(?=\d{10}$)/, '');
 }

@@ -15,7 +15,8 @@ describe('a name in one field', () => {
     ['De la Torre, Ana', 'Ana', 'De la Torre'],
   ])('%s is %s %s: the comma says it', (typed, givenNames, familyNames) => {
     expect(understandName(typed)).toEqual({
-      ...{ givenNames, familyNames },
+      givenNames,
+      familyNames,
       fullName: `${givenNames} ${familyNames}`,
     });
   });
@@ -33,9 +34,16 @@ describe('a name in one field', () => {
     ['PEREZ,', 'Perez'],
     ['Ñandú', 'Ñandú'],
     ['李小龍', '李小龍'],
-  ])('of %s the surname is not known, and capitals are eased', (typed, fullName) => {
-    expect(understandName(typed)).toEqual({ fullName, givenNames: null, familyNames: null });
-  });
+  ])(
+    'of %s the surname is not known, and capitals are eased',
+    (typed, fullName) => {
+      expect(understandName(typed)).toEqual({
+        fullName,
+        givenNames: null,
+        familyNames: null,
+      });
+    },
+  );
 
   const part = fc
     .array(
@@ -72,7 +80,9 @@ describe('a name in one field', () => {
         expect([...foldedWords(understood.fullName)].toSorted()).toEqual(
           [...foldedWords(parsed.name.replace(/[,，、]/g, ' '))].toSorted(),
         );
-        expect(understandName(understood.fullName).fullName).toBe(understood.fullName);
+        expect(understandName(understood.fullName).fullName).toBe(
+          understood.fullName,
+        );
       }),
     );
   });
@@ -89,6 +99,9 @@ test.each([
   ['Ana Hijo', 'Ana', 'Hijo'],
   ['Ñandú', null, null],
   ['De la Cruz', null, null],
-])('of %s the parts %s and %s are proposed', (fullName, givenNames, familyNames) => {
-  expect(proposeParts(fullName)).toEqual({ givenNames, familyNames });
-});
+])(
+  'of %s the parts %s and %s are proposed',
+  (fullName, givenNames, familyNames) => {
+    expect(proposeParts(fullName)).toEqual({ givenNames, familyNames });
+  },
+);

@@ -1,5 +1,15 @@
-import { easeCapitals, standsAfter, standsBefore, wordsOf } from './name-words.ts';
-import { areKnown, joinParts, type NameParts, unknownParts } from './person-names.ts';
+import {
+  easeCapitals,
+  standsAfter,
+  standsBefore,
+  wordsOf,
+} from './name-words.ts';
+import {
+  areKnown,
+  joinParts,
+  type NameParts,
+  unknownParts,
+} from './person-names.ts';
 
 export interface TypedName extends NameParts {
   fullName: string;
@@ -16,8 +26,12 @@ export function understandName(typed: string): TypedName {
     .filter(Boolean);
   const [family = '', given = ''] = pieces;
   const isTurned =
-    pieces.length === 2 && hasLetter(family) && hasLetter(given) && !wordsOf(given).every(standsAfter);
-  if (!isTurned) return { ...unknownParts, fullName: easeCapitals(pieces.join(', ')) };
+    pieces.length === 2 &&
+    hasLetter(family) &&
+    hasLetter(given) &&
+    !wordsOf(given).every(standsAfter);
+  if (!isTurned)
+    return { ...unknownParts, fullName: easeCapitals(pieces.join(', ')) };
   return nameOfParts({
     givenNames: easeCapitals(given),
     familyNames: easeCapitals(family, { within: true }),
@@ -46,19 +60,28 @@ export function typedNames({
 export function proposeParts(fullName: string): NameParts {
   const understood = understandName(fullName);
   if (areKnown(understood)) {
-    return { givenNames: understood.givenNames, familyNames: understood.familyNames };
+    return {
+      givenNames: understood.givenNames,
+      familyNames: understood.familyNames,
+    };
   }
   const words = wordsOf(understood.fullName);
   const at = surnameAt(words);
   if (at === 0) return unknownParts;
-  return { givenNames: words.slice(0, at).join(' '), familyNames: words.slice(at).join(' ') };
+  return {
+    givenNames: words.slice(0, at).join(' '),
+    familyNames: words.slice(at).join(' '),
+  };
 }
 
 /** Where the surname may begin; 0: the name is not two parts. */
 function surnameAt(words: readonly string[]): number {
   let end = words.length;
   while (end > 2 && standsAfter(words[end - 1])) end -= 1;
-  const count = words.slice(0, end).filter((word) => !standsBefore(word)).length >= 4 ? 2 : 1;
+  const count =
+    words.slice(0, end).filter((word) => !standsBefore(word)).length >= 4
+      ? 2
+      : 1;
   let at = end;
   for (let taken = 0; taken < count && at > 0; taken++) {
     at -= 1;

@@ -35,7 +35,13 @@ export const homeWords = {
 };
 
 /** How the sentence below the home page's heading begins. */
-export function sayWhere({ name, address }: { name: string; address: string }): string {
+export function sayWhere({
+  name,
+  address,
+}: {
+  name: string;
+  address: string;
+}): string {
   return `${[name, address].filter(Boolean).join(', ')}. `;
 }
 
@@ -49,12 +55,17 @@ export const bookingWords = {
 };
 
 /** The heading of a doctor's own page, and the title of its shared address. */
-export const sayTurnsWith = (doctorName: string): string => `Turnos con ${doctorName}`;
+export const sayTurnsWith = (doctorName: string): string =>
+  `Turnos con ${doctorName}`;
 
-export const sayStep = (step: number, total: number): string => `Paso ${step} de ${total}`;
+export const sayStep = (step: number, total: number): string =>
+  `Paso ${step} de ${total}`;
 export const sayFrom = (moment: string): string => `Desde el ${moment}`;
 
-export const doctorsWords = { title: 'Profesionales', lead: 'Elija con quién atenderse.' };
+export const doctorsWords = {
+  title: 'Profesionales',
+  lead: 'Elija con quién atenderse.',
+};
 
 export const signInWords = {
   title: 'Ingresar',
@@ -68,9 +79,15 @@ export const registrationWords = {
   book: 'agende directamente',
 };
 
-export const whoRegistersWords = { title: 'Registrarse', lead: '¿Quién es usted?' };
+export const whoRegistersWords = {
+  title: 'Registrarse',
+  lead: '¿Quién es usted?',
+};
 
-export const recoveryWords = { title: 'Recordar o recuperar el acceso', lead: '¿Qué necesita?' };
+export const recoveryWords = {
+  title: 'Recordar o recuperar el acceso',
+  lead: '¿Qué necesita?',
+};
 
 export const privacyWords = {
   title: 'Política de privacidad',

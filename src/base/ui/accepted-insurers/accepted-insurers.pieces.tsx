@@ -4,10 +4,21 @@ import { AcceptedInsurers } from './accepted-insurers.tsx';
 export const name = 'AcceptedInsurers';
 
 export const states: States = {
-  'Pocas coberturas': <AcceptedInsurers names={['OSDE', 'Swiss Medical', 'IOMA']} />,
+  'Pocas coberturas': (
+    <AcceptedInsurers names={['OSDE', 'Swiss Medical', 'IOMA']} />
+  ),
   'Muchas coberturas': (
     <AcceptedInsurers
-      names={['Galeno', 'IOMA', 'Medifé', 'Omint', 'OSDE', 'PAMI', 'Sancor Salud', 'Swiss Medical']}
+      names={[
+        'Galeno',
+        'IOMA',
+        'Medifé',
+        'Omint',
+        'OSDE',
+        'PAMI',
+        'Sancor Salud',
+        'Swiss Medical',
+      ]}
     />
   ),
   'Nombres largos': (

@@ -8,7 +8,11 @@ test('a few insurers are named whole', () => {
 });
 
 test('a long list is shortened, and opens', () => {
-  render(<AcceptedInsurers names={['OSDE', 'Galeno', 'Omint', 'Medifé', 'PAMI', 'OSECAC', 'IOMA']} />);
+  render(
+    <AcceptedInsurers
+      names={['OSDE', 'Galeno', 'Omint', 'Medifé', 'PAMI', 'OSECAC', 'IOMA']}
+    />,
+  );
   expect(screen.getByText('y 4 más').closest('summary')?.textContent).toBe(
     'Coberturas: OSDE, Galeno, Omint y 4 más',
   );

@@ -12,12 +12,21 @@ interface ActProblemProps {
 }
 
 /** Why an act failed, shown where it was started. */
-export function ActProblem({ error, onRetry, retrying = false, children }: ActProblemProps) {
+export function ActProblem({
+  error,
+  onRetry,
+  retrying = false,
+  children,
+}: ActProblemProps) {
   if (!error) return null;
   const { sentence, canRetry, retryAfterSeconds } = problemOf(error);
-  if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
+  if (retryAfterSeconds > 0)
+    return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
   return (
-    <Problem title={sentence} {...(canRetry && onRetry && { onRetry, retrying })}>
+    <Problem
+      title={sentence}
+      {...(canRetry && onRetry && { onRetry, retrying })}
+    >
       {children}
     </Problem>
   );

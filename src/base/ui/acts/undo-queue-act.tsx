@@ -14,11 +14,23 @@ interface UndoQueueActProps {
 }
 
 /** Takes the last call or step back, while it may be. */
-export function UndoQueueAct({ name, until, leadMs, isBusy, onUndo }: UndoQueueActProps) {
+export function UndoQueueAct({
+  name,
+  until,
+  leadMs,
+  isBusy,
+  onUndo,
+}: UndoQueueActProps) {
   const left = useTimeLeft(until, leadMs);
   if (left === 0) return null;
   return (
-    <Button kind="quiet" busy={isBusy} busyLabel="Deshaciendo…" aria-keyshortcuts="z" onClick={onUndo}>
+    <Button
+      kind="quiet"
+      busy={isBusy}
+      busyLabel="Deshaciendo…"
+      aria-keyshortcuts="z"
+      onClick={onUndo}
+    >
       Deshacer<span className="visually-hidden">: {name}</span>{' '}
       <span className={styles.left}>{formatCountdown(left)}</span>
     </Button>

@@ -3,7 +3,10 @@ import { currentlySaid, subscribeToAnnouncements } from './announce.ts';
 
 /** The two live regions for screen readers, present from the first render to the last. */
 export function LiveRegions() {
-  const { polite, assertive } = useSyncExternalStore(subscribeToAnnouncements, currentlySaid);
+  const { polite, assertive } = useSyncExternalStore(
+    subscribeToAnnouncements,
+    currentlySaid,
+  );
   return (
     <div className="visually-hidden">
       <div role="status" aria-atomic="true">

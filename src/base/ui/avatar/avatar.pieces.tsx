@@ -10,9 +10,19 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
 export const states: States = {
   'Iniciales, en una fila': <Avatar name="Laura Gómez" />,
   'Iniciales, grande': <Avatar name="Laura Gómez" size="large" />,
-  'Nombre largo': <Avatar name="María de los Ángeles Fernández Echeverría" size="large" />,
+  'Nombre largo': (
+    <Avatar name="María de los Ángeles Fernández Echeverría" size="large" />
+  ),
   'Una sola palabra': <Avatar name="Ñata" />,
   'Foto, en una fila': <Avatar name="Laura Gómez" photoUrl={portrait} />,
-  'Foto, grande': <Avatar name="Laura Gómez" photoUrl={portrait} size="large" />,
-  'La foto no llega': <Avatar name="Laura Gómez" photoUrl="data:image/png;base64,AAAA" size="large" />,
+  'Foto, grande': (
+    <Avatar name="Laura Gómez" photoUrl={portrait} size="large" />
+  ),
+  'La foto no llega': (
+    <Avatar
+      name="Laura Gómez"
+      photoUrl="data:image/png;base64,AAAA"
+      size="large"
+    />
+  ),
 };

@@ -13,7 +13,9 @@ test.each([
 });
 
 test('the initials stand where a photo does not come, until there is another photo', () => {
-  const { container, rerender } = render(<Avatar name="Laura Gómez" photoUrl="/una" size="large" />);
+  const { container, rerender } = render(
+    <Avatar name="Laura Gómez" photoUrl="/una" size="large" />,
+  );
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
   expect(screen.getByText('LG')).toBeTruthy();
   rerender(<Avatar name="Laura Gómez" photoUrl="/otra" size="large" />);
@@ -30,7 +32,9 @@ test('in a list a photo is asked for once its row comes near, and stays', () => 
         this.tell = tell;
       }
       observe(element: Element) {
-        observed.set(element, (isIntersecting) => this.tell([{ isIntersecting }]));
+        observed.set(element, (isIntersecting) =>
+          this.tell([{ isIntersecting }]),
+        );
       }
       disconnect() {
         observed.clear();

@@ -33,7 +33,8 @@ export function Avatar({ name, photoUrl, size = 'row' }: AvatarProps) {
       </span>
     );
   }
-  if (size === 'row' && !isNear) return <span ref={ref} {...frame} aria-hidden="true" />;
+  if (size === 'row' && !isNear)
+    return <span ref={ref} {...frame} aria-hidden="true" />;
   const side = size === 'row' ? 48 : 80;
   return (
     <img

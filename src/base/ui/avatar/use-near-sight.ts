@@ -6,11 +6,14 @@ const AHEAD_PX = 500;
 /** Tells if the element is, or was, in sight or close to it. */
 export function useNearSight<Shown extends Element>() {
   const ref = useRef<Shown>(null);
-  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  const [isNear, setNear] = useState(
+    typeof IntersectionObserver === 'undefined',
+  );
   useEffect(() => {
     if (isNear || !ref.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) =>
+        entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: `${AHEAD_PX}px` },
     );
     observer.observe(ref.current);

@@ -34,9 +34,15 @@ export const states: States = {
   'Textos largos': (
     <BarChart
       label="Duración de las consultas"
-      names={['Minutos que duran las consultas', 'Minutos que les da la agenda de la clínica']}
+      names={[
+        'Minutos que duran las consultas',
+        'Minutos que les da la agenda de la clínica',
+      ]}
       rows={[
-        { name: 'Control posterior a una cirugía de cabeza y cuello', values: [1240, 900] },
+        {
+          name: 'Control posterior a una cirugía de cabeza y cuello',
+          values: [1240, 900],
+        },
         { name: 'Primera consulta', values: [35, 40] },
       ]}
       say={minutes}

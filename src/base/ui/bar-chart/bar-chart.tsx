@@ -13,13 +13,19 @@ interface BarChartProps {
 
 /** Values side by side, row by row, from zero on. */
 export function BarChart({ label, names, rows, say }: BarChartProps) {
-  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const most = Math.max(
+    1,
+    ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)),
+  );
   return (
     <div className={styles.chart} role="img" aria-label={label}>
       <ul className={styles.names} aria-hidden="true">
         {names.map((name, index) => (
           <li key={name} className={styles.name}>
-            <span className={styles.sample} data-second={index > 0 || undefined} />
+            <span
+              className={styles.sample}
+              data-second={index > 0 || undefined}
+            />
             {name}
           </li>
         ))}

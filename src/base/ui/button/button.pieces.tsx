@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import type { States } from '../piece-states.ts';
-import { AnchorButton, Button, type ButtonKind, ButtonLink } from './button.tsx';
+import {
+  AnchorButton,
+  Button,
+  type ButtonKind,
+  ButtonLink,
+} from './button.tsx';
 
 export const name = 'Button, ButtonLink, AnchorButton';
 
@@ -12,12 +17,20 @@ const words: [ButtonKind, string][] = [
 ];
 
 const ofEachKind = (draw: (kind: ButtonKind, text: string) => ReactNode) => (
-  <div style={{ display: 'flex', flexWrap: 'wrap', gap: '1rem', alignItems: 'center' }}>
+  <div
+    style={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '1rem',
+      alignItems: 'center',
+    }}
+  >
     {words.map(([kind, text]) => draw(kind, text))}
   </div>
 );
 
-const long = 'Confirmar el turno de María de los Ángeles para el miércoles 25 de noviembre a las 17:00';
+const long =
+  'Confirmar el turno de María de los Ángeles para el miércoles 25 de noviembre a las 17:00';
 
 export const states: States = {
   Normal: ofEachKind((kind, text) => (
@@ -46,7 +59,14 @@ export const states: States = {
     </Button>
   )),
   Enlaces: (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '1rem', alignItems: 'center' }}>
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '1rem',
+        alignItems: 'center',
+      }}
+    >
       <ButtonLink to="/agendar-cita" kind="main">
         Agendar cita
       </ButtonLink>

@@ -19,7 +19,9 @@ function Saving() {
 }
 
 test('a pressed button keeps its width while it is busy, with however short a word, and no longer', async () => {
-  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(216);
+  const width = vi
+    .spyOn(HTMLElement.prototype, 'offsetWidth', 'get')
+    .mockReturnValue(216);
   onTestFinished(() => width.mockRestore());
   const user = userEvent.setup();
   render(<Saving />);

@@ -55,8 +55,14 @@ interface AnchorProps extends ComponentProps<'a'> {
 }
 
 /** A plain address (a file, a map, a phone) that looks like a button. */
-export function AnchorButton({ kind = 'second', className = '', ...rest }: AnchorProps) {
-  return <a {...rest} className={`${styles.button} ${className}`} data-kind={kind} />;
+export function AnchorButton({
+  kind = 'second',
+  className = '',
+  ...rest
+}: AnchorProps) {
+  return (
+    <a {...rest} className={`${styles.button} ${className}`} data-kind={kind} />
+  );
 }
 
 /** A link to a page of ours that looks like a button; the router checks `to`, `params` and `search`. */

@@ -6,7 +6,8 @@ export const name = 'CalendarFeed';
 
 const act = { isPending: false, isSuccess: false, reset() {}, mutate() {} };
 const feed = {
-  about: 'Sus turnos en el calendario del teléfono. Quien tenga la dirección ve día y hora, y ningún nombre.',
+  about:
+    'Sus turnos en el calendario del teléfono. Quien tenga la dirección ve día y hora, y ningún nombre.',
   hasFeed: false,
   address: null,
   create: act,
@@ -16,7 +17,9 @@ const feed = {
 
 export const states: States = {
   'Sin calendario': <CalendarFeed {...feed} />,
-  'Creando la dirección': <CalendarFeed {...feed} create={{ ...act, isPending: true }} />,
+  'Creando la dirección': (
+    <CalendarFeed {...feed} create={{ ...act, isPending: true }} />
+  ),
   'Dirección recién creada, larga': (
     <CalendarFeed
       {...feed}
@@ -29,7 +32,9 @@ export const states: States = {
     <CalendarFeed
       {...feed}
       hasFeed
-      problem={<Problem title="No hay conexión con la clínica. Revise su internet e intente otra vez." />}
+      problem={
+        <Problem title="No hay conexión con la clínica. Revise su internet e intente otra vez." />
+      }
     />
   ),
 };

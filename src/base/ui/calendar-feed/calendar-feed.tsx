@@ -24,7 +24,14 @@ interface CalendarFeedProps {
 }
 
 /** A private calendar feed: its address is created, created anew, or ended. */
-export function CalendarFeed({ about, hasFeed, address, create, end, problem }: CalendarFeedProps) {
+export function CalendarFeed({
+  about,
+  hasFeed,
+  address,
+  create,
+  end,
+  problem,
+}: CalendarFeedProps) {
   const place = useRef<HTMLDivElement>(null);
   const [request, setRequest] = useState<'renew' | 'end' | null>(null);
   // The pressed button may be gone: the result takes the focus.
@@ -49,31 +56,50 @@ export function CalendarFeed({ about, hasFeed, address, create, end, problem }: 
       {address ? (
         <FeedAddress address={address} />
       ) : (
-        hasFeed && <p>Ya tiene una dirección en uso. Por seguridad, no se vuelve a mostrar.</p>
+        hasFeed && (
+          <p>
+            Ya tiene una dirección en uso. Por seguridad, no se vuelve a
+            mostrar.
+          </p>
+        )
       )}
       {problem}
       <div className={styles.actions}>
         {!address && (
-          <Button busy={create.isPending} onClick={() => (hasFeed ? setRequest('renew') : create.mutate({}))}>
+          <Button
+            busy={create.isPending}
+            onClick={() => (hasFeed ? setRequest('renew') : create.mutate({}))}
+          >
             {hasFeed ? 'Crear otra dirección' : 'Crear la dirección'}
           </Button>
         )}
         {hasFeed && (
-          <Button kind="quiet" busy={end.isPending} onClick={() => setRequest('end')}>
+          <Button
+            kind="quiet"
+            busy={end.isPending}
+            onClick={() => setRequest('end')}
+          >
             Terminar el calendario
           </Button>
         )}
       </div>
       <PanelConfirm
         open={request !== null}
-        title={request === 'end' ? '¿Terminar el calendario?' : '¿Crear otra dirección?'}
+        title={
+          request === 'end'
+            ? '¿Terminar el calendario?'
+            : '¿Crear otra dirección?'
+        }
         confirmLabel={request === 'end' ? 'Terminarlo' : 'Crear otra'}
         keepLabel="Dejarlo como está"
         destructive={request === 'end'}
         onConfirm={answer}
         onClose={() => setRequest(null)}
       >
-        <p>La dirección que usa ahora deja de servir en todos los calendarios donde la agregó.</p>
+        <p>
+          La dirección que usa ahora deja de servir en todos los calendarios
+          donde la agregó.
+        </p>
       </PanelConfirm>
     </div>
   );
@@ -83,9 +109,17 @@ function FeedAddress({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
     <Notice tone="good" title="Esta es la dirección de su calendario">
-      <p>Agréguela en su calendario como suscripción por URL. Guárdela ahora: no se vuelve a mostrar.</p>
+      <p>
+        Agréguela en su calendario como suscripción por URL. Guárdela ahora: no
+        se vuelve a mostrar.
+      </p>
       <div className={styles.address}>
-        <TextField label="Dirección" value={address} readOnly onFocus={({ target }) => target.select()} />
+        <TextField
+          label="Dirección"
+          value={address}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
         <Button
           onClick={() =>
             void navigator.clipboard?.writeText(address).then(

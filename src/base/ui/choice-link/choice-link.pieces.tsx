@@ -6,8 +6,16 @@ export const name = 'ChoiceLinks, ChoiceLink';
 export const states: States = {
   Normal: (
     <ChoiceLinks label="Cómo seguir">
-      <ChoiceLink to="/agendar-cita" name="Sacar otro turno" detail="Con el mismo u otro profesional" />
-      <ChoiceLink to="/mi-cuenta/citas" name="Ver mis turnos" detail="Cambiar, cancelar o confirmar" />
+      <ChoiceLink
+        to="/agendar-cita"
+        name="Sacar otro turno"
+        detail="Con el mismo u otro profesional"
+      />
+      <ChoiceLink
+        to="/mi-cuenta/citas"
+        name="Ver mis turnos"
+        detail="Cambiar, cancelar o confirmar"
+      />
     </ChoiceLinks>
   ),
   'Textos largos': (

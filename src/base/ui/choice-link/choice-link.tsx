@@ -3,7 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './choice-link.module.css';
 
 /** A short list of ways to go on. */
-export function ChoiceLinks({ label, children }: { label: string; children: ReactNode }) {
+export function ChoiceLinks({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <nav aria-label={label} className={styles.choices}>
       {children}

@@ -24,13 +24,22 @@ const cancelling = {
   confirmLabel: 'Cancelar el turno',
   keepLabel: 'Conservar el turno',
   destructive: true,
-  children: <p>Martes 24 de noviembre, 10:20, con Laura Gómez. El horario queda libre para otra persona.</p>,
+  children: (
+    <p>
+      Martes 24 de noviembre, 10:20, con Laura Gómez. El horario queda libre
+      para otra persona.
+    </p>
+  ),
 };
 
 export const states: States = {
   Destructiva: <Asked {...cancelling} />,
   'No destructiva': (
-    <Asked title="¿Avisar a los pacientes?" confirmLabel="Avisar a 12" keepLabel="No avisar">
+    <Asked
+      title="¿Avisar a los pacientes?"
+      confirmLabel="Avisar a 12"
+      keepLabel="No avisar"
+    >
       <p>Reciben un mensaje con el horario nuevo.</p>
     </Asked>
   ),
@@ -43,8 +52,9 @@ export const states: States = {
       keepLabel="Conservar todos los turnos de la serie"
     >
       <p>
-        Se cancelan los que faltan: los martes y jueves desde el 24 de noviembre hasta el 8 de diciembre. Los
-        que ya fueron quedan como están. Si los necesita otra vez, hay que buscar horarios nuevos.
+        Se cancelan los que faltan: los martes y jueves desde el 24 de noviembre
+        hasta el 8 de diciembre. Los que ya fueron quedan como están. Si los
+        necesita otra vez, hay que buscar horarios nuevos.
       </p>
     </Asked>
   ),

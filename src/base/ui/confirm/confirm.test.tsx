@@ -14,31 +14,50 @@ function ask(busy = false) {
   const onConfirm = vi.fn();
   const onClose = vi.fn();
   render(
-    <Confirm {...texts} open busy={busy} onConfirm={onConfirm} onClose={onClose}>
+    <Confirm
+      {...texts}
+      open
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       Se liberará el martes 24 de noviembre, 10:20.
     </Confirm>,
   );
-  return { onConfirm, onClose, dialog: screen.getByRole('dialog', { name: '¿Cancelar este turno?' }) };
+  return {
+    onConfirm,
+    onClose,
+    dialog: screen.getByRole('dialog', { name: '¿Cancelar este turno?' }),
+  };
 }
 
 test('says what will happen and acts only when told to', async () => {
   const { onConfirm, onClose, dialog } = ask();
-  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Se liberará el martes 24 de noviembre, 10:20.',
+  expect(
+    document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+      ?.textContent,
+  ).toBe('Se liberará el martes 24 de noviembre, 10:20.');
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Conservar el turno' }),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Conservar el turno' }));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(onConfirm).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancelar el turno' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Cancelar el turno' }),
+  );
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
 test('starts on the way out', () => {
   ask();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Conservar el turno' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Conservar el turno' }),
+  );
 });
 
 test('cannot be left half way while the act is under way', () => {
   const { dialog } = ask(true);
-  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false);
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(
+    false,
+  );
 });

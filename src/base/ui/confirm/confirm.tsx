@@ -23,7 +23,17 @@ export interface ConfirmProps {
  * it. Escape takes it too.
  */
 export function Confirm(props: ConfirmProps) {
-  const { open, title, children, confirmLabel, keepLabel, destructive, busy, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    keepLabel,
+    destructive,
+    busy,
+    onConfirm,
+    onClose,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [titleId, textId] = [useId(), useId()];
 
@@ -49,7 +59,11 @@ export function Confirm(props: ConfirmProps) {
         <Button onClick={onClose} disabled={busy}>
           {keepLabel}
         </Button>
-        <Button kind={destructive ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+        <Button
+          kind={destructive ? 'danger' : 'main'}
+          busy={busy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>

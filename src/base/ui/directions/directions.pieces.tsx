@@ -5,9 +5,19 @@ export const name = 'Directions';
 
 export const states: States = {
   'Con la posición': (
-    <Directions clinic={{ position: { latitude: -34.60642, longitude: -58.43563 }, directionsUrl: null }} />
+    <Directions
+      clinic={{
+        position: { latitude: -34.60642, longitude: -58.43563 },
+        directionsUrl: null,
+      }}
+    />
   ),
   'Con una dirección propia': (
-    <Directions clinic={{ position: null, directionsUrl: 'https://example.com/como-llegar' }} />
+    <Directions
+      clinic={{
+        position: null,
+        directionsUrl: 'https://example.com/como-llegar',
+      }}
+    />
   ),
 };

@@ -7,12 +7,20 @@ interface DirectionsProps {
 }
 
 /** The way to the clinic: by each of the common map applications, or by the one address that the clinic gives. */
-export function Directions({ clinic: { position, directionsUrl } }: DirectionsProps) {
-  const another = <span className="visually-hidden">{frameWords.inAnotherTab}</span>;
+export function Directions({
+  clinic: { position, directionsUrl },
+}: DirectionsProps) {
+  const another = (
+    <span className="visually-hidden">{frameWords.inAnotherTab}</span>
+  );
   if (position) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
-      <p role="group" aria-label={frameWords.directions} className={styles.ways}>
+      <p
+        role="group"
+        aria-label={frameWords.directions}
+        className={styles.ways}
+      >
         <span className={styles.label} aria-hidden="true">
           {frameWords.directions}
         </span>

@@ -10,7 +10,12 @@ export const states: States = {
       facts={[
         {
           label: 'Cuándo',
-          value: <Moment at="2026-11-24T13:20:00Z" timeZone="America/Argentina/Buenos_Aires" />,
+          value: (
+            <Moment
+              at="2026-11-24T13:20:00Z"
+              timeZone="America/Argentina/Buenos_Aires"
+            />
+          ),
         },
         { label: 'Con quién', value: 'Laura Gómez, Cardiología' },
         { label: 'Dónde', value: 'Consultorio 4, primer piso' },
@@ -27,7 +32,8 @@ export const states: States = {
         },
         {
           label: 'E-mail',
-          value: 'maria.de.los.angeles.fernandez.echeverria@correo-de-la-universidad.edu.ar',
+          value:
+            'maria.de.los.angeles.fernandez.echeverria@correo-de-la-universidad.edu.ar',
         },
         {
           label: 'Qué traer',

@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type DniCard, looksLikeDniCard, parseDniCard } from '../../person/rules/dni-card.ts';
+import {
+  type DniCard,
+  looksLikeDniCard,
+  parseDniCard,
+} from '../../person/rules/dni-card.ts';
 import { TextField } from './text-field.tsx';
 
 const READER_PAUSE_MS = 700;
@@ -19,7 +23,14 @@ interface DniCardFieldProps {
  * The DNI, typed or scanned. A USB reader types the document's whole text and then, mostly, Enter or Tab, which must
  * neither submit the form nor count as a wrong number.
  */
-export function DniCardField({ hint, value, error, onType, onCard, onUnreadableCard }: DniCardFieldProps) {
+export function DniCardField({
+  hint,
+  value,
+  error,
+  onType,
+  onCard,
+  onUnreadableCard,
+}: DniCardFieldProps) {
   const readCard = useEffectEvent(() => {
     const card = parseDniCard(value);
     if (card) onCard(card);

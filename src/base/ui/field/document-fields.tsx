@@ -1,4 +1,8 @@
-import { asksCountry, countries, otherDocumentKinds } from '../../person/rules/identity-document.ts';
+import {
+  asksCountry,
+  countries,
+  otherDocumentKinds,
+} from '../../person/rules/identity-document.ts';
 import { countryName, documentKindWords } from '../format/document-words.ts';
 import type { TypedDocument } from '../forms/typed-document.ts';
 import styles from './document-fields.module.css';
@@ -21,7 +25,11 @@ export function DocumentFields({ typed, errors, onType }: DocumentFieldsProps) {
         optional
         value={documentKind}
         error={errors.documentKind}
-        onChange={({ target }) => onType({ documentKind: target.value as TypedDocument['documentKind'] })}
+        onChange={({ target }) =>
+          onType({
+            documentKind: target.value as TypedDocument['documentKind'],
+          })
+        }
       >
         <option value="">No lo mostró todavía</option>
         {otherDocumentKinds.map((kind) => (

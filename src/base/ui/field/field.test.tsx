@@ -10,11 +10,15 @@ import { SelectField, TextField } from './text-field.tsx';
 const descriptionOf = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
-    .map((id) => document.getElementById(id)?.textContent?.replace('▲', '') ?? '')
+    .map(
+      (id) => document.getElementById(id)?.textContent?.replace('▲', '') ?? '',
+    )
     .join(' ');
 
 test('ties the error and the hint to the field they are about', () => {
-  render(<TextField label="DNI" hint="Sin puntos." error="Escriba 7 u 8 números." />);
+  render(
+    <TextField label="DNI" hint="Sin puntos." error="Escriba 7 u 8 números." />,
+  );
   const field = screen.getByLabelText('DNI');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(descriptionOf(field)).toBe('Escriba 7 u 8 números. Sin puntos.');
@@ -29,8 +33,15 @@ test('has nothing to say of a field that is right, and marks the one that may st
 });
 
 test('ticks a box by pressing its words', async () => {
-  render(<CheckField label="Acepto la política de privacidad" error="Hace falta su aceptación." />);
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Acepto la política de privacidad' });
+  render(
+    <CheckField
+      label="Acepto la política de privacidad"
+      error="Hace falta su aceptación."
+    />,
+  );
+  const box = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: 'Acepto la política de privacidad',
+  });
   await userEvent.click(screen.getByText('Acepto la política de privacidad'));
   expect(box.checked).toBe(true);
   expect(descriptionOf(box)).toBe('Hace falta su aceptación.');
@@ -66,6 +77,8 @@ test('takes the person to the first field that is wrong, each time it is refused
   render(<RefusedForm />);
   for (const _ of ['once', 'twice']) {
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
-    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Cobertura'));
+    await expect
+      .poll(() => document.activeElement)
+      .toBe(screen.getByLabelText('Cobertura'));
   }
 });

@@ -20,7 +20,10 @@ export interface ControlProps {
 }
 
 /** A control that is neither required nor "(opcional)", such as a filter: it gets no mark. */
-export const unasked = (control: ControlProps): ControlProps => ({ ...control, 'aria-required': undefined });
+export const unasked = (control: ControlProps): ControlProps => ({
+  ...control,
+  'aria-required': undefined,
+});
 
 interface FieldProps extends FieldTexts {
   /** Renders the control with the ids that tie it to its label, hint and error. */
@@ -32,7 +35,9 @@ export function useFieldTies({ hint, error, optional }: FieldTexts) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  const described = [error ? errorId : '', hint ? hintId : '']
+    .filter(Boolean)
+    .join(' ');
   const control: ControlProps = {
     id,
     className: styles.control,
@@ -43,7 +48,13 @@ export function useFieldTies({ hint, error, optional }: FieldTexts) {
   return { id, hintId, errorId, control };
 }
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({
+  id,
+  children,
+}: {
+  id: string;
+  children: ReactNode;
+}) {
   return (
     <p id={id} className={styles.error}>
       <span aria-hidden="true">▲</span>
@@ -59,7 +70,8 @@ export function Field({ children, ...texts }: FieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        {label} {optional && <span className={styles.optional}>(opcional)</span>}
+        {label}{' '}
+        {optional && <span className={styles.optional}>(opcional)</span>}
       </label>
       {hint && (
         <p id={hintId} className={styles.hint}>

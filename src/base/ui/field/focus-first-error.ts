@@ -8,7 +8,10 @@ export function useErrorFocus<Part extends HTMLElement = HTMLFormElement>() {
   const form = useRef<Part>(null);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0)
+      form.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        ?.focus();
   }, [refusals]);
   return { form, focusFirstError: () => setRefusals((times) => times + 1) };
 }

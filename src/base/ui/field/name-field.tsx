@@ -1,7 +1,11 @@
 import { type ComponentProps, useRef } from 'react';
 import { parsePersonName } from '../../person/rules/person-name.ts';
 import { areKnown } from '../../person/rules/person-names.ts';
-import { nameOfParts, proposeParts, type TypedName } from '../../person/rules/typed-name.ts';
+import {
+  nameOfParts,
+  proposeParts,
+  type TypedName,
+} from '../../person/rules/typed-name.ts';
 import { announce } from '../announcer/announce.ts';
 import { Button } from '../button/button.tsx';
 import { saidName } from '../forms/said-name.ts';
@@ -50,7 +54,11 @@ interface UnderstoodProps {
 
 function Understood({ typed, name, onParts }: UnderstoodProps) {
   if (areKnown(name)) {
-    return <p className={styles.understood}>{inWords(name)} Si no es así, corríjalo arriba.</p>;
+    return (
+      <p className={styles.understood}>
+        {inWords(name)} Si no es así, corríjalo arriba.
+      </p>
+    );
   }
   const proposed = proposeParts(name.fullName);
   const isEased = name.fullName !== typed.trim();

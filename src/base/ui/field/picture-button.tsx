@@ -12,7 +12,14 @@ interface PictureButtonProps {
 }
 
 /** Chooses a picture from a file. */
-export function PictureButton({ ref, label, inputLabel, describedBy, isBusy, onChoose }: PictureButtonProps) {
+export function PictureButton({
+  ref,
+  label,
+  inputLabel,
+  describedBy,
+  isBusy,
+  onChoose,
+}: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -3,7 +3,13 @@ import { Field, type FieldTexts } from './field.tsx';
 
 type TextFieldProps = FieldTexts & ComponentProps<'input'>;
 
-export function TextField({ label, hint, error, optional, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => <input {...input} {...control} />}
@@ -13,7 +19,14 @@ export function TextField({ label, hint, error, optional, ...input }: TextFieldP
 
 type SelectFieldProps = FieldTexts & ComponentProps<'select'>;
 
-export function SelectField({ label, hint, error, optional, children, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (

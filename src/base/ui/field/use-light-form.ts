@@ -24,8 +24,18 @@ const fieldsOfRefusal = (error: unknown) => problemOf(error).fields;
  * A form of a public page, which brings no schemas. Errors of reading and of a refused call stand beside their fields
  * and the first gets the focus; correcting a field takes its error away, and what was typed stays.
  */
-export function useLightForm<Typed extends object, Call>(form: LightForm<Typed, Call>) {
-  const { typed, onType, read, send, act, fieldsOf = fieldsOfRefusal, fieldOfPath = {} } = form;
+export function useLightForm<Typed extends object, Call>(
+  form: LightForm<Typed, Call>,
+) {
+  const {
+    typed,
+    onType,
+    read,
+    send,
+    act,
+    fieldsOf = fieldsOfRefusal,
+    fieldOfPath = {},
+  } = form;
   const { form: ref, focusFirstError } = useErrorFocus();
   type Errors = FieldErrors<Typed>;
   const [errors, setErrors] = useState<Errors>({});
@@ -37,8 +47,12 @@ export function useLightForm<Typed extends object, Call>(form: LightForm<Typed, 
   }
   const showErrors = useEffectEvent((error: unknown) => {
     const messages = Object.entries(fieldsOf(error));
-    const byField = messages.map(([path, message]) => [fieldOfPath[path] ?? path, message] as const);
-    refuse(Object.fromEntries(byField.filter(([name]) => name in typed)) as Errors);
+    const byField = messages.map(
+      ([path, message]) => [fieldOfPath[path] ?? path, message] as const,
+    );
+    refuse(
+      Object.fromEntries(byField.filter(([name]) => name in typed)) as Errors,
+    );
   });
   useEffect(() => {
     if (act.error) showErrors(act.error);
@@ -46,11 +60,15 @@ export function useLightForm<Typed extends object, Call>(form: LightForm<Typed, 
 
   function edit(changes: Partial<Typed>) {
     const edited = { ...typed, ...changes };
-    const isKept = (name: string) => edited[name as keyof Typed] === typed[name as keyof Typed];
+    const isKept = (name: string) =>
+      edited[name as keyof Typed] === typed[name as keyof Typed];
     // A password manager fills two fields before anything is rendered.
     onType((before) => ({ ...before, ...changes }));
     setErrors(
-      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => isKept(name))) as Errors,
+      (before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([name]) => isKept(name)),
+        ) as Errors,
     );
     if (act.error && !act.isPending) act.reset?.();
   }
@@ -74,7 +92,8 @@ export function useLightForm<Typed extends object, Call>(form: LightForm<Typed, 
       event?.preventDefault();
       if (act.isPending) return;
       const { call, errors: wrong } = read(typed);
-      if (call === null || Object.values(wrong).some(Boolean)) return refuse(wrong);
+      if (call === null || Object.values(wrong).some(Boolean))
+        return refuse(wrong);
       setErrors({});
       send(call);
     },

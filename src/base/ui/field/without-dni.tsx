@@ -14,8 +14,8 @@ export function WithoutDni({ phone }: { phone: string | undefined }) {
 export function WithoutDniWords({ phone }: { phone: string | undefined }) {
   return (
     <p>
-      Con libreta de enrolamiento o cívica, escriba su número. Con pasaporte, cédula u otro documento, o sin
-      ninguno, pida el turno{' '}
+      Con libreta de enrolamiento o cívica, escriba su número. Con pasaporte,
+      cédula u otro documento, o sin ninguno, pida el turno{' '}
       {phone ? (
         <>
           por teléfono, al <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,

@@ -19,7 +19,11 @@ const names = new Intl.DisplayNames('es-AR', { type: 'region' });
 export const countryName = (code: string): string => names.of(code) ?? code;
 
 /** `LE 4.123.456`, `Pasaporte AB123456 (Suecia)`. */
-export function documentWords({ kind, country, number }: IdentityDocument): string {
+export function documentWords({
+  kind,
+  country,
+  number,
+}: IdentityDocument): string {
   return country === 'AR'
     ? `${otherDocumentNames[kind]} ${/^\d+$/.test(number) ? formatDni(number) : number}`
     : `${otherDocumentNames[kind]} ${number} (${countryName(country)})`;

@@ -2,12 +2,17 @@
 export function minutesWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
-  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+  return rest === 0
+    ? `${Math.floor(minutes / 60)} h`
+    : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
 /** Whole minutes between two instants, at least 0. */
 export function minutesBetween(since: string, now: string): number {
-  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / 60_000));
+  return Math.max(
+    0,
+    Math.floor((Date.parse(now) - Date.parse(since)) / 60_000),
+  );
 }
 
 /** `hace 5 horas`, `hace 3 días`: the age of something that should be from last night. */

@@ -16,12 +16,18 @@ test.each([
 
 test('groups every valid Argentine number as its numbering plan does', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2_000_000_000, max: 3_899_999_999 }), (national) => {
-      const phone = parsePhone(`+54${national}`);
-      fc.pre(phone?.isValid() === true);
-      const groups = phone?.formatInternational().replace('+54 ', '').split(/[ -]/);
-      expect(formatPhone(`+54${national}`).split(/[ -]/)).toEqual(groups);
-    }),
+    fc.property(
+      fc.integer({ min: 2_000_000_000, max: 3_899_999_999 }),
+      (national) => {
+        const phone = parsePhone(`+54${national}`);
+        fc.pre(phone?.isValid() === true);
+        const groups = phone
+          ?.formatInternational()
+          .replace('+54 ', '')
+          .split(/[ -]/);
+        expect(formatPhone(`+54${national}`).split(/[ -]/)).toEqual(groups);
+      },
+    ),
     { numRuns: 500 },
   );
 });

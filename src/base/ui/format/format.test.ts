@@ -4,25 +4,43 @@ import * as format from './format.ts';
 const buenosAires = 'America/Argentina/Buenos_Aires';
 
 test('writes an appointment on the clinic’s clock, wherever the browser is', () => {
-  expect(format.formatMoment('2026-11-24T13:20:00Z', buenosAires)).toBe('martes 24 de noviembre, 10:20');
-  expect(format.formatMoment('2026-11-25T02:30:00Z', buenosAires)).toBe('martes 24 de noviembre, 23:30');
+  expect(format.formatMoment('2026-11-24T13:20:00Z', buenosAires)).toBe(
+    'martes 24 de noviembre, 10:20',
+  );
+  expect(format.formatMoment('2026-11-25T02:30:00Z', buenosAires)).toBe(
+    'martes 24 de noviembre, 23:30',
+  );
   expect(format.formatMoment('2026-11-25T02:30:00Z', 'Europe/Madrid')).toBe(
     'miércoles 25 de noviembre, 03:30',
   );
-  expect(format.formatShortMoment('2026-11-24T13:20:00Z', buenosAires)).toBe('mar 24/11 10:20');
-  expect(format.formatShortMomentWithYear('2027-01-01T02:20:00Z', buenosAires)).toBe('jue 31/12/2026 23:20');
-  expect(format.formatNumericDay('2027-01-01T02:20:00Z', buenosAires)).toBe('31/12/2026');
-  expect(format.formatShortDayWithYear('2027-01-01T02:20:00Z', buenosAires)).toBe('jue 31/12/2026');
+  expect(format.formatShortMoment('2026-11-24T13:20:00Z', buenosAires)).toBe(
+    'mar 24/11 10:20',
+  );
+  expect(
+    format.formatShortMomentWithYear('2027-01-01T02:20:00Z', buenosAires),
+  ).toBe('jue 31/12/2026 23:20');
+  expect(format.formatNumericDay('2027-01-01T02:20:00Z', buenosAires)).toBe(
+    '31/12/2026',
+  );
+  expect(
+    format.formatShortDayWithYear('2027-01-01T02:20:00Z', buenosAires),
+  ).toBe('jue 31/12/2026');
 });
 
 test('writes the hour that a clock change repeats as the wall shows it', () => {
-  expect(format.formatTime('2026-10-25T00:30:00Z', 'Europe/Madrid')).toBe('02:30');
-  expect(format.formatTime('2026-10-25T01:30:00Z', 'Europe/Madrid')).toBe('02:30');
+  expect(format.formatTime('2026-10-25T00:30:00Z', 'Europe/Madrid')).toBe(
+    '02:30',
+  );
+  expect(format.formatTime('2026-10-25T01:30:00Z', 'Europe/Madrid')).toBe(
+    '02:30',
+  );
 });
 
 test('writes days and months', () => {
   expect(format.formatDay('2026-11-21')).toBe('sábado 21 de noviembre');
-  expect(format.formatDayWithYear('2027-01-03')).toBe('domingo 3 de enero de 2027');
+  expect(format.formatDayWithYear('2027-01-03')).toBe(
+    'domingo 3 de enero de 2027',
+  );
   expect(format.formatMonth('2026-09')).toBe('septiembre de 2026');
   expect(format.formatMinute(545)).toBe('09:05');
 });

@@ -1,6 +1,9 @@
 import { parseDniCard } from '../../person/rules/dni-card.ts';
 import type { IdentityDocument } from '../../person/rules/identity-document.ts';
-import { listedPerson, type PersonNames } from '../../person/rules/person-names.ts';
+import {
+  listedPerson,
+  type PersonNames,
+} from '../../person/rules/person-names.ts';
 import { ageOn } from '../../time/clinic-day.ts';
 import { documentWords } from './document-words.ts';
 import { formatDni } from './format.ts';
@@ -16,12 +19,17 @@ interface Person {
 }
 
 /** The name by which the person is addressed. */
-export function nameOf({ fullName, chosenName }: Pick<Person, 'fullName' | 'chosenName'>): string {
+export function nameOf({
+  fullName,
+  chosenName,
+}: Pick<Person, 'fullName' | 'chosenName'>): string {
   return chosenName ?? fullName;
 }
 
 /** The same for lists that people search by surname, if it is known: `Pérez, María`. */
-export function listedNameOf(person: Pick<Person, 'fullName' | 'chosenName' | 'familyNames'>): string {
+export function listedNameOf(
+  person: Pick<Person, 'fullName' | 'chosenName' | 'familyNames'>,
+): string {
   return listedPerson(person);
 }
 
@@ -31,13 +39,19 @@ export function listedName(name: string, familyNames: string | null): string {
 }
 
 /** `DNI 30.111.222`, `Pasaporte AB123456 (Suecia)`; null: no document is known. */
-export function numberOf({ dni, document }: Pick<Person, 'dni' | 'document'>): string | null {
+export function numberOf({
+  dni,
+  document,
+}: Pick<Person, 'dni' | 'document'>): string | null {
   if (dni) return `DNI ${formatDni(dni)}`;
   return document ? documentWords(document) : null;
 }
 
 /** The same for lists in which each person has a number: `30.111.222`, `Pasaporte AB123456 (Suecia)`. */
-export function shortNumberOf({ dni, document }: Pick<Person, 'dni' | 'document'>): string | null {
+export function shortNumberOf({
+  dni,
+  document,
+}: Pick<Person, 'dni' | 'document'>): string | null {
   return dni ? formatDni(dni) : document ? documentWords(document) : null;
 }
 
@@ -49,7 +63,9 @@ export function identityOf(
   today: string,
 ): string {
   const number = numberOf({ dni, document }) ?? NO_DOCUMENT;
-  return [number, birthDate ? ageOf(birthDate, today) : ''].filter(Boolean).join(' · ');
+  return [number, birthDate ? ageOf(birthDate, today) : '']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** `8 años`. */
@@ -68,8 +84,13 @@ interface CardName extends Pick<PersonNames, 'familyNames'> {
 }
 
 /** The words that were searched for: the text, or the name on a scanned card. */
-export function sayQuery(text: string, card: CardName | null | undefined): string {
-  return card ? listedName(card.fullName ?? card.readName, card.familyNames) : text.trim();
+export function sayQuery(
+  text: string,
+  card: CardName | null | undefined,
+): string {
+  return card
+    ? listedName(card.fullName ?? card.readName, card.familyNames)
+    : text.trim();
 }
 
 /** The same for a text that was read or typed: a card is shown as the name of its person. */

@@ -8,9 +8,18 @@ import { openPart } from '../../../testing/pages/open-part.tsx';
 
 /* On the pages: what is promised where the clinic sends, where it does not, and in the demonstration. */
 
-function fakeWith(sending: { sendsEmail?: boolean; sendsMessages?: boolean; isDemo?: boolean }) {
+function fakeWith(sending: {
+  sendsEmail?: boolean;
+  sendsMessages?: boolean;
+  isDemo?: boolean;
+}) {
   const fake = createFakeApi();
-  fake.answer('clinic.get', { ...fakeClinic, ...{ sendsEmail: false, sendsMessages: false }, ...sending });
+  fake.answer('clinic.get', {
+    ...fakeClinic,
+    sendsEmail: false,
+    sendsMessages: false,
+    ...sending,
+  });
   return fake;
 }
 const main = () => within(screen.getByRole('main'));
@@ -18,24 +27,35 @@ const promise = /le enviamos|le llega|revise su correo|en unos minutos/i;
 
 test('without mail the link for a password is not asked for: the page leads to the counter’s code', async () => {
   await openApp('/recordar?para=clave', fakeWith({}));
-  expect(await screen.findByText(/La clínica todavía no envía correos/)).toBeTruthy();
+  expect(
+    await screen.findByText(/La clínica todavía no envía correos/),
+  ).toBeTruthy();
   expect(main().queryByLabelText('DNI')).toBeNull();
-  expect(main().getByRole('link', { name: 'Usar un código de recepción' }).getAttribute('href')).toBe(
-    '/recordar?para=activacion',
-  );
+  expect(
+    main()
+      .getByRole('link', { name: 'Usar un código de recepción' })
+      .getAttribute('href'),
+  ).toBe('/recordar?para=activacion');
   expect(main().getByText(/pídale un enlace a la administración/)).toBeTruthy();
   expect(document.body.textContent).not.toMatch(promise);
 });
 
 test('the demonstration says where the link lies, before and after', async () => {
-  const { user } = await openApp('/recordar?para=clave', fakeWith({ isDemo: true }));
+  const { user } = await openApp(
+    '/recordar?para=clave',
+    fakeWith({ isDemo: true }),
+  );
   expect(
-    await screen.findByText(/el enlace queda en Mensajes, en Administración o en Recepción/),
+    await screen.findByText(
+      /el enlace queda en Mensajes, en Administración o en Recepción/,
+    ),
   ).toBeTruthy();
   await user.type(screen.getByLabelText('DNI'), '30111222');
   await user.click(screen.getByRole('button', { name: 'Pedir el enlace' }));
   expect(
-    await screen.findByText(/el enlace está en Mensajes, en Administración o en Recepción/),
+    await screen.findByText(
+      /el enlace está en Mensajes, en Administración o en Recepción/,
+    ),
   ).toBeTruthy();
   expect(document.body.textContent).not.toMatch(promise);
 });
@@ -52,28 +72,43 @@ test('without e-mail or WhatsApp a reminder stays at the counter, and is promise
 const stepUp = (fake: ReturnType<typeof createFakeApi>) => {
   fake.ways = { ...fake.ways, emailCodeTo: 'j***@e***.test' };
   return openPart(<StepUp role="patient" onRaised={() => {}} />, {
-    ...{ role: 'patient', session: {}, fake },
+    role: 'patient',
+    session: {},
+    fake,
   });
 };
 
 test('a code that no server took over is not said to be sent: the demonstration says where it lies', async () => {
   const fake = fakeWith({ isDemo: true });
   fake.answer('patient.stepUp.sendCode', {
-    ...{ sentTo: 'j***@e***.test', isSent: false, expiresAt: '2026-11-16T11:10:00Z', resendAfterSeconds: 60 },
+    sentTo: 'j***@e***.test',
+    isSent: false,
+    expiresAt: '2026-11-16T11:10:00Z',
+    resendAfterSeconds: 60,
   });
   const { user } = await stepUp(fake);
   await user.click(await screen.findByRole('button', { name: 'Pedir código' }));
-  expect(await screen.findByText(/no salió por correo: está en Mensajes/)).toBeTruthy();
+  expect(
+    await screen.findByText(/no salió por correo: está en Mensajes/),
+  ).toBeTruthy();
   expect(screen.getByLabelText('Código de 6 números')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(promise);
 });
 
 test('without mail the step-up says so, and what to do', async () => {
   const fake = fakeWith({});
-  fake.ways = { ...fake.ways, emailCodeTo: null, noEmailReason: 'NO_MAIL_SERVER' };
+  fake.ways = {
+    ...fake.ways,
+    emailCodeTo: null,
+    noEmailReason: 'NO_MAIL_SERVER',
+  };
   await openPart(<StepUp role="patient" onRaised={() => {}} />, {
-    ...{ role: 'patient', session: {}, fake },
+    role: 'patient',
+    session: {},
+    fake,
   });
-  expect(await screen.findByText('La clínica todavía no envía correos')).toBeTruthy();
+  expect(
+    await screen.findByText('La clínica todavía no envía correos'),
+  ).toBeTruthy();
   expect(screen.getByText(/Acérquese a recepción con su DNI/)).toBeTruthy();
 });

@@ -7,7 +7,9 @@ import type { Clinic } from '../../clinic/contract/clinic.ts';
  */
 
 /** The channels that the clinic has set up; undefined: loading, and nothing is promised meanwhile. */
-export type Sending = Pick<Clinic, 'sendsEmail' | 'sendsMessages' | 'isDemo'> | undefined;
+export type Sending =
+  | Pick<Clinic, 'sendsEmail' | 'sendsMessages' | 'isDemo'>
+  | undefined;
 
 /** Where a code or a secret link can be read. */
 export type CodePlace = 'email' | 'panel' | 'nowhere' | 'unknown';
@@ -34,13 +36,22 @@ export function codeOfferWords(sending: Sending, address: string): string {
 }
 
 /** The words after a code was requested. `isSent`: a mail server took it over. */
-export function codeSentWords({ isSent, address }: { isSent: boolean; address: string }): string {
+export function codeSentWords({
+  isSent,
+  address,
+}: {
+  isSent: boolean;
+  address: string;
+}): string {
   return isSent
     ? `Enviamos el código a ${address}.`
     : `El código para ${address} no salió por correo: está ${inPanels}.`;
 }
 
-export function codeFieldWords(isSent: boolean): { label: string; hint: string } {
+export function codeFieldWords(isSent: boolean): {
+  label: string;
+  hint: string;
+} {
   return isSent
     ? {
         label: 'Código que recibió por e-mail',
@@ -55,7 +66,8 @@ export function passwordLinkWords(sending: Sending) {
     case 'email':
       return {
         name: 'Recibir un enlace en mi correo',
-        choice: 'Para elegir una contraseña nueva. Llega al correo que la clínica tiene registrado.',
+        choice:
+          'Para elegir una contraseña nueva. Llega al correo que la clínica tiene registrado.',
         lead: 'Le enviamos un enlace al e-mail que la clínica tiene registrado. Sirve una hora y una sola vez.',
         submit: 'Enviarme el enlace',
         sentTitle: 'Revise su correo',
@@ -75,7 +87,8 @@ export function passwordLinkWords(sending: Sending) {
     case 'nowhere':
       return {
         name: 'Elegir una contraseña nueva',
-        choice: 'Sin correo: con un código de recepción o, si trabaja en la clínica, por la administración.',
+        choice:
+          'Sin correo: con un código de recepción o, si trabaja en la clínica, por la administración.',
         lead: `${noMailWords} Pida en recepción, con su documento, un código de activación.`,
         submit: 'Pedir el enlace',
         sentTitle: 'La clínica no envía correos',
@@ -127,7 +140,8 @@ export function accountRequestWords(sending: Sending) {
         received:
           'La administración de la clínica lo revisa. Cuando lo acepte, le llega un e-mail con un enlace para elegir su contraseña.',
         emailHint: 'Con él va a ingresar, y ahí le escribimos.',
-        accepting: (email: string) => `le enviamos a ${email} un enlace para elegir su contraseña`,
+        accepting: (email: string) =>
+          `le enviamos a ${email} un enlace para elegir su contraseña`,
       }
     : {
         received:
@@ -144,7 +158,8 @@ export function emailHintWords(sending: Sending) {
     ? {
         user: 'Con él va a ingresar; ahí le llega el enlace para elegir su contraseña.',
         factorRemoved: ' Le avisamos por correo.',
-        changed: ' En los dos casos se cierran sus sesiones y avisamos a las dos direcciones.',
+        changed:
+          ' En los dos casos se cierran sus sesiones y avisamos a las dos direcciones.',
       }
     : {
         user: 'Con él va a ingresar.',
@@ -159,7 +174,8 @@ export function ownContactWords(sending: Sending) {
     case 'email':
       return {
         has: 'Ahí le escribimos por sus turnos y le enviamos los códigos para confirmar que es usted.',
-        hasNone: 'Con un e-mail le avisamos de sus turnos y puede confirmar que es usted con un código.',
+        hasNone:
+          'Con un e-mail le avisamos de sus turnos y puede confirmar que es usted con un código.',
         newEmail:
           'Le enviaremos un código ahí, y otro al e-mail de ahora. Podrá usarlo para confirmar quién es después de 48 horas.',
         submit: 'Enviar los códigos',
@@ -191,7 +207,8 @@ export function ownContactWords(sending: Sending) {
 export function otherWayWords(sending: Sending) {
   return sending?.sendsMessages
     ? {
-        phone: ' Le avisaremos del cambio por el medio que usábamos hasta ahora.',
+        phone:
+          ' Le avisaremos del cambio por el medio que usábamos hasta ahora.',
         push: ' Si un turno cambia o la clínica no puede atenderlo, le avisamos además por otro medio.',
       }
     : { phone: '', push: '' };
@@ -199,8 +216,11 @@ export function otherWayWords(sending: Sending) {
 
 /** Before a wait for a time begins. The patient is not known yet, so the channels that are set up decide. */
 export function waitOfferWords(sending: Sending): string {
-  const kept = 'Cuando se libere un horario que le sirva, se lo guardamos media hora, solo para usted';
-  return sending?.sendsMessages ? `${kept}, y le avisamos.` : `${kept}, y la clínica lo llama.`;
+  const kept =
+    'Cuando se libere un horario que le sirva, se lo guardamos media hora, solo para usted';
+  return sending?.sendsMessages
+    ? `${kept}, y le avisamos.`
+    : `${kept}, y la clínica lo llama.`;
 }
 
 /** To a person who waits, by how an offer is told to them. */
@@ -209,13 +229,15 @@ export function waitingWords(toldBy: ToldBy) {
     ? {
         title: 'Quedó en la lista de espera',
         how: 'No tenemos por dónde avisarle solos: la clínica lo llama, o lo ve aquí. Tiene media hora para tomarlo.',
-        waits: 'Cuando se libere un horario que le sirva, se lo guardamos media hora y la clínica lo llama.',
+        waits:
+          'Cuando se libere un horario que le sirva, se lo guardamos media hora y la clínica lo llama.',
         joined: 'Anotado: la clínica lo llama si se libera antes',
       }
     : {
         title: 'Le avisaremos en cuanto se libere un horario',
         how: 'Le llega un mensaje con un enlace, y tiene media hora para tomarlo.',
-        waits: 'Cuando se libere un horario que le sirva, se lo guardamos media hora y le avisamos.',
+        waits:
+          'Cuando se libere un horario que le sirva, se lo guardamos media hora y le avisamos.',
         joined: 'Le avisaremos si se libera antes',
       };
 }

@@ -17,7 +17,11 @@ export function cardQuestions(card: Card): string[] {
 }
 
 /** The name by its parts; null: the card does not say them. */
-export function partsOfCard({ fullName, givenNames, familyNames }: Card): TypedName | null {
+export function partsOfCard({
+  fullName,
+  givenNames,
+  familyNames,
+}: Card): TypedName | null {
   const parts = { givenNames, familyNames };
   return fullName !== null && areKnown(parts) ? { ...parts, fullName } : null;
 }

@@ -3,7 +3,11 @@ import { NamePartFieldSchema } from '../../person/contract/person-fields.ts';
 import type { DniCard } from '../../person/rules/dni-card.ts';
 import { parsePersonName } from '../../person/rules/person-name.ts';
 import { areKnown, type NameParts } from '../../person/rules/person-names.ts';
-import { nameOfParts, proposeParts, understandName } from '../../person/rules/typed-name.ts';
+import {
+  nameOfParts,
+  proposeParts,
+  understandName,
+} from '../../person/rules/typed-name.ts';
 
 /** A name at the counter, as typed: given and family names in two fields, or in one where they are not told apart. */
 export interface DeskNames {
@@ -13,9 +17,16 @@ export interface DeskNames {
   isUndivided: boolean;
 }
 
-export type DeskNameErrors = Partial<Record<'givenNames' | 'familyNames' | 'fullName', string | undefined>>;
+export type DeskNameErrors = Partial<
+  Record<'givenNames' | 'familyNames' | 'fullName', string | undefined>
+>;
 
-export const noNames: DeskNames = { givenNames: '', familyNames: '', fullName: '', isUndivided: false };
+export const noNames: DeskNames = {
+  givenNames: '',
+  familyNames: '',
+  fullName: '',
+  isUndivided: false,
+};
 
 /** The name that the API takes, or the error of each field. */
 export function readDeskNames(typed: DeskNames): {
@@ -25,17 +36,26 @@ export function readDeskNames(typed: DeskNames): {
   if (typed.isUndivided) {
     const parsed = parsePersonName(typed.fullName);
     return parsed.ok
-      ? { names: { fullName: parsed.name, ...onePartOf(parsed.name, typed) }, errors: {} }
+      ? {
+          names: { fullName: parsed.name, ...onePartOf(parsed.name, typed) },
+          errors: {},
+        }
       : { names: null, errors: { fullName: fieldMessages[parsed.refusal] } };
   }
-  const [given, family] = [readPart(typed.givenNames), readPart(typed.familyNames)];
+  const [given, family] = [
+    readPart(typed.givenNames),
+    readPart(typed.familyNames),
+  ];
   const missing = 'Escríbalo, o marque que tiene un solo nombre.';
   const errors: DeskNameErrors = {
     ...(!given.ok && { givenNames: given.message ?? missing }),
     ...(!family.ok && { familyNames: family.message ?? missing }),
   };
   if (!given.ok || !family.ok) return { names: null, errors };
-  const name = nameOfParts({ givenNames: given.part, familyNames: family.part });
+  const name = nameOfParts({
+    givenNames: given.part,
+    familyNames: family.part,
+  });
   const whole = parsePersonName(name.fullName);
   return whole.ok
     ? { names: name, errors }
@@ -43,7 +63,10 @@ export function readDeskNames(typed: DeskNames): {
 }
 
 /** A single name is the part in whose field it was written. */
-function onePartOf(name: string, { givenNames, familyNames }: DeskNames): NameParts {
+function onePartOf(
+  name: string,
+  { givenNames, familyNames }: DeskNames,
+): NameParts {
   const [given, family] = [givenNames.trim(), familyNames.trim()];
   return {
     givenNames: given === name && family === '' ? given : null,
@@ -51,7 +74,9 @@ function onePartOf(name: string, { givenNames, familyNames }: DeskNames): NamePa
   };
 }
 
-type ReadPart = { ok: true; part: string } | { ok: false; message: string | null };
+type ReadPart =
+  | { ok: true; part: string }
+  | { ok: false; message: string | null };
 
 function readPart(typed: string): ReadPart {
   if (typed.trim() === '') return { ok: false, message: null };
@@ -72,7 +97,11 @@ export function divided(names: DeskNames, isUndivided: boolean): DeskNames {
     return { ...names, isUndivided, fullName: whole || fullName };
   }
   const isEmpty = givenNames.trim() === '' && familyNames.trim() === '';
-  return { ...names, isUndivided, ...(isEmpty && typedParts(proposeParts(fullName))) };
+  return {
+    ...names,
+    isUndivided,
+    ...(isEmpty && typedParts(proposeParts(fullName))),
+  };
 }
 
 const typedParts = ({ givenNames, familyNames }: NameParts) => ({
@@ -83,18 +112,26 @@ const typedParts = ({ givenNames, familyNames }: NameParts) => ({
 /** The names of a person on file. */
 export function deskNamesOf(name: NameParts & { fullName: string }): DeskNames {
   const hasBoth = name.givenNames !== null && name.familyNames !== null;
-  return { ...typedParts(name), fullName: name.fullName, isUndivided: !hasBoth };
+  return {
+    ...typedParts(name),
+    fullName: name.fullName,
+    isUndivided: !hasBoth,
+  };
 }
 
 /** A searched word is mostly a surname; several words fill the two fields as a proposal. */
 export function deskNamesOfSearch(text: string): DeskNames {
   const understood = understandName(text);
-  const proposed = areKnown(understood) ? understood : proposeParts(understood.fullName);
+  const proposed = areKnown(understood)
+    ? understood
+    : proposeParts(understood.fullName);
   if (areKnown(proposed)) return { ...noNames, ...typedParts(proposed) };
   return { ...noNames, familyNames: understood.fullName };
 }
 
 /** The names on a card; empty, if the letters may be others. */
 export function deskNamesOfCard(card: Omit<DniCard, 'dni'>): DeskNames {
-  return card.fullName === null ? noNames : deskNamesOf({ ...card, fullName: card.fullName });
+  return card.fullName === null
+    ? noNames
+    : deskNamesOf({ ...card, fullName: card.fullName });
 }

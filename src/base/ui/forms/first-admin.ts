@@ -15,7 +15,9 @@ export function firstAdminErrors({
   const wrongPassword = newPasswordError(password);
   return {
     ...(!read.ok && { name: fieldMessages[read.refusal] }),
-    ...(!isLikelyEmail(email.trim()) && { email: fieldMessages.EMAIL_UNREADABLE }),
+    ...(!isLikelyEmail(email.trim()) && {
+      email: fieldMessages.EMAIL_UNREADABLE,
+    }),
     ...(wrongPassword && { password: wrongPassword }),
   };
 }

@@ -9,7 +9,8 @@ const typed = {
   email: ' maria@ejemplo.com ',
 };
 
-const read = (changes: Partial<typeof typed>) => readPerson({ ...typed, ...changes }, '2026-11-21');
+const read = (changes: Partial<typeof typed>) =>
+  readPerson({ ...typed, ...changes }, '2026-11-21');
 
 test('reads what was typed as people type it', () => {
   expect(read({}).person).toEqual({
@@ -30,20 +31,42 @@ test.each(['15', '11 5555 444x', '+54 9 11 5555 4444 5555', 'no tengo'])(
   (phone) => expect(read({ phone }).errors.phone).toMatch(/^Revise el celular/),
 );
 
-test.each(['maria@', 'maria@ejemplo', '@ejemplo.com', 'maria ejemplo.com', '<a@b.com>'])(
-  'an e-mail like "%s" is asked for again',
-  (email) => expect(read({ email }).errors.email).toMatch(/^Revise el e-mail/),
+test.each([
+  'maria@',
+  'maria@ejemplo',
+  '@ejemplo.com',
+  'maria ejemplo.com',
+  '<a@b.com>',
+])('an e-mail like "%s" is asked for again', (email) =>
+  expect(read({ email }).errors.email).toMatch(/^Revise el e-mail/),
 );
 
 test('everything that is wrong is said at once', () => {
-  const { person, errors } = read({ dni: '', fullName: '', birthDate: '', phone: '', email: 'x' });
+  const { person, errors } = read({
+    dni: '',
+    fullName: '',
+    birthDate: '',
+    phone: '',
+    email: 'x',
+  });
   expect(person).toBeNull();
-  expect(Object.keys(errors)).toEqual(['dni', 'fullName', 'birthDate', 'phone', 'email']);
+  expect(Object.keys(errors)).toEqual([
+    'dni',
+    'fullName',
+    'birthDate',
+    'phone',
+    'email',
+  ]);
 });
 
 test("the server's messages go beside the fields they speak of", () => {
   const fieldOfPath = { 'person.phone': 'phone', consent: 'consents' };
-  expect(errorsByField({ 'person.phone': 'Revise el celular.', otra: 'No.' }, fieldOfPath)).toEqual({
+  expect(
+    errorsByField(
+      { 'person.phone': 'Revise el celular.', otra: 'No.' },
+      fieldOfPath,
+    ),
+  ).toEqual({
     phone: 'Revise el celular.',
   });
 });

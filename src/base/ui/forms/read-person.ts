@@ -32,13 +32,25 @@ export function readPerson(
     ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
     ...(!birth.ok && { birthDate: fieldMessages[birth.refusal] }),
     ...(phone === '' && { phone: fieldMessages.PHONE_EMPTY }),
-    ...(phone !== '' && !isLikelyPhone(phone) && { phone: fieldMessages.PHONE_UNREADABLE }),
-    ...(email !== '' && !isLikelyEmail(email) && { email: fieldMessages.EMAIL_UNREADABLE }),
+    ...(phone !== '' &&
+      !isLikelyPhone(phone) && { phone: fieldMessages.PHONE_UNREADABLE }),
+    ...(email !== '' &&
+      !isLikelyEmail(email) && { email: fieldMessages.EMAIL_UNREADABLE }),
   };
-  if (!dni.ok || !name.ok || !birth.ok || Object.keys(errors).length > 0) return { person: null, errors };
+  if (!dni.ok || !name.ok || !birth.ok || Object.keys(errors).length > 0)
+    return { person: null, errors };
   const { birthDate } = birth;
   const names = nameToSend(saidName(name.name, typed.nameParts));
-  return { person: { dni: dni.dni, ...names, birthDate, phone, ...(email && { email }) }, errors };
+  return {
+    person: {
+      dni: dni.dni,
+      ...names,
+      birthDate,
+      phone,
+      ...(email && { email }),
+    },
+    errors,
+  };
 }
 
 // The server decides whether the number can be called: the numbering plans would weigh more than a page.
@@ -48,7 +60,9 @@ function isLikelyPhone(phone: string): boolean {
 }
 
 export function isLikelyEmail(email: string): boolean {
-  return email.length <= 254 && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]{2,}$/.test(email);
+  return (
+    email.length <= 254 && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]{2,}$/.test(email)
+  );
 }
 
 /** The server's messages by field; those of a field that the form does not have are left out. */

@@ -27,7 +27,9 @@ export function spokenDays(typed: string, today: string): string[] {
 
 function dayByWord(said: string, today: string): string[] {
   if (said.length < 3) return [];
-  const word = Object.keys(words).find((each) => each === said) ?? Object.keys(words).find(beginsWith(said));
+  const word =
+    Object.keys(words).find((each) => each === said) ??
+    Object.keys(words).find(beginsWith(said));
   if (word !== undefined) return [addDays(today, words[word] ?? 0)];
   const index = weekdays.findIndex(beginsWith(said));
   if (index < 0) return [];
@@ -44,11 +46,19 @@ function dayByDate(said: string, today: string): string[] | null {
     /^(\d{1,2}) (?:de )?([a-z]{3,})(?: (?:de )?(\d{4}))?$/.exec(said) ??
     [];
   if (!day || !month) return null;
-  const monthNumber = /^\d/.test(month) ? Number(month) : months.findIndex(beginsWith(month)) + 1;
-  const ofYear = (number: number) => calendarDay(number, monthNumber, Number(day));
-  if (year) return [ofYear(Number(year.length === 2 ? `20${year}` : year))].filter((each) => each !== null);
+  const monthNumber = /^\d/.test(month)
+    ? Number(month)
+    : months.findIndex(beginsWith(month)) + 1;
+  const ofYear = (number: number) =>
+    calendarDay(number, monthNumber, Number(day));
+  if (year)
+    return [ofYear(Number(year.length === 2 ? `20${year}` : year))].filter(
+      (each) => each !== null,
+    );
   const thisYear = Number(today.slice(0, 4));
-  const days = [thisYear - 1, thisYear, thisYear + 1].map(ofYear).filter((each) => each !== null);
+  const days = [thisYear - 1, thisYear, thisYear + 1]
+    .map(ofYear)
+    .filter((each) => each !== null);
   const distance = (each: string) => Math.abs(daysBetween(today, each));
   const [nearest] = days.toSorted((a, b) => distance(a) - distance(b));
   const next = days.find((each) => each >= today);
@@ -57,7 +67,10 @@ function dayByDate(said: string, today: string): string[] | null {
 
 function calendarDay(year: number, month: number, day: number): string | null {
   try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+    return Temporal.PlainDate.from(
+      { year, month, day },
+      { overflow: 'reject' },
+    ).toString();
   } catch {
     return null;
   }

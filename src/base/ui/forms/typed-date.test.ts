@@ -3,7 +3,10 @@ import { withDateSlashes } from './typed-date.ts';
 
 /** The field's content after each key of the text. */
 function typing(text: string): string {
-  return Array.from(text).reduce((shown, key) => withDateSlashes(shown + key, shown), '');
+  return Array.from(text).reduce(
+    (shown, key) => withDateSlashes(shown + key, shown),
+    '',
+  );
 }
 
 test('a number pad is enough to write a date', () => {

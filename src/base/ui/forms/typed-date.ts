@@ -4,8 +4,12 @@
  */
 export function withDateSlashes(typed: string, before: string): string {
   const isAdding = typed.length > before.length && typed.startsWith(before);
-  const isWrittenInTwos = /^\d{2}(?:\/?\d{2}(?:\/?\d{1,4})?|\/?\d)$/.test(typed);
+  const isWrittenInTwos = /^\d{2}(?:\/?\d{2}(?:\/?\d{1,4})?|\/?\d)$/.test(
+    typed,
+  );
   if (!isAdding || !isWrittenInTwos) return typed;
   const digits = typed.replaceAll('/', '');
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+    .filter(Boolean)
+    .join('/');
 }

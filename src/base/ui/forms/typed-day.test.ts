@@ -10,9 +10,14 @@ test.each([
   expect(readDay(sayDay(day))).toBe(day);
 });
 
-test.each(['', '31/02/2027', '29/02/2027', '12/31/2030', '2030-12-31', '1/1/27', 'mañana'])(
-  '%j is none',
-  (typed) => {
-    expect(readDay(typed)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '31/02/2027',
+  '29/02/2027',
+  '12/31/2030',
+  '2030-12-31',
+  '1/1/27',
+  'mañana',
+])('%j is none', (typed) => {
+  expect(readDay(typed)).toBeNull();
+});

@@ -7,4 +7,8 @@ export interface TypedDocument {
   documentCountry: string;
 }
 
-export const noDocument: TypedDocument = { documentKind: '', documentNumber: '', documentCountry: '' };
+export const noDocument: TypedDocument = {
+  documentKind: '',
+  documentNumber: '',
+  documentCountry: '',
+};

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { OwnPracticeSchema } from '../../../subjects/doctors/contract/doctor-fields.ts';
-import { InsurerFieldsSchema, PracticeFieldsSchema } from '../../clinic/contract/catalogue-fields.ts';
+import {
+  InsurerFieldsSchema,
+  PracticeFieldsSchema,
+} from '../../clinic/contract/catalogue-fields.ts';
 import {
   typedDay,
   typedLines,
@@ -11,23 +14,34 @@ import {
   typedTime,
 } from './typed-fields.ts';
 
-const wordsOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
-  result.error?.issues.map(({ message }) => message);
+const wordsOf = (result: {
+  error?: { issues: { message: string }[] } | undefined;
+}) => result.error?.issues.map(({ message }) => message);
 
 test('an amount is read in centavos, empty is none, and what cannot be read is said in the form’s words', () => {
-  const copay = typedMoney('Escriba el coseguro como $ 3.500.').pipe(InsurerFieldsSchema.shape.copayCents);
+  const copay = typedMoney('Escriba el coseguro como $ 3.500.').pipe(
+    InsurerFieldsSchema.shape.copayCents,
+  );
   expect(copay.parse(' $ 3.500 ')).toBe(350_000);
   expect(copay.parse(' ')).toBeNull();
-  expect(wordsOf(copay.safeParse('caro'))).toEqual(['Escriba el coseguro como $ 3.500.']);
-  expect(wordsOf(copay.safeParse('900000000000'))).toEqual(['Revise el coseguro.']);
+  expect(wordsOf(copay.safeParse('caro'))).toEqual([
+    'Escriba el coseguro como $ 3.500.',
+  ]);
+  expect(wordsOf(copay.safeParse('900000000000'))).toEqual([
+    'Revise el coseguro.',
+  ]);
 });
 
 test('a number is checked in the words of the contract', () => {
   const minutes = typedNumber.pipe(PracticeFieldsSchema.shape.visitMinutes);
   expect(minutes.parse(' 40 ')).toBe(40);
-  expect(wordsOf(minutes.safeParse('3'))).toEqual(['Una práctica dura de 5 a 480 minutos.']);
+  expect(wordsOf(minutes.safeParse('3'))).toEqual([
+    'Una práctica dura de 5 a 480 minutos.',
+  ]);
   for (const unreadable of ['', 'media hora', '1e2', '20,5']) {
-    expect(wordsOf(minutes.safeParse(unreadable))).toEqual(['Escriba los minutos con números.']);
+    expect(wordsOf(minutes.safeParse(unreadable))).toEqual([
+      'Escriba los minutos con números.',
+    ]);
   }
 });
 
@@ -39,11 +53,15 @@ test('a code is one of six digits or none', () => {
 });
 
 test('a number may be left empty, but not written so that nobody can read it', () => {
-  const minutes = typedNumberOrNull().pipe(OwnPracticeSchema.shape.visitMinutes);
+  const minutes = typedNumberOrNull().pipe(
+    OwnPracticeSchema.shape.visitMinutes,
+  );
   expect(minutes.parse(' ')).toBeNull();
   expect(minutes.parse(' 30 ')).toBe(30);
   for (const unreadable of ['media hora', '20,5', '3']) {
-    expect(wordsOf(minutes.safeParse(unreadable))).toEqual(['De 5 a 480 minutos.']);
+    expect(wordsOf(minutes.safeParse(unreadable))).toEqual([
+      'De 5 a 480 minutos.',
+    ]);
   }
 });
 
@@ -51,7 +69,9 @@ test('a day is typed as people write it, or not at all', () => {
   const day = typedDay('Escriba día/mes/año.');
   expect(day.parse(' 31/12/2030 ')).toBe('2030-12-31');
   expect(day.parse('')).toBeNull();
-  expect(wordsOf(day.safeParse('31/02/2030'))).toEqual(['Escriba día/mes/año.']);
+  expect(wordsOf(day.safeParse('31/02/2030'))).toEqual([
+    'Escriba día/mes/año.',
+  ]);
 });
 
 test.each([
@@ -64,10 +84,18 @@ test.each([
   expect(typedTime('Escriba la hora.').parse(typed)).toBe(minutes);
 });
 
-test.each(['', '9:60', '25', 'nueve', '24:30'])('%j is no time of the day', (typed) => {
-  expect(wordsOf(typedTime('Escriba la hora.').safeParse(typed))).toEqual(['Escriba la hora.']);
-});
+test.each(['', '9:60', '25', 'nueve', '24:30'])(
+  '%j is no time of the day',
+  (typed) => {
+    expect(wordsOf(typedTime('Escriba la hora.').safeParse(typed))).toEqual([
+      'Escriba la hora.',
+    ]);
+  },
+);
 
 test('lines are trimmed, and empty ones left out', () => {
-  expect(typedLines.parse(' 11 5555-0000\n\n 11 4555-6666 ')).toEqual(['11 5555-0000', '11 4555-6666']);
+  expect(typedLines.parse(' 11 5555-0000\n\n 11 4555-6666 ')).toEqual([
+    '11 5555-0000',
+    '11 4555-6666',
+  ]);
 });

@@ -10,14 +10,19 @@ export const typedText = z.string().trim();
 /** Empty: null. */
 export const typedOrNull = typedText.transform((typed) => typed || null);
 
-const readWhole = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : null);
+const readWhole = (typed: string) =>
+  /^\d+$/.test(typed) ? Number(typed) : null;
 
 /** Null, which the field refuses, unless it is a whole number. */
 export const typedNumber = typedText.transform(readWhole);
 
 /** Empty: null. An unreadable text becomes NaN, which the field refuses. */
-export const typedNumberOrNull = (read: (typed: string) => number | null = readWhole) =>
-  typedText.transform((typed) => (typed === '' ? null : (read(typed) ?? Number.NaN)));
+export const typedNumberOrNull = (
+  read: (typed: string) => number | null = readWhole,
+) =>
+  typedText.transform((typed) =>
+    typed === '' ? null : (read(typed) ?? Number.NaN),
+  );
 
 const typedAs =
   <Value>(read: (typed: string) => Value | null) =>
@@ -34,7 +39,9 @@ export const typedDay = typedAs(readDay);
 
 /** In minutes of the day. */
 export const typedTime = (unreadable: string) =>
-  typedText.transform(minuteOf).refine((minute) => !Number.isNaN(minute), unreadable);
+  typedText
+    .transform(minuteOf)
+    .refine((minute) => !Number.isNaN(minute), unreadable);
 
 /** Words or short texts between commas or on lines of their own, each once. */
 export const typedWords = z.string().transform((typed) => [

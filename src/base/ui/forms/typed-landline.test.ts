@@ -12,7 +12,9 @@ test.each([
   ['+54 9 11 4444-5555', null],
   ['4444-5555', null],
   ['', null],
-])('%j may be the landline %j', (typed, landline) => expect(landlineOf(typed)).toBe(landline));
+])('%j may be the landline %j', (typed, landline) =>
+  expect(landlineOf(typed)).toBe(landline),
+);
 
 test('a number that was kept with the 9 of mobiles is asked about as the form shows it', () => {
   expect(landlineOf(formatPhone('+5493514221234'))).toBe('0351 422-1234');

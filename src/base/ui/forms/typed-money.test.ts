@@ -13,12 +13,18 @@ test.each([
   expect(readMoney(typed)).toBe(centavos);
 });
 
-test.each(['', 'gratis', '12.50', '12,500', '1.23.456', '-5', '1e3', '9'.repeat(20)])(
-  '%j is none, rather than a wrong price',
-  (typed) => {
-    expect(readMoney(typed)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'gratis',
+  '12.50',
+  '12,500',
+  '1.23.456',
+  '-5',
+  '1e3',
+  '9'.repeat(20),
+])('%j is none, rather than a wrong price', (typed) => {
+  expect(readMoney(typed)).toBeNull();
+});
 
 test('what the clinic writes, it reads', () => {
   for (const centavos of [0, 50, 99_999, 1_250_000, 123_456_789]) {

@@ -4,6 +4,7 @@ export function readMoney(typed: string): number | null {
   const match = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(amount);
   if (!match) return null;
   const [, pesos = '', rest = ''] = match;
-  const centavos = Number(pesos.replaceAll('.', '')) * 100 + Number(rest.padEnd(2, '0'));
+  const centavos =
+    Number(pesos.replaceAll('.', '')) * 100 + Number(rest.padEnd(2, '0'));
   return Number.isSafeInteger(centavos) ? centavos : null;
 }

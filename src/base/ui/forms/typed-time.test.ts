@@ -20,5 +20,10 @@ test.each([
 });
 
 test('midnight as an end is the end of the day', () => {
-  expect(['00:00', '24:00', '0', ''].map(endMinuteOf)).toEqual([1440, 1440, 1440, Number.NaN]);
+  expect(['00:00', '24:00', '0', ''].map(endMinuteOf)).toEqual([
+    1440,
+    1440,
+    1440,
+    Number.NaN,
+  ]);
 });

@@ -3,9 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 /** Alt and a letter, from any field of the page; not while a dialog is open. */
 export function useAltKey(letter: string, act: () => void): void {
   const byKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
     // By the place of the key: with Alt some systems make another letter of it.
-    if (event.code !== `Key${letter}` || document.querySelector('[role="dialog"]')) return;
+    if (
+      event.code !== `Key${letter}` ||
+      document.querySelector('[role="dialog"]')
+    )
+      return;
     event.preventDefault();
     act();
   });

@@ -11,7 +11,11 @@ interface Sending {
  * Moves the focus from the field to the form (`tabIndex={-1}`) once a text sent by key is taken: letters are
  * a panel's keys again, and Tab goes on from there. Returns the function to call when the key is pressed.
  */
-export function useFocusAfterSending({ form, isPending, isTaken }: Sending): () => void {
+export function useFocusAfterSending({
+  form,
+  isPending,
+  isTaken,
+}: Sending): () => void {
   const isByKey = useRef(false);
   const wasPending = useRef(false);
   useEffect(() => {

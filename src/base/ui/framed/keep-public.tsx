@@ -17,15 +17,18 @@ export function keepPublic(router: AnyRouter): void {
 
 function PublicPages({ children }: { children: ReactNode }) {
   const { pathname, search, href } = useLocation();
-  if (!mayBeFramed(pathname, search)) return <OwnTabPage href={href} back={shown} />;
+  if (!mayBeFramed(pathname, search))
+    return <OwnTabPage href={href} back={shown} />;
   shown = href;
   return <>{children}</>;
 }
 
 function openInOwnTab({ target }: Event): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+  const link =
+    target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.target || link.hasAttribute('download')) return;
   const { origin, pathname, searchParams } = new URL(link.href);
   const isOwn = origin === window.location.origin;
-  if (isOwn && !mayBeFramed(pathname, Object.fromEntries(searchParams))) link.target = '_blank';
+  if (isOwn && !mayBeFramed(pathname, Object.fromEntries(searchParams)))
+    link.target = '_blank';
 }

@@ -10,7 +10,9 @@ const inHeader = (brand: ReactNode) => <p className={styles.brand}>{brand}</p>;
 
 export const states: States = {
   'Con nuestra marca': inHeader(<Brand clinicName="Clínica del Parque" />),
-  'Con el logotipo de la clínica': inHeader(<Brand clinicName="Clínica del Parque" logoUrl={exampleLogo} />),
+  'Con el logotipo de la clínica': inHeader(
+    <Brand clinicName="Clínica del Parque" logoUrl={exampleLogo} />,
+  ),
   'Nombre largo': inHeader(<Brand clinicName={longClinic.name} />),
   'Todavía sin nombre': inHeader(<Brand clinicName={undefined} />),
   Demostración: <DemoRibbon />,

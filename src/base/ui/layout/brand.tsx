@@ -11,7 +11,11 @@ interface BrandProps {
 export function Brand({ clinicName = 'TurnoClaro', logoUrl }: BrandProps) {
   return (
     <>
-      {logoUrl ? <img className={styles.logo} src={logoUrl} alt="" /> : <Mark />}
+      {logoUrl ? (
+        <img className={styles.logo} src={logoUrl} alt="" />
+      ) : (
+        <Mark />
+      )}
       <span>{clinicName}</span>
     </>
   );
@@ -21,7 +25,12 @@ function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--color-accent)" />
-      <path d="M16 8v16M8 16h16" stroke="var(--color-on-accent)" strokeWidth="3.5" strokeLinecap="round" />
+      <path
+        d="M16 8v16M8 16h16"
+        stroke="var(--color-on-accent)"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { readItem, writeItem } from '../../api/web/session/session.ts';
-import { darkBackgrounds, lightBackgrounds } from '../../clinic/rules/accent.ts';
+import {
+  darkBackgrounds,
+  lightBackgrounds,
+} from '../../clinic/rules/accent.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -19,7 +22,9 @@ function rememberedScheme(): ColorScheme {
 }
 
 function shownScheme(): ColorScheme {
-  return document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light';
+  return document.documentElement.getAttribute(attribute) === 'dark'
+    ? 'dark'
+    : 'light';
 }
 
 function show(scheme: ColorScheme): void {
@@ -36,12 +41,19 @@ function show(scheme: ColorScheme): void {
 export function followColorScheme(): void {
   show(rememberedScheme());
   system().addEventListener('change', () => show(rememberedScheme()));
-  window.addEventListener('storage', ({ key }) => key === colorSchemeKey && show(rememberedScheme()));
+  window.addEventListener(
+    'storage',
+    ({ key }) => key === colorSchemeKey && show(rememberedScheme()),
+  );
 }
 
 /** Shows a scheme and remembers it; the system's own is remembered as following the system. */
 export function chooseColorScheme(scheme: ColorScheme): void {
-  writeItem('localStorage', colorSchemeKey, scheme === systemScheme() ? 'auto' : scheme);
+  writeItem(
+    'localStorage',
+    colorSchemeKey,
+    scheme === systemScheme() ? 'auto' : scheme,
+  );
   show(scheme);
 }
 

@@ -13,7 +13,8 @@ export const exampleClinic: Clinic = {
   ],
   directionsUrl: null,
   position: { latitude: -34.60642, longitude: -58.43563 },
-  arrivalNotes: 'Llegue 10 minutos antes con su DNI y la credencial de su cobertura.',
+  arrivalNotes:
+    'Llegue 10 minutos antes con su DNI y la credencial de su cobertura.',
   timeZone: 'America/Argentina/Buenos_Aires',
   isDemo: false,
   accent: null,
@@ -38,7 +39,8 @@ export const exampleLogo = `data:image/svg+xml,${encodeURIComponent(
 export const longClinic: Clinic = {
   ...exampleClinic,
   name: 'Instituto de Otorrinolaringología y Cirugía de Cabeza y Cuello Doctora Cecilia Grierson',
-  address: 'Avenida Libertador General José de San Martín 14.550, segundo subsuelo, ala norte',
+  address:
+    'Avenida Libertador General José de San Martín 14.550, segundo subsuelo, ala norte',
   city: 'San Fernando del Valle de Catamarca',
   openingHours: [
     'Lunes, martes, jueves y viernes de 7.30 a 12.30 y de 16 a 20.30, y los miércoles solo por la tarde',

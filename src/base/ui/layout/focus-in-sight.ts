@@ -12,7 +12,11 @@ export function keepFocusInSight(): void {
     const focused = document.activeElement;
     // The old place at the present scroll position: the browser scrolls to an element after `focusin`.
     const wasInSight = before?.element === focused && isInSight(before);
-    if (wasInSight && focused?.matches(':focus-visible') && !isInSight(placeOf(focused))) {
+    if (
+      wasInSight &&
+      focused?.matches(':focus-visible') &&
+      !isInSight(placeOf(focused))
+    ) {
       focused.scrollIntoView({ block: 'nearest' });
     }
     look();
@@ -23,7 +27,10 @@ export function keepFocusInSight(): void {
     // A scroll of the page itself moves nothing on it, and its event may come after the page has grown again.
     if (target !== document) look();
   };
-  document.addEventListener('scroll', lookWithin, { capture: true, passive: true });
+  document.addEventListener('scroll', lookWithin, {
+    capture: true,
+    passive: true,
+  });
 }
 
 /** The place of an element on the page, in sight or not. */
@@ -40,5 +47,9 @@ function placeOf(element: Element | null): Place | null {
 }
 
 function isInSight(place: Place | null): boolean {
-  return place !== null && place.top >= scrollY && place.bottom <= scrollY + innerHeight;
+  return (
+    place !== null &&
+    place.top >= scrollY &&
+    place.bottom <= scrollY + innerHeight
+  );
 }

@@ -44,7 +44,11 @@ async function open(path: string) {
     ),
     notFoundComponent: NotFoundPage,
   });
-  const page = (address: string, title: string, loader?: () => Promise<void> | undefined) =>
+  const page = (
+    address: string,
+    title: string,
+    loader?: () => Promise<void> | undefined,
+  ) =>
     createRoute({
       getParentRoute: () => root,
       path: address,
@@ -78,16 +82,22 @@ async function open(path: string) {
   return { letThrough: () => act(async () => gate.resolve()) };
 }
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const menu = () => within(screen.getByRole('navigation', { name: 'Principal' }));
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
+const menu = () =>
+  within(screen.getByRole('navigation', { name: 'Principal' }));
 
 test('says whose clinic it is, where it is and how to call it', async () => {
   await open('/');
   await heading('Inicio de la clínica');
-  expect(screen.getByText('Demostración: personas y turnos inventados.')).toBeTruthy();
+  expect(
+    screen.getByText('Demostración: personas y turnos inventados.'),
+  ).toBeTruthy();
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText('Av. Rivadavia 4512')).toBeTruthy();
-  expect(footer.getByRole('link', { name: '11 4555-6666' }).getAttribute('href')).toBe('tel:+541145556666');
+  expect(
+    footer.getByRole('link', { name: '11 4555-6666' }).getAttribute('href'),
+  ).toBe('tel:+541145556666');
   expect(document.title).toBe('Inicio de la clínica · Clínica del Parque');
 });
 
@@ -98,29 +108,43 @@ test('shows a spinner while a page comes, then puts the focus on its heading', a
   await userEvent.click(menu().getByRole('link', { name: 'Profesionales' }));
   expect(await screen.findByText('Cargando…')).toBeTruthy();
   await letThrough();
-  expect(document.activeElement).toBe(await heading('Profesionales de la clínica'));
-  expect(menu().getByRole('link', { current: 'page' }).textContent).toBe('Profesionales');
+  expect(document.activeElement).toBe(
+    await heading('Profesionales de la clínica'),
+  );
+  expect(menu().getByRole('link', { current: 'page' }).textContent).toBe(
+    'Profesionales',
+  );
 });
 
 test('says so when an address is none of ours', async () => {
   await open('/no-existe');
   await heading('No encontramos esa página');
-  expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/');
+  expect(
+    screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href'),
+  ).toBe('/');
 });
 
 test('offers to try again when a page fails', async () => {
   expectComplaint(/sin conexión/);
   await open('/agendar-cita');
   await heading('No pudimos mostrar esta página');
-  await userEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Probar de nuevo' }),
+  );
   await heading('Elija un horario');
 });
 
 test('remembers the colours that were chosen', async () => {
   await open('/');
-  await userEvent.click(screen.getByRole('button', { name: 'Cambiar a colores oscuros' }));
-  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Cambiar a colores oscuros' }),
+  );
+  expect(
+    document.documentElement.getAttribute('data-mantine-color-scheme'),
+  ).toBe('dark');
   expect(localStorage.getItem('color_scheme')).toBe('dark');
-  await userEvent.click(screen.getByRole('button', { name: 'Cambiar a colores claros' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Cambiar a colores claros' }),
+  );
   expect(localStorage.getItem('color_scheme')).toBe('auto');
 });

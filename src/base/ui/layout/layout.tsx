@@ -8,7 +8,9 @@ import { type ContactDetails, SiteFooter } from './site-footer.tsx';
 
 export interface LayoutProps {
   /** The clinic's details; undefined only until the first answer. */
-  site: (ContactDetails & { isDemo: boolean; logoUrl?: string | null }) | undefined;
+  site:
+    | (ContactDetails & { isDemo: boolean; logoUrl?: string | null })
+    | undefined;
   children: ReactNode;
 }
 
@@ -42,7 +44,12 @@ export function Layout({ site, children }: LayoutProps) {
       <main id="contenido" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter contact={site} privacy={<Link to="/politicas-de-privacidad">{frameWords.privacy}</Link>} />
+      <SiteFooter
+        contact={site}
+        privacy={
+          <Link to="/politicas-de-privacidad">{frameWords.privacy}</Link>
+        }
+      />
     </>
   );
 }

@@ -8,7 +8,10 @@ export const isWholePage = true;
 export const states: States = {
   Normal: (
     <PhoneFrame>
-      <Page title="Su número es el C 14" lead="Hay 3 personas antes. Falta más o menos media hora.">
+      <Page
+        title="Su número es el C 14"
+        lead="Hay 3 personas antes. Falta más o menos media hora."
+      >
         <p>Puede esperar donde quiera: esta página avisa cuando lo llaman.</p>
       </Page>
     </PhoneFrame>

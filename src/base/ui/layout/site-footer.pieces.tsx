@@ -10,7 +10,12 @@ export const states: States = {
   Normal: <SiteFooter contact={exampleClinic} privacy={privacy} />,
   'Textos largos': <SiteFooter contact={longClinic} privacy={privacy} />,
   'Sin horarios ni teléfonos': (
-    <SiteFooter contact={{ ...exampleClinic, openingHours: [], phones: [] }} privacy={privacy} />
+    <SiteFooter
+      contact={{ ...exampleClinic, openingHours: [], phones: [] }}
+      privacy={privacy}
+    />
   ),
-  'Todavía sin la clínica': <SiteFooter contact={undefined} privacy={privacy} />,
+  'Todavía sin la clínica': (
+    <SiteFooter contact={undefined} privacy={privacy} />
+  ),
 };

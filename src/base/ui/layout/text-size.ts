@@ -10,7 +10,8 @@ export const textSizeKey = 'text_size';
 const attribute = 'data-text-size';
 const listeners = new Set<() => void>();
 
-const isShownLarge = () => document.documentElement.getAttribute(attribute) === 'large';
+const isShownLarge = () =>
+  document.documentElement.getAttribute(attribute) === 'large';
 
 function show(isLarge: boolean): void {
   if (isLarge) document.documentElement.setAttribute(attribute, 'large');
@@ -20,9 +21,13 @@ function show(isLarge: boolean): void {
 
 /** Shows the remembered size from now on, and what another tab chooses. */
 export function followTextSize(): void {
-  const showRemembered = () => show(readItem('localStorage', textSizeKey) === 'large');
+  const showRemembered = () =>
+    show(readItem('localStorage', textSizeKey) === 'large');
   showRemembered();
-  window.addEventListener('storage', ({ key }) => key === textSizeKey && showRemembered());
+  window.addEventListener(
+    'storage',
+    ({ key }) => key === textSizeKey && showRemembered(),
+  );
 }
 
 /** Shows a size and remembers it in this browser. */

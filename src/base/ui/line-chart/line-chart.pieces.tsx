@@ -3,7 +3,13 @@ import { LineChart } from './line-chart.tsx';
 
 export const name = 'LineChart';
 
-const days = ['2026-05-04', '2026-06-12', '2026-08-03', '2026-09-21', '2026-11-24'];
+const days = [
+  '2026-05-04',
+  '2026-06-12',
+  '2026-08-03',
+  '2026-09-21',
+  '2026-11-24',
+];
 const pressure = (value: number) => `${value} mmHg`;
 const kilos = (value: number) => `${value.toLocaleString('es-AR')} kg`;
 
@@ -40,7 +46,10 @@ export const states: States = {
       label="Volumen espiratorio"
       days={days}
       lines={[
-        { name: 'Volumen espiratorio forzado en el primer segundo', values: [2100, 2250, 2400, 2380, 2500] },
+        {
+          name: 'Volumen espiratorio forzado en el primer segundo',
+          values: [2100, 2250, 2400, 2380, 2500],
+        },
         {
           name: 'Capacidad vital forzada después del broncodilatador',
           values: [3000, 3100, 3150, 3300, 3400],

@@ -20,13 +20,20 @@ interface LineChartProps {
 
 /** How values moved over the days, between the least and the greatest of them. */
 export function LineChart({ label, days, lines, say }: LineChartProps) {
-  const values = lines.flatMap((line) => line.values).filter((value) => value !== null);
+  const values = lines
+    .flatMap((line) => line.values)
+    .filter((value) => value !== null);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const acrossOf = acrossFrom(days);
-  const downOf = (value: number) => (most === least ? 50 : (100 * (most - value)) / (most - least));
+  const downOf = (value: number) =>
+    most === least ? 50 : (100 * (most - value)) / (most - least);
   return (
     <figure className={styles.chart}>
-      <div className={styles.scale} aria-hidden="true" data-flat={most === least || undefined}>
+      <div
+        className={styles.scale}
+        aria-hidden="true"
+        data-flat={most === least || undefined}
+      >
         <span>{say(most)}</span>
         {most > least && <span>{say(least)}</span>}
       </div>
@@ -49,7 +56,10 @@ export function LineChart({ label, days, lines, say }: LineChartProps) {
             <g key={line.name} data-second={index > 0 || undefined}>
               <path className={styles.line} d={`M${points.join('L')}`} />
               {/* A stroke without length, with round ends, is a dot that stretching leaves round. */}
-              <path className={styles.dots} d={points.map((point) => `M${point}h0`).join('')} />
+              <path
+                className={styles.dots}
+                d={points.map((point) => `M${point}h0`).join('')}
+              />
             </g>
           );
         })}
@@ -62,8 +72,16 @@ export function LineChart({ label, days, lines, say }: LineChartProps) {
         <figcaption className={styles.names}>
           {lines.map((line, index) => (
             <span key={line.name} className={styles.name}>
-              <svg className={styles.sample} viewBox="0 0 24 4" aria-hidden="true">
-                <path className={styles.line} data-second={index > 0 || undefined} d="M0 2H24" />
+              <svg
+                className={styles.sample}
+                viewBox="0 0 24 4"
+                aria-hidden="true"
+              >
+                <path
+                  className={styles.line}
+                  data-second={index > 0 || undefined}
+                  d="M0 2H24"
+                />
               </svg>
               {line.name}
             </span>
@@ -80,5 +98,7 @@ function acrossFrom(days: string[]): (index: number) => number {
   const [first = 0, last = 0] = [dates[0], dates.at(-1)];
   const step = 100 / Math.max(1, days.length - 1);
   return (index) =>
-    last === first ? index * step : (100 * ((dates[index] ?? first) - first)) / (last - first);
+    last === first
+      ? index * step
+      : (100 * ((dates[index] ?? first) - first)) / (last - first);
 }

@@ -8,9 +8,16 @@ interface LoadingProps {
   inline?: boolean;
 }
 
-export function Loading({ label = frameWords.loading, inline = false }: LoadingProps) {
+export function Loading({
+  label = frameWords.loading,
+  inline = false,
+}: LoadingProps) {
   return (
-    <div className={styles.loading} data-inline={inline || undefined} role="status">
+    <div
+      className={styles.loading}
+      data-inline={inline || undefined}
+      role="status"
+    >
       <span className={styles.spinner} aria-hidden="true" />
       <span>{label}</span>
     </div>
@@ -18,7 +25,13 @@ export function Loading({ label = frameWords.loading, inline = false }: LoadingP
 }
 
 /** Placeholder of a list while it loads, so that nothing jumps when it arrives. */
-export function LoadingLines({ label = frameWords.loading, count = 4 }: { label?: string; count?: number }) {
+export function LoadingLines({
+  label = frameWords.loading,
+  count = 4,
+}: {
+  label?: string;
+  count?: number;
+}) {
   return (
     <div className={styles.lines} role="status">
       <span className="visually-hidden">{label}</span>

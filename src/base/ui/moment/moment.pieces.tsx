@@ -3,7 +3,10 @@ import { Day, Moment } from './moment.tsx';
 
 export const name = 'Moment, Day';
 
-const moment = { at: '2026-11-24T13:20:00Z', timeZone: 'America/Argentina/Buenos_Aires' };
+const moment = {
+  at: '2026-11-24T13:20:00Z',
+  timeZone: 'America/Argentina/Buenos_Aires',
+};
 
 export const states: States = {
   Largo: <Moment {...moment} />,

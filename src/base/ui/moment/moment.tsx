@@ -1,4 +1,9 @@
-import { formatDay, formatMoment, formatShortMoment, formatTime } from '../format/format.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatShortMoment,
+  formatTime,
+} from '../format/format.ts';
 
 interface MomentProps {
   /** An instant, as ISO 8601. */
@@ -9,7 +14,11 @@ interface MomentProps {
   as?: 'long' | 'short' | 'time';
 }
 
-const writers = { long: formatMoment, short: formatShortMoment, time: formatTime };
+const writers = {
+  long: formatMoment,
+  short: formatShortMoment,
+  time: formatTime,
+};
 
 /** An instant on the clinic's clock. */
 export function Moment({ at, timeZone, as = 'long' }: MomentProps) {

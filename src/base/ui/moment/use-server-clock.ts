@@ -5,7 +5,10 @@ import { clockLead } from './use-time-left.ts';
  * The server's time in milliseconds since the epoch, updated every half minute; and how far it is ahead of this
  * browser's clock.
  */
-export function useServerClock(serverNow: string): { now: number; leadMs: number } {
+export function useServerClock(serverNow: string): {
+  now: number;
+  leadMs: number;
+} {
   const leadMs = useMemo(() => clockLead(serverNow), [serverNow]);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

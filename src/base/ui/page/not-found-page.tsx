@@ -18,5 +18,11 @@ export function NotFoundPage() {
 
 /** The same within a panel, with the panel's own way back. */
 export function NotFound({ action }: { action: ReactNode }) {
-  return <Page title={notFoundWords.title} lead={notFoundWords.lead} action={action} />;
+  return (
+    <Page
+      title={notFoundWords.title}
+      lead={notFoundWords.lead}
+      action={action}
+    />
+  );
 }

@@ -7,8 +7,8 @@ export const isWholePage = true;
 
 const text = (
   <p>
-    Le pedimos el DNI para saber si ya tiene una ficha en la clínica. Si es la primera vez, le pedimos también
-    un teléfono para avisarle si algo cambia.
+    Le pedimos el DNI para saber si ya tiene una ficha en la clínica. Si es la
+    primera vez, le pedimos también un teléfono para avisarle si algo cambia.
   </p>
 );
 
@@ -25,12 +25,20 @@ export const states: States = {
   ),
   'Solo el título': <Page title="Mis turnos">{text}</Page>,
   Ancha: (
-    <Page title="Profesionales" width="wide" lead="Busque por nombre, especialidad o lo que le pasa.">
+    <Page
+      title="Profesionales"
+      width="wide"
+      lead="Busque por nombre, especialidad o lo que le pasa."
+    >
       {text}
     </Page>
   ),
   Densa: (
-    <Page title="Turnos del martes 24 de noviembre" width="dense" action={<Button>Nuevo turno</Button>}>
+    <Page
+      title="Turnos del martes 24 de noviembre"
+      width="dense"
+      action={<Button>Nuevo turno</Button>}
+    >
       {text}
     </Page>
   ),
@@ -38,7 +46,9 @@ export const states: States = {
     <Page
       title="Historia clínica de María de los Ángeles Fernández Echeverría de la Cuesta"
       lead="Lo que firmaron los profesionales desde marzo de 2019, con los estudios, las recetas y las órdenes que se dieron, y quién los vio y cuándo."
-      action={<Button kind="main">Pedir una copia de toda la historia clínica</Button>}
+      action={
+        <Button kind="main">Pedir una copia de toda la historia clínica</Button>
+      }
     >
       {text}
     </Page>

@@ -16,7 +16,10 @@ test('names the tab after the page and the clinic, and its heading can take the 
     </SiteName>,
   );
   expect(document.title).toBe('Agendar cita · Clínica del Parque');
-  const heading = screen.getByRole('heading', { level: 1, name: 'Agendar cita' });
+  const heading = screen.getByRole('heading', {
+    level: 1,
+    name: 'Agendar cita',
+  });
   heading.focus();
   expect(document.activeElement).toBe(heading);
 });

@@ -19,13 +19,25 @@ export interface PageProps {
 }
 
 /** The frame of every page. The router focuses its heading after a navigation. */
-export function Page({ title, lead, action, above, width = 'reading', fills = false, children }: PageProps) {
+export function Page({
+  title,
+  lead,
+  action,
+  above,
+  width = 'reading',
+  fills = false,
+  children,
+}: PageProps) {
   const siteName = useContext(SiteName);
   useEffect(() => {
     document.title = `${title} · ${siteName}`;
   }, [title, siteName]);
   return (
-    <article className={styles.page} data-width={width} data-fills={fills || undefined}>
+    <article
+      className={styles.page}
+      data-width={width}
+      data-fills={fills || undefined}
+    >
       <header className={styles.head}>
         {above && <div className={styles.above}>{above}</div>}
         <h1 tabIndex={-1}>{title}</h1>

@@ -27,7 +27,9 @@ export default function Calendar({ day, min, max, onChoose }: CalendarProps) {
           {...(min && { minDate: min })}
           {...(max && { maxDate: max })}
           onChange={(chosen) => chosen && onChoose(chosen)}
-          getDayProps={(shown) => (shown === day ? { 'data-autofocus': true } : {})}
+          getDayProps={(shown) =>
+            shown === day ? { 'data-autofocus': true } : {}
+          }
           classNames={{ day: styles.day ?? '' }}
           ariaLabels={{
             previousMonth: 'Mes anterior',

@@ -6,10 +6,12 @@ import { ChoiceField } from './choice-field.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
 import { PanelProvider } from './panel-provider.tsx';
 
-const doctors = ['Ana Ruiz', 'Martín Sosa', 'Laura Gómez', 'Julia Ñandú'].map((name) => ({
-  value: name.toLowerCase(),
-  label: name,
-}));
+const doctors = ['Ana Ruiz', 'Martín Sosa', 'Laura Gómez', 'Julia Ñandú'].map(
+  (name) => ({
+    value: name.toLowerCase(),
+    label: name,
+  }),
+);
 const closed = vi.fn();
 const chosen = vi.fn();
 
@@ -39,9 +41,12 @@ function Form({ none }: { none?: string }) {
 
 async function open(none?: string) {
   render(<Form {...(none && { none })} />);
-  return screen.findByRole<HTMLInputElement>('combobox', { name: 'Profesional' });
+  return screen.findByRole<HTMLInputElement>('combobox', {
+    name: 'Profesional',
+  });
 }
-const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
+const shown = () =>
+  screen.getAllByRole('option').map((option) => option.textContent);
 
 test.each([
   ['gomez', 'Laura Gómez'],
@@ -64,11 +69,15 @@ test.each(['s', 'sosa'])(
     field.focus();
     await userEvent.paste(typed);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
+    expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(
+      false,
+    );
     await waitFor(() => expect(field.value).toBe('Martín Sosa'));
     expect(chosen.mock.calls).toEqual([['martín sosa']]);
     // Once it is chosen, Enter is the form's again.
-    expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(true);
+    expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(
+      true,
+    );
   },
 );
 
@@ -93,7 +102,9 @@ test('typing the whole name of who is chosen already keeps them; the arrows go o
 test('ties its hint and error, says where nothing matches, and forgets what was typed and not chosen', async () => {
   const field = await open();
   const described = (field.getAttribute('aria-describedby') ?? '').split(/\s+/);
-  const texts = described.map((id) => document.getElementById(id)?.textContent ?? '');
+  const texts = described.map(
+    (id) => document.getElementById(id)?.textContent ?? '',
+  );
   expect(texts.sort()).toEqual(['Quien atiende.', '▲Elija uno.']);
   await userEvent.type(field, 'zzz');
   expect(screen.getByText('No hay ninguno con ese nombre')).toBeTruthy();

@@ -41,7 +41,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
     placeholder = 'Elija…',
     ...control
   } = props;
-  const written = useWrittenChoice(choices.find((choice) => choice.value === value)?.label);
+  const written = useWrittenChoice(
+    choices.find((choice) => choice.value === value)?.label,
+  );
   return (
     <Select
       {...control}
@@ -53,7 +55,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
         option: styles.option ?? '',
         empty: styles.none ?? '',
       }}
-      data={none === undefined ? choices : [{ value: '', label: none }, ...choices]}
+      data={
+        none === undefined ? choices : [{ value: '', label: none }, ...choices]
+      }
       value={value === '' && none === undefined ? null : value}
       onChange={(chosen) => written.isKept() || onChange(chosen ?? '')}
       placeholder={placeholder}
@@ -73,7 +77,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
       }}
       nothingFoundMessage="No hay ninguno con ese nombre"
       filter={({ options, search }) =>
-        (options as ComboboxItem[]).filter((option) => matchesSearch(option.label, search))
+        (options as ComboboxItem[]).filter((option) =>
+          matchesSearch(option.label, search),
+        )
       }
       onInput={written.onInput}
       onKeyDown={written.onKeyDown}
@@ -103,9 +109,13 @@ function useWrittenChoice(chosenLabel: string | undefined) {
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const { key, currentTarget } = event;
       if (key === 'ArrowDown' || key === 'ArrowUp') isTyped.current = false;
-      keeps.current = key === 'Enter' && isTyped.current && currentTarget.value === chosenLabel;
+      keeps.current =
+        key === 'Enter' &&
+        isTyped.current &&
+        currentTarget.value === chosenLabel;
       // Enter ends an accent that is being composed first.
-      if (key !== 'Enter' || !isTyped.current || event.nativeEvent.isComposing) return;
+      if (key !== 'Enter' || !isTyped.current || event.nativeEvent.isComposing)
+        return;
       event.preventDefault();
       takeMarked(currentTarget, currentTarget.value);
       isTaken.current = true;
@@ -124,9 +134,14 @@ const mostFrames = 10;
 
 function takeMarked(input: HTMLInputElement, typed: string, frames = 0): void {
   if (input.value !== typed || frames === mostFrames) return;
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-  const options = [...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])];
-  const option = options.find(({ dataset }) => dataset.comboboxSelected) ?? options[0];
+  const list = document.getElementById(
+    input.getAttribute('aria-controls') ?? '',
+  );
+  const options = [
+    ...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? []),
+  ];
+  const option =
+    options.find(({ dataset }) => dataset.comboboxSelected) ?? options[0];
   if (option) option.click();
   else requestAnimationFrame(() => takeMarked(input, typed, frames + 1));
 }

@@ -61,7 +61,9 @@ test('what is no day is none, and is said beside the field once it is left', asy
   expect(said.at(-1)).toBe('');
   expect(field.getAttribute('aria-invalid')).toBeNull();
   await userEvent.tab();
-  expect(await screen.findByText('Escriba el día como 24/11/2026.')).toBeTruthy();
+  expect(
+    await screen.findByText('Escriba el día como 24/11/2026.'),
+  ).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -69,13 +71,24 @@ test('is picked by arrows from a calendar in Spanish; Escape closes the calendar
   tags: ['all'],
 }, async () => {
   const field = open('2026-11-24');
-  const opener = screen.getByRole('button', { name: 'Elegir en el calendario' });
+  const opener = screen.getByRole('button', {
+    name: 'Elegir en el calendario',
+  });
   await userEvent.click(opener);
-  const chosen = await screen.findByRole('button', { name: '24 noviembre 2026' });
+  const chosen = await screen.findByRole('button', {
+    name: '24 noviembre 2026',
+  });
   await waitFor(() => expect(document.activeElement).toBe(chosen));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '15 noviembre 2026' }).disabled).toBe(true);
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: '15 noviembre 2026' })
+      .disabled,
+  ).toBe(true);
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('button', { name: '24 noviembre 2026' })).toBeNull());
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('button', { name: '24 noviembre 2026' }),
+    ).toBeNull(),
+  );
   expect(closed).not.toHaveBeenCalled();
   await userEvent.click(opener);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('24'));

@@ -22,7 +22,8 @@ interface DateFieldProps extends FieldTexts {
 
 /** A day, typed as dd/mm/aaaa or picked from a calendar in Spanish, whatever the browser speaks. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, optional, value, onChange, min, max, className } = props;
+  const { label, hint, error, optional, value, onChange, min, max, className } =
+    props;
   const [typed, setTyped] = useState(sayDay(value));
   const [given, setGiven] = useState(value);
   const [isLeft, setLeft] = useState(false);
@@ -52,7 +53,10 @@ export function DateField(props: DateFieldProps) {
         error: error || (isUnreadable && 'Escriba el día como 24/11/2026.'),
         optional: optional ?? false,
       })}
-      classNames={{ ...panelFieldClasses, root: `${panelFieldClasses.root} ${className ?? ''}` }}
+      classNames={{
+        ...panelFieldClasses,
+        root: `${panelFieldClasses.root} ${className ?? ''}`,
+      }}
       inputMode="numeric"
       autoComplete="off"
       placeholder="dd/mm/aaaa"
@@ -81,7 +85,12 @@ export function DateField(props: DateFieldProps) {
               aria-label="Elegir en el calendario"
               onClick={() => setOpen(!isOpen)}
             >
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <svg
+                viewBox="0 0 24 24"
+                width="20"
+                height="20"
+                aria-hidden="true"
+              >
                 <path
                   d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5"
                   fill="none"
@@ -91,7 +100,10 @@ export function DateField(props: DateFieldProps) {
               </svg>
             </button>
           </Popover.Target>
-          <Popover.Dropdown aria-label="Calendario" data-mantine-stop-propagation>
+          <Popover.Dropdown
+            aria-label="Calendario"
+            data-mantine-stop-propagation
+          >
             <Suspense fallback={<Loading inline />}>
               <Calendar
                 day={day}

@@ -15,7 +15,12 @@ interface DialogFrameProps {
 }
 
 /** The frame of every dialog of the panels: above the page, with the focus kept inside and given back. */
-export function DialogFrame({ width, prints = false, onClose, children }: DialogFrameProps) {
+export function DialogFrame({
+  width,
+  prints = false,
+  onClose,
+  children,
+}: DialogFrameProps) {
   useEscapeOfTop(onClose);
   useFocusBack();
   return (
@@ -34,7 +39,10 @@ export function DialogFrame({ width, prints = false, onClose, children }: Dialog
       data-prints={prints || undefined}
     >
       <Modal.Overlay className={styles.overlay} />
-      <Modal.Content ref={markFirst} classNames={{ content: styles.dialog, inner: styles.place }}>
+      <Modal.Content
+        ref={markFirst}
+        classNames={{ content: styles.dialog, inner: styles.place }}
+      >
         {children}
       </Modal.Content>
     </Modal.Root>
@@ -45,9 +53,16 @@ export function DialogFrame({ width, prints = false, onClose, children }: Dialog
 function markFirst(dialog: HTMLElement | null): void {
   if (!dialog) return;
   const marked = dialog.querySelector('[data-first]');
-  const first = marked?.matches('form') ? marked.querySelector('input, select, textarea') : marked;
-  const result = dialog.contains(document.activeElement) ? document.activeElement : null;
-  (result ?? first ?? dialog.querySelector('h2'))?.setAttribute('data-autofocus', '');
+  const first = marked?.matches('form')
+    ? marked.querySelector('input, select, textarea')
+    : marked;
+  const result = dialog.contains(document.activeElement)
+    ? document.activeElement
+    : null;
+  (result ?? first ?? dialog.querySelector('h2'))?.setAttribute(
+    'data-autofocus',
+    '',
+  );
 }
 
 /**
@@ -58,10 +73,17 @@ function useFocusBack(): void {
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+      if (
+        opener instanceof HTMLElement &&
+        opener.isConnected &&
+        opener !== document.body
+      )
         return opener.focus({ preventScroll: true });
-      const [beneath] = [...document.querySelectorAll<HTMLElement>('[role="dialog"] h2')].slice(-1);
-      if (document.activeElement === document.body) beneath?.focus({ preventScroll: true });
+      const [beneath] = [
+        ...document.querySelectorAll<HTMLElement>('[role="dialog"] h2'),
+      ].slice(-1);
+      if (document.activeElement === document.body)
+        beneath?.focus({ preventScroll: true });
     };
   }, []);
 }

@@ -5,7 +5,13 @@ import styles from './panel.module.css';
 import { SignOutButton } from './panel.tsx';
 
 /** Notice for a signed-in person who followed a link that works only without a session. */
-export function OutOfPlaceLink({ role, onDismiss }: { role: PanelRole; onDismiss: () => void }) {
+export function OutOfPlaceLink({
+  role,
+  onDismiss,
+}: {
+  role: PanelRole;
+  onDismiss: () => void;
+}) {
   return (
     <div className={styles.notice}>
       <div className={styles.noticeText}>

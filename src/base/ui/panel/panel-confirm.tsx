@@ -10,7 +10,16 @@ export function PanelConfirm({ open, ...question }: ConfirmProps) {
 }
 
 function Question(props: Omit<ConfirmProps, 'open'>) {
-  const { title, children, confirmLabel, keepLabel, destructive, busy = false, onConfirm, onClose } = props;
+  const {
+    title,
+    children,
+    confirmLabel,
+    keepLabel,
+    destructive,
+    busy = false,
+    onConfirm,
+    onClose,
+  } = props;
   return (
     <DialogFrame width="question" onClose={() => !busy && onClose()}>
       <Modal.Title>{title}</Modal.Title>
@@ -19,7 +28,11 @@ function Question(props: Omit<ConfirmProps, 'open'>) {
         <Button data-first onClick={onClose} disabled={busy}>
           {keepLabel}
         </Button>
-        <Button kind={destructive ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+        <Button
+          kind={destructive ? 'danger' : 'main'}
+          busy={busy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>

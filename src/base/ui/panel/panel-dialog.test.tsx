@@ -29,7 +29,9 @@ function Section({ busy = false }: { busy?: boolean }) {
             data-first
             onSubmit={(event) => {
               event.preventDefault();
-              const isTaken = new FormData(event.currentTarget).get('name') === 'Planta de arriba';
+              const isTaken =
+                new FormData(event.currentTarget).get('name') ===
+                'Planta de arriba';
               setError(isTaken ? 'Ya hay una sala con ese nombre.' : undefined);
             }}
           >
@@ -72,7 +74,9 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test('starts at the first field of its form and gives the focus back', async () => {
   const dialog = await open();
-  await waitFor(() => expect(focused()).toBe(within(dialog).getByLabelText('Nombre')));
+  await waitFor(() =>
+    expect(focused()).toBe(within(dialog).getByLabelText('Nombre')),
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(focused()).toBe(button('Agregar sala'));
@@ -80,7 +84,9 @@ test('starts at the first field of its form and gives the focus back', async () 
 
 test('keeps the focus inside, in both directions', async () => {
   const dialog = await open();
-  await waitFor(() => expect(focused()).toBe(within(dialog).getByLabelText('Nombre')));
+  await waitFor(() =>
+    expect(focused()).toBe(within(dialog).getByLabelText('Nombre')),
+  );
   for (const shift of [false, true]) {
     for (let press = 0; press < 6; press++) {
       await userEvent.tab({ shift });
@@ -129,15 +135,18 @@ test.each([
   await waitFor(() => expect(focused()).toBe(name));
   await userEvent.type(name, keys);
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog', { name: '¿Cerrar sin guardar?' }) !== null).toBe(asks);
+  expect(
+    screen.queryByRole('dialog', { name: '¿Cerrar sin guardar?' }) !== null,
+  ).toBe(asks);
   expect(closed).toHaveBeenCalledTimes(asks ? 0 : 1);
 });
 
 test('a question over it starts on the way out, and Escape takes only the question away', async () => {
   const question = await ask();
-  expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Nadie más va a esperar ahí.',
-  );
+  expect(
+    document.getElementById(question.getAttribute('aria-describedby') ?? '')
+      ?.textContent,
+  ).toBe('Nadie más va a esperar ahí.');
   await waitFor(() => expect(focused()).toBe(button('Conservarla')));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Sala nueva' })).toBeTruthy();
@@ -159,7 +168,9 @@ function Codes() {
   return (
     <PanelProvider>
       <PanelDialog title="Mi seguridad" onClose={closed}>
-        {shows === 'button' && <Button onClick={() => setShows('codes')}>Agregar</Button>}
+        {shows === 'button' && (
+          <Button onClick={() => setShows('codes')}>Agregar</Button>
+        )}
         <Button>Cambiar</Button>
       </PanelDialog>
       {shows === 'codes' && (

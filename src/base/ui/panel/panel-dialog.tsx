@@ -21,7 +21,13 @@ interface PanelDialogProps {
  * ask first. `data-first` gets the focus (of a form its first field), else the title. At the end it goes
  * back.
  */
-export function PanelDialog({ title, width = 'wide', prints = false, onClose, children }: PanelDialogProps) {
+export function PanelDialog({
+  title,
+  width = 'wide',
+  prints = false,
+  onClose,
+  children,
+}: PanelDialogProps) {
   const { watch, hasTypedText } = useTypedText();
   const [asks, setAsks] = useState(false);
   const close = () => (hasTypedText() ? setAsks(true) : onClose());

@@ -9,7 +9,8 @@ export function panelField({ label, hint, error, optional }: FieldTexts) {
   return {
     label: (
       <>
-        {label} {optional && <span className={fields.optional}>(opcional)</span>}
+        {label}{' '}
+        {optional && <span className={fields.optional}>(opcional)</span>}
       </>
     ),
     description: hint || undefined,

@@ -40,7 +40,8 @@ export function PanelMenu({ label, of, items }: PanelMenuProps) {
           {/* One text: two would each have a line below it. */}
           <span>
             {label}
-            {of && <span className="visually-hidden">: {of}</span>} <span aria-hidden="true">▾</span>
+            {of && <span className="visually-hidden">: {of}</span>}{' '}
+            <span aria-hidden="true">▾</span>
           </span>
         </Button>
       </Menu.Target>

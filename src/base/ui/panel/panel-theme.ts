@@ -1,4 +1,8 @@
-import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+import type {
+  CSSVariablesResolver,
+  MantineColorsTuple,
+  MantineThemeOverride,
+} from '@mantine/core';
 
 const teal: MantineColorsTuple = [
   '#eef6f5',
@@ -68,7 +72,13 @@ export const mantineTheme: MantineThemeOverride = {
     lg: 'var(--space-6)',
     xl: 'var(--space-8)',
   },
-  radius: { xs: 'var(--space-1)', sm: radius, md: radius, lg: radius, xl: radius },
+  radius: {
+    xs: 'var(--space-1)',
+    sm: radius,
+    md: radius,
+    lg: radius,
+    xl: radius,
+  },
   defaultRadius: 'md',
   headings: {
     fontWeight: '650',

@@ -1,5 +1,12 @@
 import { createLink, useLocation } from '@tanstack/react-router';
-import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { signOut } from '../../api/web/client/sign-out.ts';
 import { maySignOut, type PanelRole } from '../../api/web/session/session.ts';
 import { Button } from '../button/button.tsx';
@@ -13,7 +20,9 @@ interface PanelProps {
   role: PanelRole;
   /** `bar`: across the top, for patients; `side`: at the side on a wide screen. */
   shape: 'bar' | 'side';
-  clinic: { name: string; isDemo: boolean; logoUrl?: string | null } | undefined;
+  clinic:
+    | { name: string; isDemo: boolean; logoUrl?: string | null }
+    | undefined;
   /** The name by which the person is addressed, with their title. */
   person: string;
   /** `PanelLink`s, one per section; null while there is nowhere to go. */
@@ -27,7 +36,17 @@ interface PanelProps {
 }
 
 /** The frame of a signed-in person: the sections, the person's name, signing out. */
-export function Panel({ role, shape, clinic, person, menu, own, privacy, footer, children }: PanelProps) {
+export function Panel({
+  role,
+  shape,
+  clinic,
+  person,
+  menu,
+  own,
+  privacy,
+  footer,
+  children,
+}: PanelProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isFolded = useMenuFolded();
@@ -36,7 +55,11 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is the current one on another page.
   useEffect(() => showCurrent(nav.current), [pathname, hasMenu]);
   return (
-    <div className={styles.panel} data-shape={shape} data-folded={isFolded || undefined}>
+    <div
+      className={styles.panel}
+      data-shape={shape}
+      data-folded={isFolded || undefined}
+    >
       <header className={styles.top}>
         {clinic?.isDemo && <DemoRibbon />}
         <div className={styles.head}>
@@ -49,7 +72,12 @@ export function Panel({ role, shape, clinic, person, menu, own, privacy, footer,
           </p>
           {menu && shape === 'side' && <MenuFold />}
           {menu && (
-            <nav ref={nav} className={styles.menu} aria-label="Principal" onFocus={showFocused}>
+            <nav
+              ref={nav}
+              className={styles.menu}
+              aria-label="Principal"
+              onFocus={showFocused}
+            >
               {menu}
             </nav>
           )}
@@ -85,12 +113,21 @@ function showFocused({ currentTarget, target }: FocusEvent<HTMLElement>): void {
 }
 
 function scrollToMiddle(nav: HTMLElement, section: Element): void {
-  const [at, place] = [section.getBoundingClientRect(), nav.getBoundingClientRect()];
+  const [at, place] = [
+    section.getBoundingClientRect(),
+    nav.getBoundingClientRect(),
+  ];
   nav.scrollLeft += at.left + at.width / 2 - (place.left + place.width / 2);
 }
 
 /** Ends the session and announces it. */
-export function SignOutButton({ role, kind = 'quiet' }: { role: PanelRole; kind?: 'quiet' | 'second' }) {
+export function SignOutButton({
+  role,
+  kind = 'quiet',
+}: {
+  role: PanelRole;
+  kind?: 'quiet' | 'second';
+}) {
   const [isEnding, setEnding] = useState(false);
   async function end() {
     if (!(await maySignOut(role))) return;
@@ -102,11 +139,18 @@ export function SignOutButton({ role, kind = 'quiet' }: { role: PanelRole; kind?
     }
   }
   return (
-    <Button kind={kind} busy={isEnding} busyLabel="Cerrando…" onClick={() => void end()}>
+    <Button
+      kind={kind}
+      busy={isEnding}
+      busyLabel="Cerrando…"
+      onClick={() => void end()}
+    >
       Cerrar sesión
     </Button>
   );
 }
 
 /** A section in the menu of a panel. */
-export const PanelLink = createLink((props: ComponentProps<'a'>) => <a {...props} />);
+export const PanelLink = createLink((props: ComponentProps<'a'>) => (
+  <a {...props} />
+));

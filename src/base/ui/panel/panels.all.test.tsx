@@ -5,9 +5,14 @@ import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import type { FakeRole } from '../../../testing/fakes/fake-sessions.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name });
 
-const panels: [FakeRole, string, { lands: string; title: RegExp; person: string; menu: string[] }][] = [
+const panels: [
+  FakeRole,
+  string,
+  { lands: string; title: RegExp; person: string; menu: string[] },
+][] = [
   [
     'patient',
     '/mi-cuenta',
@@ -25,7 +30,14 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/doctor/appointments',
       title: /^Mi día$/,
       person: 'Dr. Laura Gómez',
-      menu: ['Mi agenda', 'Pacientes', 'Historias', 'Mis números', 'Mis horarios', 'Mi perfil'],
+      menu: [
+        'Mi agenda',
+        'Pacientes',
+        'Historias',
+        'Mis números',
+        'Mis horarios',
+        'Mi perfil',
+      ],
     },
   ],
   [
@@ -59,28 +71,45 @@ const panels: [FakeRole, string, { lands: string; title: RegExp; person: string;
       lands: '/recepcion/appointments',
       title: /^Lunes 16 de noviembre$/,
       person: 'Rita Prueba',
-      menu: ['Turnos', 'Sala de espera', 'Pacientes', 'Lista de espera', 'Mensajes'],
+      menu: [
+        'Turnos',
+        'Sala de espera',
+        'Pacientes',
+        'Lista de espera',
+        'Mensajes',
+      ],
     },
   ],
 ];
 
-test.each(panels)('%s: %s leads to its default section, in its frame', async (role, address, expected) => {
-  const { router } = await openPanel(role, address);
-  await heading(expected.title);
-  expect(router.state.location.pathname).toBe(expected.lands);
-  const [header = document.body] = screen.getAllByRole('banner');
-  const frame = within(header);
-  expect(frame.getByText(expected.person)).toBeTruthy();
-  expect(await frame.findByText('Clínica del Parque')).toBeTruthy();
-  const menu = within(frame.getByRole('navigation', { name: 'Principal' }));
-  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(expected.menu);
-  expect(menu.getByRole('link', { current: 'page' }).textContent).toBe(expected.menu[0]);
-  expect(frame.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
-  expect(screen.getByText('Saltar al contenido').getAttribute('href')).toBe('#contenido');
-  await waitFor(() => expect(document.title).toContain('Clínica del Parque'));
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id }) => id)).toEqual([]);
-});
+test.each(panels)(
+  '%s: %s leads to its default section, in its frame',
+  async (role, address, expected) => {
+    const { router } = await openPanel(role, address);
+    await heading(expected.title);
+    expect(router.state.location.pathname).toBe(expected.lands);
+    const [header = document.body] = screen.getAllByRole('banner');
+    const frame = within(header);
+    expect(frame.getByText(expected.person)).toBeTruthy();
+    expect(await frame.findByText('Clínica del Parque')).toBeTruthy();
+    const menu = within(frame.getByRole('navigation', { name: 'Principal' }));
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      expected.menu,
+    );
+    expect(menu.getByRole('link', { current: 'page' }).textContent).toBe(
+      expected.menu[0],
+    );
+    expect(frame.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
+    expect(screen.getByText('Saltar al contenido').getAttribute('href')).toBe(
+      '#contenido',
+    );
+    await waitFor(() => expect(document.title).toContain('Clínica del Parque'));
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  },
+);
 
 test.each(panels)(
   '%s: an unknown section of %s says so inside the panel',
@@ -97,9 +126,15 @@ test.each(panels)(
   '%s: reads the policy over %s and closes it with Escape or its button',
   async (role, address) => {
     const { user, router } = await openPanel(role, address);
-    await user.click(await screen.findByRole('link', { name: 'Política de privacidad' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Política de privacidad' }));
-    expect(await dialog.findByRole('heading', { level: 3, name: 'Sus derechos' })).toBeTruthy();
+    await user.click(
+      await screen.findByRole('link', { name: 'Política de privacidad' }),
+    );
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Política de privacidad' }),
+    );
+    expect(
+      await dialog.findByRole('heading', { level: 3, name: 'Sus derechos' }),
+    ).toBeTruthy();
     expect(router.state.location.search).toMatchObject({ privacidad: '' });
     await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -110,7 +145,10 @@ test.each(panels)(
 test("another role's panel asks for that role's session, and remembers where to come back to", async () => {
   const { router } = await openPanel('patient', '/admin/dashboard');
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  expect(router.state.location.search).toMatchObject({ rol: 'administracion', volver: '/admin/dashboard' });
+  expect(router.state.location.search).toMatchObject({
+    rol: 'administracion',
+    volver: '/admin/dashboard',
+  });
 });
 
 test('a doctor with the default password sees only the way to choose their own, then the rest opens', async () => {
@@ -122,7 +160,10 @@ test('a doctor with the default password sees only the way to choose their own, 
   await heading('Elija su contraseña');
   expect(screen.queryByRole('navigation', { name: 'Principal' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Seguridad' })).toBeNull();
-  await user.type(screen.getByLabelText('Contraseña nueva'), 'una frase bien larga');
+  await user.type(
+    screen.getByLabelText('Contraseña nueva'),
+    'una frase bien larga',
+  );
   await user.click(screen.getByRole('button', { name: 'Guardar y entrar' }));
   await heading('Mi perfil');
   expect(screen.getByRole('navigation', { name: 'Principal' })).toBeTruthy();
@@ -131,23 +172,39 @@ test('a doctor with the default password sees only the way to choose their own, 
 test('administration and reception open the security of their account over any section', async () => {
   const { user } = await openPanel('reception', '/recepcion/appointments');
   await user.click(await screen.findByRole('link', { name: 'Seguridad' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mi seguridad' }));
-  expect(await dialog.findByRole('heading', { name: 'Contraseña' })).toBeTruthy();
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Mi seguridad' }),
+  );
+  expect(
+    await dialog.findByRole('heading', { name: 'Contraseña' }),
+  ).toBeTruthy();
 });
 
 test('who followed a link for signed-out use is told so, and may sign out or stay', async () => {
-  const { user, router } = await openPanel('patient', '/mi-cuenta/citas?aviso=enlace');
+  const { user, router } = await openPanel(
+    'patient',
+    '/mi-cuenta/citas?aviso=enlace',
+  );
   await screen.findByText('Ese enlace se usa sin sesión abierta');
   const page = within(screen.getByRole('main'));
   expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
   await user.click(page.getByRole('button', { name: 'Seguir aquí' }));
-  await waitFor(() => expect(screen.queryByText('Ese enlace se usa sin sesión abierta')).toBeNull());
+  await waitFor(() =>
+    expect(
+      screen.queryByText('Ese enlace se usa sin sesión abierta'),
+    ).toBeNull(),
+  );
   expect(router.state.location.search).not.toHaveProperty('aviso');
 });
 
 test('signing out of a staff panel ends the session, says so and leaves nothing of it', async () => {
-  const { user, router, fake } = await openPanel('reception', '/recepcion/appointments');
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sesión' }));
+  const { user, router, fake } = await openPanel(
+    'reception',
+    '/recepcion/appointments',
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Cerrar sesión' }),
+  );
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(fake.callsOf('reception.session.end')).toHaveLength(1);
   expect(screen.getByText('Ha cerrado sesión correctamente')).toBeTruthy();

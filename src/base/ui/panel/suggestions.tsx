@@ -1,6 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import styles from './suggestions.module.css';
 
 export interface Suggestion {
@@ -32,13 +38,23 @@ export function useSuggestions(asked: SuggestionsAsked) {
   const isOpen = asked.isOpen && count > 0;
   const first = startsAtFirst ? 0 : -1;
   const [moved, setMoved] = useState({ query, index: first });
-  const active = moved.query === query && moved.index < count ? moved.index : first;
+  const active =
+    moved.query === query && moved.index < count ? moved.index : first;
   const optionId = (index: number) => `${id}-${index}`;
 
   function byKey(event: KeyboardEvent): void {
-    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') setMoved({ query, index: active + 1 < count ? active + 1 : 0 });
-    else if (event.key === 'ArrowUp') setMoved({ query, index: active > 0 ? active - 1 : count - 1 });
+    if (
+      !isOpen ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.nativeEvent.isComposing
+    )
+      return;
+    if (event.key === 'ArrowDown')
+      setMoved({ query, index: active + 1 < count ? active + 1 : 0 });
+    else if (event.key === 'ArrowUp')
+      setMoved({ query, index: active > 0 ? active - 1 : count - 1 });
     else if (event.key === 'Enter' && active >= 0) onChoose(active);
     else if (event.key === 'Escape') onClose();
     else return;
@@ -50,7 +66,8 @@ export function useSuggestions(asked: SuggestionsAsked) {
     'aria-autocomplete': 'list' as const,
     'aria-haspopup': 'listbox' as const,
     'aria-controls': isOpen ? id : undefined,
-    'aria-activedescendant': isOpen && active >= 0 ? optionId(active) : undefined,
+    'aria-activedescendant':
+      isOpen && active >= 0 ? optionId(active) : undefined,
   };
   return {
     byKey,
@@ -95,7 +112,10 @@ export function Suggestions({ label, list, children }: SuggestionsProps) {
 }
 
 /** The suggestions as a listbox, for a control with these `ties`. */
-export function SuggestionList({ label, list }: Omit<SuggestionsProps, 'children'>) {
+export function SuggestionList({
+  label,
+  list,
+}: Omit<SuggestionsProps, 'children'>) {
   const { id, active, optionId, suggestions, onChoose } = list;
   return (
     <div role="listbox" id={id} aria-label={label} className={styles.list}>
@@ -113,7 +133,9 @@ export function SuggestionList({ label, list }: Omit<SuggestionsProps, 'children
           onClick={() => onChoose(index)}
         >
           <span className={styles.label}>{suggestion.label}</span>
-          {suggestion.detail && <span className={styles.detail}>{suggestion.detail}</span>}
+          {suggestion.detail && (
+            <span className={styles.detail}>{suggestion.detail}</span>
+          )}
         </div>
       ))}
     </div>
@@ -124,7 +146,11 @@ export function SuggestionList({ label, list }: Omit<SuggestionsProps, 'children
 function showWithin(option: HTMLElement | null): void {
   const list = option?.parentElement;
   if (!option || !list) return;
-  const [top, bottom] = [option.offsetTop, option.offsetTop + option.offsetHeight];
+  const [top, bottom] = [
+    option.offsetTop,
+    option.offsetTop + option.offsetHeight,
+  ];
   if (top < list.scrollTop) list.scrollTop = top;
-  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+  else if (bottom > list.scrollTop + list.clientHeight)
+    list.scrollTop = bottom - list.clientHeight;
 }

@@ -9,10 +9,18 @@ export function useEscapeOfTop(onClose: () => void): void {
     const dialog = Symbol();
     open.push(dialog);
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || open.at(-1) !== dialog)
+      if (
+        event.key !== 'Escape' ||
+        event.isComposing ||
+        event.defaultPrevented ||
+        open.at(-1) !== dialog
+      )
         return;
       // Mantine's mark on a control whose list is open, and ours on a calendar.
-      if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation=true]'))
+      if (
+        event.target instanceof Element &&
+        event.target.closest('[data-mantine-stop-propagation=true]')
+      )
         return;
       event.preventDefault();
       close();

@@ -59,8 +59,10 @@ function Day() {
   );
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const expectFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text));
+const press = (name: string) =>
+  userEvent.click(screen.getByRole('button', { name }));
+const expectFocus = (text: string) =>
+  waitFor(() => expect(document.activeElement?.textContent).toBe(text));
 
 test('the heading of its part gets the focus of what goes away', async () => {
   render(<Day />);

@@ -17,8 +17,14 @@ export function useFocusKept(): void {
       if (!target.closest('[role=dialog]')) behind = path;
     };
     const keep = () => {
-      if (document.activeElement !== document.body || path[0]?.isConnected !== false) return;
-      const places = [...path, ...behind].filter((each) => each.isConnected && each.matches(parts));
+      if (
+        document.activeElement !== document.body ||
+        path[0]?.isConnected !== false
+      )
+        return;
+      const places = [...path, ...behind].filter(
+        (each) => each.isConnected && each.matches(parts),
+      );
       // A form without a heading leaves it to its dialog: the page lies behind.
       const target = places.map(headingOf).find((heading) => heading !== null);
       if (!(target instanceof HTMLElement)) return;
@@ -28,10 +34,15 @@ export function useFocusKept(): void {
     // The person pressed beside everything: elements that go away later were not theirs.
     const forget = () =>
       setTimeout(() => {
-        if (document.activeElement === document.body && path[0]?.isConnected) path = [];
+        if (document.activeElement === document.body && path[0]?.isConnected)
+          path = [];
       });
     const observer = new MutationObserver(() => {
-      if (document.activeElement === document.body && path[0]?.isConnected === false) setTimeout(keep);
+      if (
+        document.activeElement === document.body &&
+        path[0]?.isConnected === false
+      )
+        setTimeout(keep);
     });
     document.addEventListener('focusin', remember);
     document.addEventListener('focusout', forget);
@@ -46,7 +57,8 @@ export function useFocusKept(): void {
 
 function pathOf(element: Element): Element[] {
   const path: Element[] = [];
-  for (let each: Element | null = element; each; each = each.parentElement) path.push(each);
+  for (let each: Element | null = element; each; each = each.parentElement)
+    path.push(each);
   return path;
 }
 

@@ -1,5 +1,12 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import type { z } from 'zod';
 import { problemOf } from '../../api/web/client/problem-of.ts';
 import { useErrorFocus } from '../field/focus-first-error.ts';
@@ -13,20 +20,31 @@ interface PanelFormProps<Schema extends FormSchema> {
   values: z.input<Schema>;
   act: { error: unknown; isPending: boolean; reset: () => void };
   /** Error message of each field that a refusal names. */
-  fieldsOf?: ((error: unknown, typed: z.input<Schema>) => Record<string, string>) | undefined;
+  fieldsOf?:
+    | ((error: unknown, typed: z.input<Schema>) => Record<string, string>)
+    | undefined;
   /** Possible slips, by field: asked once, beside the field, and sent if the person submits it again. */
-  doubtsOf?: ((typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>) | undefined;
+  doubtsOf?:
+    | ((
+        typed: z.input<Schema>,
+        before: z.input<Schema>,
+      ) => Record<string, string | null>)
+    | undefined;
 }
 
 export interface ControlWithin {
   value: string;
   error?: ReactNode;
   /** Takes the event of the control, or the value itself. */
-  onChange: (change: ChangeEvent<HTMLInputElement | HTMLSelectElement> | string) => void;
+  onChange: (
+    change: ChangeEvent<HTMLInputElement | HTMLSelectElement> | string,
+  ) => void;
 }
 
 /** A form that checks and sends itself, and what its controls need. */
-export type PanelForm<Schema extends FormSchema> = ReturnType<typeof usePanelForm<Schema>>;
+export type PanelForm<Schema extends FormSchema> = ReturnType<
+  typeof usePanelForm<Schema>
+>;
 
 const noDoubts = () => ({});
 const fieldsOfRefusal = (error: unknown) => problemOf(error).fields;
@@ -54,14 +72,18 @@ export function usePanelForm<Schema extends FormSchema>({
         const [name = path] = path.split('.');
         return typed[name] === before[name];
       };
-      form.setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(isKept)));
+      form.setErrors((errors) =>
+        Object.fromEntries(Object.entries(errors).filter(isKept)),
+      );
       if (act.error && !act.isPending) act.reset();
     },
   });
 
   /** True if there is a doubt that was not asked yet. Asks it now. */
   function asks(): boolean {
-    const doubts = Object.entries(doubtsOf(form.values as Values, values)).filter(
+    const doubts = Object.entries(
+      doubtsOf(form.values as Values, values),
+    ).filter(
       ([name, doubt]) => doubt && !asked.current.has(`${name}: ${doubt}`),
     );
     if (doubts.length === 0) return false;
@@ -93,21 +115,29 @@ export function usePanelForm<Schema extends FormSchema>({
       form.clearErrors();
     },
     /** Shows errors that no schema knows. */
-    refuse: (errors: Partial<Record<keyof Values & string, string>>) => form.setErrors(errors),
+    refuse: (errors: Partial<Record<keyof Values & string, string>>) =>
+      form.setErrors(errors),
     /** Props of the control of a field. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       ...form.getInputProps(name),
       value: form.values[name] as Values[Name],
     }),
-    check: (name: keyof Values & string) => form.getInputProps(name, { type: 'checkbox' }),
+    check: (name: keyof Values & string) =>
+      form.getInputProps(name, { type: 'checkbox' }),
     /** Props of a control within a field, by its path: `licenses.0.number`. */
     within: (path: string) => form.getInputProps(path) as ControlWithin,
     set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
       form.setFieldValue(name, value as never);
     },
-    submit: (send: (fields: z.output<Schema>) => void) => (event?: FormEvent<HTMLFormElement>) => {
-      event?.preventDefault();
-      if (!act.isPending) form.onSubmit((fields) => void (asks() || send(fields)), focusFirstError)(event);
-    },
+    submit:
+      (send: (fields: z.output<Schema>) => void) =>
+      (event?: FormEvent<HTMLFormElement>) => {
+        event?.preventDefault();
+        if (!act.isPending)
+          form.onSubmit(
+            (fields) => void (asks() || send(fields)),
+            focusFirstError,
+          )(event);
+      },
   };
 }

@@ -26,18 +26,24 @@ export function useTypedText() {
       onFocusCapture({ target }: FocusEvent) {
         if (!target.matches(words)) return;
         const control = target as TextControl;
-        if (!texts.has(control)) texts.set(control, { before: control.value, sent: null });
+        if (!texts.has(control))
+          texts.set(control, { before: control.value, sent: null });
       },
       onSubmitCapture({ target }: FormEvent) {
-        for (const [control, text] of texts) if (control.form === target) text.sent = control.value;
+        for (const [control, text] of texts)
+          if (control.form === target) text.sent = control.value;
       },
     },
-    hasTypedText: () => [...texts].some(([control, text]) => isTyped(control, text)),
+    hasTypedText: () =>
+      [...texts].some(([control, text]) => isTyped(control, text)),
   };
 }
 
 function isTyped(control: TextControl, { before, sent }: Text): boolean {
   const { value, form, isConnected } = control;
   if (!isConnected || value === before || value.trim() === '') return false;
-  return value !== sent || form?.querySelector('[role=alert], [aria-invalid=true]') !== null;
+  return (
+    value !== sent ||
+    form?.querySelector('[role=alert], [aria-invalid=true]') !== null
+  );
 }

@@ -10,7 +10,11 @@ interface ChangedMeanwhileProps {
 }
 
 /** Notice that another person saved the same form first; the draft is still there. */
-export function ChangedMeanwhile({ busy, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({
+  busy,
+  onKeepMine,
+  onTakeTheirs,
+}: ChangedMeanwhileProps) {
   return (
     <Problem
       title="Otra persona guardó cambios mientras tanto"

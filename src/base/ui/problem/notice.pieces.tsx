@@ -40,8 +40,8 @@ export const states: States = {
       }
     >
       <p>
-        Los turnos quedan a la misma hora y con la misma persona. Si no puede ir, cámbielo o cancélelo hasta
-        12 horas antes, sin ningún costo.
+        Los turnos quedan a la misma hora y con la misma persona. Si no puede
+        ir, cámbielo o cancélelo hasta 12 horas antes, sin ningún costo.
       </p>
     </Notice>
   ),

@@ -13,9 +13,19 @@ export interface NoticeProps {
 const signs = { info: 'i', good: '✓', warning: '!' };
 
 /** Information shown in place while it is true: a deadline, what to bring, what was done. */
-export function Notice({ title, tone = 'info', actions, isLow = false, children }: NoticeProps) {
+export function Notice({
+  title,
+  tone = 'info',
+  actions,
+  isLow = false,
+  children,
+}: NoticeProps) {
   return (
-    <div className={styles.problem} data-tone={tone} data-low={isLow || undefined}>
+    <div
+      className={styles.problem}
+      data-tone={tone}
+      data-low={isLow || undefined}
+    >
       <span className={styles.sign} aria-hidden="true">
         {signs[tone]}
       </span>

@@ -10,8 +10,12 @@ test('says at once what went wrong and offers to try again', async () => {
       <p>Revise su conexión.</p>
     </Problem>,
   );
-  expect(screen.getByRole('alert').textContent).toContain('No pudimos buscar los horarios');
-  await userEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
+  expect(screen.getByRole('alert').textContent).toContain(
+    'No pudimos buscar los horarios',
+  );
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Probar de nuevo' }),
+  );
   expect(retry).toHaveBeenCalledTimes(1);
 });
 

@@ -14,7 +14,13 @@ export interface ProblemProps {
 }
 
 /** An error beside its cause. It is announced at once and stays until dealt with. */
-export function Problem({ title, children, onRetry, retrying = false, actions }: ProblemProps) {
+export function Problem({
+  title,
+  children,
+  onRetry,
+  retrying = false,
+  actions,
+}: ProblemProps) {
   return (
     <div className={styles.problem} role="alert">
       <span className={styles.sign} aria-hidden="true">

@@ -16,7 +16,10 @@ export const states: States = {
     </QueryContent>
   ),
   'Con datos': (
-    <QueryContent query={{ ...query, data: 'Tiene 2 turnos por venir.' }} loading={loading}>
+    <QueryContent
+      query={{ ...query, data: 'Tiene 2 turnos por venir.' }}
+      loading={loading}
+    >
       {draw}
     </QueryContent>
   ),

@@ -4,7 +4,11 @@ import { QueryProblem } from './query-problem.tsx';
 
 export const name = 'QueryProblem';
 
-const failed = (error: unknown, isFetching = false) => ({ error, isFetching, refetch() {} });
+const failed = (error: unknown, isFetching = false) => ({
+  error,
+  isFetching,
+  refetch() {},
+});
 
 export const states: States = {
   'Sin conexión': <QueryProblem query={failed(offline)} />,

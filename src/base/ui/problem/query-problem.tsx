@@ -1,4 +1,7 @@
-import { needsHigherLevel, raiseLevel } from '../../api/web/client/level-gate.ts';
+import {
+  needsHigherLevel,
+  raiseLevel,
+} from '../../api/web/client/level-gate.ts';
 import { problemOf } from '../../api/web/client/problem-of.ts';
 import { Button } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
@@ -19,12 +22,24 @@ export function QueryProblem({ query }: QueryProblemProps) {
     return (
       <Notice
         title={sentence}
-        actions={<Button onClick={() => void raiseLevel()}>Confirmar que soy yo</Button>}
+        actions={
+          <Button onClick={() => void raiseLevel()}>
+            Confirmar que soy yo
+          </Button>
+        }
       />
     );
   }
   if (retryAfterSeconds > 0) {
-    return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} onRetry={retry} />;
+    return (
+      <RetryWait
+        key={retryAfterSeconds}
+        seconds={retryAfterSeconds}
+        onRetry={retry}
+      />
+    );
   }
-  return <Problem title={sentence} onRetry={retry} retrying={query.isFetching} />;
+  return (
+    <Problem title={sentence} onRetry={retry} retrying={query.isFetching} />
+  );
 }

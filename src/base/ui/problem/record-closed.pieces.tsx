@@ -5,7 +5,13 @@ import { RecordClosed } from './record-closed.tsx';
 export const name = 'RecordClosed';
 
 export const states: States = {
-  'Cuenta abierta por una sola persona': <RecordClosed error={recordClosed()} />,
-  'De otra persona de la familia': <RecordClosed error={recordClosed('family')} />,
-  'Cambió el e-mail de un profesional': <RecordClosed error={recordClosed('email_moved')} />,
+  'Cuenta abierta por una sola persona': (
+    <RecordClosed error={recordClosed()} />
+  ),
+  'De otra persona de la familia': (
+    <RecordClosed error={recordClosed('family')} />
+  ),
+  'Cambió el e-mail de un profesional': (
+    <RecordClosed error={recordClosed('email_moved')} />
+  ),
 };

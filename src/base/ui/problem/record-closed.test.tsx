@@ -19,10 +19,17 @@ function Probe() {
 
 async function closed(because: 'counter' | 'email_moved' | 'family') {
   const fake = createFakeApi();
-  fake.refuseNext('patient.record.read', 'RECORD_CLOSED', { until: '2026-11-18T13:20:00.000Z', because });
+  fake.refuseNext('patient.record.read', 'RECORD_CLOSED', {
+    until: '2026-11-18T13:20:00.000Z',
+    because,
+  });
   await openPart(<Probe />, { role: 'patient', session: {}, fake });
-  const title = await screen.findByText(/se abren? el miércoles 18 de noviembre, 10:20$/);
-  expect(screen.queryByRole('button', { name: /Reintentar|otra vez/ })).toBeNull();
+  const title = await screen.findByText(
+    /se abren? el miércoles 18 de noviembre, 10:20$/,
+  );
+  expect(
+    screen.queryByRole('button', { name: /Reintentar|otra vez/ }),
+  ).toBeNull();
   expect(screen.queryByText('Abierta')).toBeNull();
   return { title: title.textContent, page: document.body.textContent };
 }
@@ -30,7 +37,9 @@ async function closed(because: 'counter' | 'email_moved' | 'family') {
 test('of who opened the account at the counter: appointments go on, and another user opens it before', async () => {
   const { title, page } = await closed('counter');
   expect(title).toMatch(/^Su historia/);
-  expect(page).toMatch(/Una sola persona de la clínica anotó su e-mail y abrió su cuenta/);
+  expect(page).toMatch(
+    /Una sola persona de la clínica anotó su e-mail y abrió su cuenta/,
+  );
   expect(page).toMatch(/puede sacar, cambiar y confirmar turnos/);
   expect(page).toMatch(/que otra persona verifique su identidad/);
 });
@@ -38,8 +47,12 @@ test('of who opened the account at the counter: appointments go on, and another 
 test('of a link that one user noted: of the other person, whose appointments go on', async () => {
   const { title, page } = await closed('family');
   expect(title).toMatch(/^La historia/);
-  expect(page).toMatch(/Una sola persona de recepción anotó que usted puede verla/);
-  expect(page).toMatch(/que otra persona de recepción vea también el documento/);
+  expect(page).toMatch(
+    /Una sola persona de recepción anotó que usted puede verla/,
+  );
+  expect(page).toMatch(
+    /que otra persona de recepción vea también el documento/,
+  );
   expect(page).not.toMatch(/su cuenta/);
 });
 

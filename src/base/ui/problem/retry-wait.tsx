@@ -12,12 +12,15 @@ interface RetryWaitProps {
 
 /** How long to wait after too many attempts, counted down. */
 export function RetryWait({ seconds, onRetry }: RetryWaitProps) {
-  const [until] = useState(() => new Date(Date.now() + seconds * 1000).toISOString());
+  const [until] = useState(() =>
+    new Date(Date.now() + seconds * 1000).toISOString(),
+  );
   const left = useTimeLeft(until, 0);
   return left > 0 ? (
     <Notice tone="warning" title="Hubo demasiados intentos">
       <p>
-        Puede volver a intentar en <span role="timer">{formatCountdown(left)}</span>.
+        Puede volver a intentar en{' '}
+        <span role="timer">{formatCountdown(left)}</span>.
       </p>
     </Notice>
   ) : (

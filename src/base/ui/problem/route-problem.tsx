@@ -15,7 +15,10 @@ export function RouteProblem({ reset }: ErrorComponentProps) {
   return (
     <Page title="No pudimos mostrar esta página">
       <Problem title="Algo no respondió" onRetry={retry}>
-        <p>Revise su conexión y pruebe de nuevo. Si sigue así, llámenos y lo resolvemos por teléfono.</p>
+        <p>
+          Revise su conexión y pruebe de nuevo. Si sigue así, llámenos y lo
+          resolvemos por teléfono.
+        </p>
       </Problem>
     </Page>
   );

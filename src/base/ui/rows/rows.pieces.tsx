@@ -14,7 +14,11 @@ export const states: States = {
   'Con foto y acto': (
     <Rows label="Profesionales">
       {doctors.map(([doctor, specialty]) => (
-        <Row key={doctor} start={<Avatar name={doctor} />} end={<Button>Ver horarios</Button>}>
+        <Row
+          key={doctor}
+          start={<Avatar name={doctor} />}
+          end={<Button>Ver horarios</Button>}
+        >
           <strong>{doctor}</strong>
           <p>{specialty}</p>
         </Row>
@@ -40,8 +44,8 @@ export const states: States = {
       >
         <strong>María Fernanda Etchegoyen de Anchorena</strong>
         <p>
-          Otorrinolaringología infantil y cirugía de cabeza y cuello. Atiende los lunes, miércoles y viernes
-          de 8 a 13.
+          Otorrinolaringología infantil y cirugía de cabeza y cuello. Atiende
+          los lunes, miércoles y viernes de 8 a 13.
         </p>
       </Row>
     </Rows>

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './rows.module.css';
 
 /** A list of rows with a line between them, no boxes. */
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
+export function Rows({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <ul className={styles.rows} aria-label={label}>
       {children}

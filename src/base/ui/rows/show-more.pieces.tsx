@@ -4,7 +4,8 @@ import { ShowMore } from './show-more.tsx';
 
 export const name = 'ShowMore';
 
-const patients = (count: number) => Array.from({ length: count }, (_, index) => `Paciente ${index + 1}`);
+const patients = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Paciente ${index + 1}`);
 
 const list = (label: string, count: number) => (
   <ShowMore items={patients(count)}>

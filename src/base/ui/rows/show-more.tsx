@@ -19,12 +19,20 @@ interface ShowMoreProps<Item> {
 }
 
 /** A long list, twenty at a time. The first of the new ones takes the focus. */
-export function ShowMore<Item>({ items, shown = step, onShown, children }: ShowMoreProps<Item>) {
+export function ShowMore<Item>({
+  items,
+  shown = step,
+  onShown,
+  children,
+}: ShowMoreProps<Item>) {
   const place = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(shown);
   const [firstNew, setFirstNew] = useState<number | null>(null);
   useEffect(() => {
-    const row = firstNew === null ? null : place.current?.querySelector('ul')?.children[firstNew];
+    const row =
+      firstNew === null
+        ? null
+        : place.current?.querySelector('ul')?.children[firstNew];
     if (!(row instanceof HTMLElement)) return;
     row.tabIndex = -1;
     row.focus({ preventScroll: true });

@@ -9,8 +9,11 @@ export function useEntryFocus() {
   const focusedId = useRef<string | null>(null);
   useEffect(() => {
     const follow = ({ target }: Event) => {
-      const isOutside = !(target instanceof Element) || target.closest('[role=dialog]') === null;
-      if (isOutside) focusedId.current = entryIdAt(target as Element | null, place.current);
+      const isOutside =
+        !(target instanceof Element) ||
+        target.closest('[role=dialog]') === null;
+      if (isOutside)
+        focusedId.current = entryIdAt(target as Element | null, place.current);
     };
     document.addEventListener('focusin', follow);
     document.addEventListener('pointerdown', follow);
@@ -20,7 +23,8 @@ export function useEntryFocus() {
     };
   }, []);
   useLayoutEffect(() => {
-    if (document.activeElement !== document.body || focusedId.current === null) return;
+    if (document.activeElement !== document.body || focusedId.current === null)
+      return;
     rowOf(focusedId.current, place.current)?.focus({ preventScroll: true });
   });
   return {
@@ -29,17 +33,27 @@ export function useEntryFocus() {
     focused: () => entryIdAt(document.activeElement, place.current),
     /** Arrows go from one person to the next, and from the page to the first. */
     move(by: 1 | -1) {
-      const all = [...(place.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+      const all = [
+        ...(place.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
+      ];
       const id = entryIdAt(document.activeElement, place.current);
       const here = all.findIndex(({ dataset }) => dataset.entry === id);
-      all[here === -1 ? 0 : Math.min(Math.max(here + by, 0), all.length - 1)]?.focus();
+      all[
+        here === -1 ? 0 : Math.min(Math.max(here + by, 0), all.length - 1)
+      ]?.focus();
     },
   };
 }
 
-function entryIdAt(element: Element | null, place: HTMLElement | null): string | null {
+function entryIdAt(
+  element: Element | null,
+  place: HTMLElement | null,
+): string | null {
   if (!element || !place?.contains(element)) return null;
-  return element.closest('li')?.querySelector<HTMLElement>('[data-entry]')?.dataset.entry ?? null;
+  return (
+    element.closest('li')?.querySelector<HTMLElement>('[data-entry]')?.dataset
+      .entry ?? null
+  );
 }
 
 function rowOf(id: string, place: HTMLElement | null): HTMLElement | null {

@@ -1,4 +1,8 @@
-import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type UseQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLive } from '../../api/web/live/live.ts';
 import { LoadingLines } from '../loading/loading.tsx';
@@ -26,7 +30,19 @@ interface CataloguePageProps<Data> {
 
 /** A page of entries that an administrator sets up. They are never deleted, only disabled. */
 export function CataloguePage<Data>(props: CataloguePageProps<Data>) {
-  const { title, lead, width, action, top, below, query, liveKey, loading, children, dialog } = props;
+  const {
+    title,
+    lead,
+    width,
+    action,
+    top,
+    below,
+    query,
+    liveKey,
+    loading,
+    children,
+    dialog,
+  } = props;
   const queryClient = useQueryClient();
   useLive('admin', (changes) => {
     if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
@@ -36,7 +52,10 @@ export function CataloguePage<Data>(props: CataloguePageProps<Data>) {
   return (
     <Page title={title} lead={lead} action={action} {...(width && { width })}>
       {top}
-      <QueryContent query={query} loading={<LoadingLines label={loading} count={8} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label={loading} count={8} />}
+      >
         {children}
       </QueryContent>
       {below}

@@ -7,8 +7,12 @@ import { SavedPanelForm } from './saved-panel-form.tsx';
 import type { Keeping } from './use-keep-entries.ts';
 import { type OtherAct, useSavedForm } from './use-saved-form.ts';
 
-interface EntryDialogProps<Entry extends { revision: number }, Schema extends FormSchema, Answer, Other>
-  extends Omit<Keeping<Answer>, 'onDone'> {
+interface EntryDialogProps<
+  Entry extends { revision: number },
+  Schema extends FormSchema,
+  Answer,
+  Other,
+> extends Omit<Keeping<Answer>, 'onDone'> {
   title: string;
   /** The entry as saved; null: a new one. */
   entry: Entry | null;
@@ -21,7 +25,10 @@ interface EntryDialogProps<Entry extends { revision: number }, Schema extends Fo
   /** Why it was not saved, if no field is at fault. */
   problem?: (error: unknown) => ReactNode;
   fieldsOf?: (error: unknown) => Record<string, string>;
-  doubtsOf?: (typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>;
+  doubtsOf?: (
+    typed: z.input<Schema>,
+    before: z.input<Schema>,
+  ) => Record<string, string | null>;
   /** Another act of the dialog, and its button beside saving. */
   otherAct?: OtherAct<Other>;
   actions?: ReactNode;
@@ -32,14 +39,21 @@ interface EntryDialogProps<Entry extends { revision: number }, Schema extends Fo
 }
 
 /** Dialog to add or edit one entry. Typed text survives every refusal, also CHANGED_MEANWHILE. */
-export function EntryDialog<Entry extends { revision: number }, Schema extends FormSchema, Answer, Other>(
-  props: EntryDialogProps<Entry, Schema, Answer, Other>,
-) {
-  const { title, entry, valuesOf, factsOf, send, problem, onSaved, onClose } = props;
+export function EntryDialog<
+  Entry extends { revision: number },
+  Schema extends FormSchema,
+  Answer,
+  Other,
+>(props: EntryDialogProps<Entry, Schema, Answer, Other>) {
+  const { title, entry, valuesOf, factsOf, send, problem, onSaved, onClose } =
+    props;
   const shared = useSavedForm({
     ...props,
     saved: entry,
-    versionOf: (saved) => ({ revision: saved?.revision ?? 0, values: valuesOf(saved) }),
+    versionOf: (saved) => ({
+      revision: saved?.revision ?? 0,
+      values: valuesOf(saved),
+    }),
     send: (fields, revision) => send(fields, entry && { ...entry, revision }),
     onDone: onSaved ?? onClose,
   });

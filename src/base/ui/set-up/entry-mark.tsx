@@ -14,7 +14,11 @@ interface EntryMarkProps {
 }
 
 /** The state of an entry, as colour, word and shape. */
-export function EntryMark({ tone, sign = signs[tone], children }: EntryMarkProps) {
+export function EntryMark({
+  tone,
+  sign = signs[tone],
+  children,
+}: EntryMarkProps) {
   return (
     <span className={styles.mark} data-tone={tone}>
       <span aria-hidden="true">{sign}</span> {children}
@@ -28,11 +32,19 @@ interface Enabled {
   word: 'Habilitada' | 'Habilitado';
 }
 
-const sayEnabled = ({ isEnabled, word }: Enabled) => (isEnabled ? word : `Des${word.toLowerCase()}`);
+const sayEnabled = ({ isEnabled, word }: Enabled) =>
+  isEnabled ? word : `Des${word.toLowerCase()}`;
 
 export function EnabledMark(enabled: Enabled) {
-  return <EntryMark tone={enabled.isEnabled ? 'on' : 'off'}>{sayEnabled(enabled)}</EntryMark>;
+  return (
+    <EntryMark tone={enabled.isEnabled ? 'on' : 'off'}>
+      {sayEnabled(enabled)}
+    </EntryMark>
+  );
 }
 
 /** The fact that an entry is enabled or not, among its saved facts. */
-export const enabledFact = (enabled: Enabled) => ({ label: 'Estado', value: sayEnabled(enabled) });
+export const enabledFact = (enabled: Enabled) => ({
+  label: 'Estado',
+  value: sayEnabled(enabled),
+});

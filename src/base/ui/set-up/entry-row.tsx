@@ -3,7 +3,13 @@ import { Button } from '../button/button.tsx';
 import styles from './catalogue.module.css';
 
 /** A list of entries with a line between them. */
-export function Entries({ label, children }: { label: string; children: ReactNode }) {
+export function Entries({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactNode;
+}) {
   return <ul aria-label={label}>{children}</ul>;
 }
 
@@ -21,7 +27,15 @@ interface EntryRowProps {
 }
 
 /** One entry: its name, its state, and the button to edit it. */
-export function EntryRow({ name, facts = [], mark, actions, editName, onEdit, children }: EntryRowProps) {
+export function EntryRow({
+  name,
+  facts = [],
+  mark,
+  actions,
+  editName,
+  onEdit,
+  children,
+}: EntryRowProps) {
   const said = facts.filter((fact) => fact !== null && fact !== '');
   return (
     <li className={styles.entry}>

@@ -2,7 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FoundEntries } from './found-entries.tsx';
 
-const rooms = Array.from({ length: 26 }, (_, index) => `Consultorio ${String(index + 1).padStart(2, '0')}`);
+const rooms = Array.from(
+  { length: 26 },
+  (_, index) => `Consultorio ${String(index + 1).padStart(2, '0')}`,
+);
 
 const listOf = (entries: readonly string[]) => (
   <FoundEntries label="Consultorios" entries={entries} wordsOf={(name) => name}>

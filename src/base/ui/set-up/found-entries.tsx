@@ -15,7 +15,12 @@ interface FoundEntriesProps<Entry> {
 }
 
 /** The entries of a list; a long one is searched, and shown by parts. */
-export function FoundEntries<Entry>({ label, entries, wordsOf, children }: FoundEntriesProps<Entry>) {
+export function FoundEntries<Entry>({
+  label,
+  entries,
+  wordsOf,
+  children,
+}: FoundEntriesProps<Entry>) {
   const [typed, setTyped] = useState('');
   const found = entries.filter((entry) => matchesSearch(wordsOf(entry), typed));
   return (
@@ -36,7 +41,8 @@ export function FoundEntries<Entry>({ label, entries, wordsOf, children }: Found
             )}
           </Field>
           <p role="status" className="visually-hidden">
-            {typed && (found.length === 1 ? 'Coincide 1' : `Coinciden ${found.length}`)}
+            {typed &&
+              (found.length === 1 ? 'Coincide 1' : `Coinciden ${found.length}`)}
           </p>
         </div>
       )}
@@ -45,7 +51,9 @@ export function FoundEntries<Entry>({ label, entries, wordsOf, children }: Found
           <p>Pruebe con una parte del nombre.</p>
         </EmptyState>
       ) : (
-        <ShowMore items={found}>{(shown) => <Entries label={label}>{shown.map(children)}</Entries>}</ShowMore>
+        <ShowMore items={found}>
+          {(shown) => <Entries label={label}>{shown.map(children)}</Entries>}
+        </ShowMore>
       )}
     </>
   );

@@ -13,7 +13,12 @@ interface OvertakenProps {
 /**
  * For two administrators in the same form: the second sees what the first saved, and decides. No typed text is lost.
  */
-export function Overtaken({ facts, busy, onKeepMine, onTakeTheirs }: OvertakenProps) {
+export function Overtaken({
+  facts,
+  busy,
+  onKeepMine,
+  onTakeTheirs,
+}: OvertakenProps) {
   return (
     <div role="alert">
       <Notice
@@ -30,7 +35,10 @@ export function Overtaken({ facts, busy, onKeepMine, onTakeTheirs }: OvertakenPr
           </>
         }
       >
-        <p>Lo que usted escribió sigue en el formulario, sin guardar. Así quedó guardado:</p>
+        <p>
+          Lo que usted escribió sigue en el formulario, sin guardar. Así quedó
+          guardado:
+        </p>
         <Facts facts={facts} />
       </Notice>
     </div>

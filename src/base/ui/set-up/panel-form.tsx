@@ -4,7 +4,10 @@ import { Button } from '../button/button.tsx';
 import { isSendKey } from '../forms/is-send-key.ts';
 import { InSight } from '../in-sight/in-sight.tsx';
 import { DialogFoot } from '../panel/panel-dialog.tsx';
-import type { FormSchema, PanelForm as PanelFormState } from '../panel/use-panel-form.ts';
+import type {
+  FormSchema,
+  PanelForm as PanelFormState,
+} from '../panel/use-panel-form.ts';
 import styles from './catalogue.module.css';
 
 interface PanelFormProps<Schema extends FormSchema> {
@@ -42,14 +45,26 @@ export function PanelForm<Schema extends FormSchema>({
 }: PanelFormProps<Schema>) {
   function byKey(event: KeyboardEvent<HTMLFormElement>) {
     // Keys of a dialog above the form come through here too.
-    if (!isSendKey(event) || isHeld || !event.currentTarget.contains(event.target as Node)) return;
+    if (
+      !isSendKey(event) ||
+      isHeld ||
+      !event.currentTarget.contains(event.target as Node)
+    )
+      return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   }
-  const refusal = problem ?? (!form.hasErrors && act.error !== null && <ActProblem error={act.error} />);
+  const refusal =
+    problem ??
+    (!form.hasErrors && act.error !== null && <ActProblem error={act.error} />);
   const buttons = !isHeld && (
     <>
-      <Button kind={kind} type="submit" busy={act.isPending} busyLabel={busyLabel}>
+      <Button
+        kind={kind}
+        type="submit"
+        busy={act.isPending}
+        busyLabel={busyLabel}
+      >
         {label}
       </Button>
       {actions}
@@ -67,7 +82,11 @@ export function PanelForm<Schema extends FormSchema>({
       {children}
       {refusal && <InSight cause={act.error}>{refusal}</InSight>}
       {buttons &&
-        (inDialog ? <DialogFoot>{buttons}</DialogFoot> : <div className={styles.foot}>{buttons}</div>)}
+        (inDialog ? (
+          <DialogFoot>{buttons}</DialogFoot>
+        ) : (
+          <div className={styles.foot}>{buttons}</div>
+        ))}
     </form>
   );
 }

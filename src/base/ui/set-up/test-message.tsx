@@ -8,11 +8,18 @@ import styles from './catalogue.module.css';
 
 /** Sends the administrator a message by the clinic's mail server, and shows the server's answer. */
 export function TestMessage({ kind }: { kind?: ButtonKind }) {
-  const send = useMutation(api.admin.installation.sendTestMessage.mutationOptions({ retry: false }));
+  const send = useMutation(
+    api.admin.installation.sendTestMessage.mutationOptions({ retry: false }),
+  );
   const { data } = send;
   return (
     <div className={styles.act}>
-      <Button kind={kind} busy={send.isPending} busyLabel="Enviando…" onClick={() => send.mutate(undefined)}>
+      <Button
+        kind={kind}
+        busy={send.isPending}
+        busyLabel="Enviando…"
+        onClick={() => send.mutate(undefined)}
+      >
         Enviar un mensaje de prueba
       </Button>
       <ActProblem error={send.error} />
@@ -20,7 +27,8 @@ export function TestMessage({ kind }: { kind?: ButtonKind }) {
         <div role="status">
           {data.isAccepted ? (
             <Notice tone="good" title="El servidor de correo aceptó el mensaje">
-              Va a {data.address}. Si no llega en unos minutos, mire en el correo no deseado.
+              Va a {data.address}. Si no llega en unos minutos, mire en el
+              correo no deseado.
             </Notice>
           ) : (
             <Problem title="El mensaje no salió">{data.reason}</Problem>

@@ -26,7 +26,8 @@ export function useKeepEntries<Answer>({
   return {
     onSuccess: (answer: Answer) => {
       if (answerKey) queryClient.setQueryData(answerKey(answer), answer);
-      for (const queryKey of alsoKeys) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of alsoKeys)
+        void queryClient.invalidateQueries({ queryKey });
       if (done) confirmDone(typeof done === 'string' ? done : done(answer));
       onDone?.(answer);
     },

@@ -1,7 +1,11 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
-import { type FormSchema, type PanelForm, usePanelForm } from '../panel/use-panel-form.ts';
+import {
+  type FormSchema,
+  type PanelForm,
+  usePanelForm,
+} from '../panel/use-panel-form.ts';
 import { type Keeping, useKeepEntries } from './use-keep-entries.ts';
 
 /** The values of a form, as saved at a revision. */
@@ -15,7 +19,8 @@ export type OtherAct<Variables> = Pick<
   'error' | 'isPending' | 'reset' | 'variables' | 'mutate'
 >;
 
-interface SavedFormProps<Saved, Schema extends FormSchema, Answer, Other> extends Keeping<Answer> {
+interface SavedFormProps<Saved, Schema extends FormSchema, Answer, Other>
+  extends Keeping<Answer> {
   schema: Schema;
   /** The version that was saved last, by any person. */
   saved: Saved;
@@ -24,8 +29,15 @@ interface SavedFormProps<Saved, Schema extends FormSchema, Answer, Other> extend
   send: (fields: z.output<Schema>, revision: number) => Promise<Answer>;
   /** The version from which the form goes on after a save. Absent: the form is over. */
   savedOf?: (answer: Answer) => Saved;
-  fieldsOf?: ((error: unknown, typed: z.input<Schema>) => Record<string, string>) | undefined;
-  doubtsOf?: ((typed: z.input<Schema>, before: z.input<Schema>) => Record<string, string | null>) | undefined;
+  fieldsOf?:
+    | ((error: unknown, typed: z.input<Schema>) => Record<string, string>)
+    | undefined;
+  doubtsOf?:
+    | ((
+        typed: z.input<Schema>,
+        before: z.input<Schema>,
+      ) => Record<string, string | null>)
+    | undefined;
   /** Another act of the form, whose refusal it shows. */
   otherAct?: OtherAct<Other> | undefined;
 }
@@ -43,21 +55,39 @@ export interface SavedForm<Schema extends FormSchema> {
   takeTheirs: () => void;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown) =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Follows the versions that others save until the person types; from then on it sends the revision that the
  * person saw, so that the API can refuse.
  */
-export function useSavedForm<Saved, Schema extends FormSchema, Answer, Other = never>(
-  props: SavedFormProps<Saved, Schema, Answer, Other>,
-): SavedForm<Schema> {
-  const { schema, saved, versionOf, send, savedOf, fieldsOf, doubtsOf, otherAct } = props;
+export function useSavedForm<
+  Saved,
+  Schema extends FormSchema,
+  Answer,
+  Other = never,
+>(props: SavedFormProps<Saved, Schema, Answer, Other>): SavedForm<Schema> {
+  const {
+    schema,
+    saved,
+    versionOf,
+    send,
+    savedOf,
+    fieldsOf,
+    doubtsOf,
+    otherAct,
+  } = props;
   const latest = versionOf(saved);
   const [base, setBase] = useState(latest);
   const save = useMutation({
-    mutationFn: ({ fields, revision }: { fields: z.output<Schema>; revision: number }) =>
-      send(fields, revision),
+    mutationFn: ({
+      fields,
+      revision,
+    }: {
+      fields: z.output<Schema>;
+      revision: number;
+    }) => send(fields, revision),
     ...useKeepEntries({
       ...props,
       onDone: (answer) => {
@@ -66,11 +96,19 @@ export function useSavedForm<Saved, Schema extends FormSchema, Answer, Other = n
       },
     }),
   });
-  const act = otherAct && (otherAct.error || otherAct.isPending) ? otherAct : save;
-  const form = usePanelForm({ schema, values: latest.values, act, fieldsOf, doubtsOf });
+  const act =
+    otherAct && (otherAct.error || otherAct.isPending) ? otherAct : save;
+  const form = usePanelForm({
+    schema,
+    values: latest.values,
+    act,
+    fieldsOf,
+    doubtsOf,
+  });
   const isNewer = latest.revision > base.revision;
   const isOtherwise = isNewer && !same(latest.values, base.values);
-  const isOvertaken = isOtherwise && form.isDirty && !same(latest.values, form.values);
+  const isOvertaken =
+    isOtherwise && form.isDirty && !same(latest.values, form.values);
 
   function restart(version: Version<Schema>) {
     setBase(version);

@@ -4,13 +4,26 @@ import { SpecialtyIcon } from './specialty-icon.tsx';
 export const name = 'SpecialtyIcon';
 
 const specialties = [
-  ...['Cardiología', 'Pediatría', 'Ginecología', 'Dermatología', 'Traumatología', 'Oftalmología'],
-  ...['Otorrinolaringología', 'Kinesiología', 'Nutrición', 'Salud mental', 'Diagnóstico por imágenes'],
-  ...['Odontología', 'Guardia'],
+  'Cardiología',
+  'Pediatría',
+  'Ginecología',
+  'Dermatología',
+  'Traumatología',
+  'Oftalmología',
+  'Otorrinolaringología',
+  'Kinesiología',
+  'Nutrición',
+  'Salud mental',
+  'Diagnóstico por imágenes',
+  'Odontología',
+  'Guardia',
 ];
 
 const named = (specialty: string) => (
-  <div key={specialty} style={{ display: 'flex', gap: '0.75rem', alignItems: 'center' }}>
+  <div
+    key={specialty}
+    style={{ display: 'flex', gap: '0.75rem', alignItems: 'center' }}
+  >
     <SpecialtyIcon name={specialty} /> {specialty}
   </div>
 );

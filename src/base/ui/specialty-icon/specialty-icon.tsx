@@ -23,7 +23,10 @@ const drawings: readonly (readonly [beginning: string, path: string])[] = [
     'm10.6 7.6 5.8 5.8a2.3 2.3 0 1 1 1.2 4.2 2.3 2.3 0 1 1-4.2-1.2l-5.8-5.8a2.3 2.3 0 1 1-1.2-4.2 2.3 2.3 0 1 1 4.2 1.2Z',
   ],
   ['oftalmolog', eye],
-  ['otorrino', 'M7 9.5a5 5 0 0 1 10 0c0 4-4 4.5-4 8a3 3 0 0 1-5.5 1.6M10 10a2 2 0 0 1 4 0c0 1.6-2 1.8-2 3.5'],
+  [
+    'otorrino',
+    'M7 9.5a5 5 0 0 1 10 0c0 4-4 4.5-4 8a3 3 0 0 1-5.5 1.6M10 10a2 2 0 0 1 4 0c0 1.6-2 1.8-2 3.5',
+  ],
   [
     'kinesiolog',
     'M16.3 4.5a1.8 1.8 0 1 1-3.6 0 1.8 1.8 0 0 1 3.6 0M5 20l4-4 1-4 4 2.5 1 5.5M10 12 8.5 8.5 13 7.5l2.5 3.5 3.5.5',
@@ -49,7 +52,9 @@ const drawings: readonly (readonly [beginning: string, path: string])[] = [
 /** The drawing of a specialty by its name; a stethoscope where it has none of its own. */
 export function drawingOf(name: string): string {
   const words = foldForSearch(name).split(' ');
-  const own = drawings.find(([beginning]) => words.some((word) => word.startsWith(beginning)));
+  const own = drawings.find(([beginning]) =>
+    words.some((word) => word.startsWith(beginning)),
+  );
   return own?.[1] ?? stethoscope;
 }
 

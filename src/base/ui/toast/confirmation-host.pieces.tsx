@@ -14,7 +14,9 @@ function Confirmed({ text }: { text: string }) {
   }, [text]);
   return (
     <>
-      <p style={{ padding: '1rem' }}>Se muestra un segundo y medio, y aquí vuelve cada dos.</p>
+      <p style={{ padding: '1rem' }}>
+        Se muestra un segundo y medio, y aquí vuelve cada dos.
+      </p>
       <ConfirmationHost />
     </>
   );

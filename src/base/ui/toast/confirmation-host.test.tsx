@@ -1,5 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterEach,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { LiveRegions } from '../announcer/live-regions.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import './confirmation-toaster.tsx';
@@ -15,8 +22,12 @@ afterEach(async () => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = (text: string) =>
-  document.querySelector('[data-sonner-toast]')?.textContent?.includes(text) ?? false;
-const leaving = () => document.querySelector('[data-sonner-toast]')?.getAttribute('data-removed') === 'true';
+  document.querySelector('[data-sonner-toast]')?.textContent?.includes(text) ??
+  false;
+const leaving = () =>
+  document
+    .querySelector('[data-sonner-toast]')
+    ?.getAttribute('data-removed') === 'true';
 
 async function confirm(text: string) {
   render(
@@ -44,8 +55,12 @@ test('confirms for 1500 ms, announced once, by our own region', async () => {
   await confirm('Turno cancelado');
   await after(1_400);
   expect(leaving()).toBe(false);
-  expect(screen.getAllByRole('status').map((region) => region.textContent)).toEqual(['Turno cancelado']);
-  expect(document.querySelector('section')?.getAttribute('aria-live')).toBe('off');
+  expect(
+    screen.getAllByRole('status').map((region) => region.textContent),
+  ).toEqual(['Turno cancelado']);
+  expect(document.querySelector('section')?.getAttribute('aria-live')).toBe(
+    'off',
+  );
   await after(101);
   expect(leaving() || !shown('Turno cancelado')).toBe(true);
 });
@@ -69,16 +84,20 @@ test('lets the keyboard go on: what gets the focus after it keeps it', async () 
     return button;
   });
   act(() => before?.focus());
-  act(() => document.querySelector<HTMLElement>('[data-sonner-toast]')?.focus());
+  act(() =>
+    document.querySelector<HTMLElement>('[data-sonner-toast]')?.focus(),
+  );
   act(() => behind?.focus());
   expect(document.activeElement?.textContent).toBe('Después');
 });
 
 test('keeps one, the newest, and gives it its whole time', async () => {
   const kept = () =>
-    [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map(
-      ({ textContent }) => textContent,
-    );
+    [
+      ...document.querySelectorAll(
+        '[data-sonner-toast]:not([data-removed=true])',
+      ),
+    ].map(({ textContent }) => textContent);
   // React draws in real time, which is no time of the test's clock.
   const drawn = (texts: string[]) =>
     waitUntil(async () => {
@@ -105,19 +124,34 @@ test('keeps one, the newest, and gives it its whole time', async () => {
 test('follows the system’s theme, also when it changes', async () => {
   const request = Object.assign(new EventTarget(), { matches: true });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(request, { media, onchange: null, addListener() {}, removeListener() {} }),
+    Object.assign(request, {
+      media,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
   );
   await confirm('Datos guardados');
-  const theme = () => document.querySelector('[data-sonner-toaster]')?.getAttribute('data-sonner-theme');
+  const theme = () =>
+    document
+      .querySelector('[data-sonner-toaster]')
+      ?.getAttribute('data-sonner-theme');
   expect(theme()).toBe('dark');
-  act(() => void request.dispatchEvent(Object.assign(new Event('change'), { matches: false })));
+  act(
+    () =>
+      void request.dispatchEvent(
+        Object.assign(new Event('change'), { matches: false }),
+      ),
+  );
   expect(theme()).toBe('light');
 });
 
 test('stands above a toast of the first host while one is there', async () => {
   await confirm('Segundo factor agregado');
   const bottom = () =>
-    document.querySelector<HTMLElement>('[data-sonner-toaster]')?.style.getPropertyValue('--offset-bottom');
+    document
+      .querySelector<HTMLElement>('[data-sonner-toaster]')
+      ?.style.getPropertyValue('--offset-bottom');
   const alone = bottom();
   let id = 0;
   act(() => {

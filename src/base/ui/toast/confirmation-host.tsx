@@ -1,5 +1,8 @@
 import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
-import { subscribeToConfirmations, waitingConfirmations } from './confirmations.ts';
+import {
+  subscribeToConfirmations,
+  waitingConfirmations,
+} from './confirmations.ts';
 
 const ConfirmationToaster = lazy(() => import('./confirmation-toaster.tsx'));
 
@@ -8,7 +11,10 @@ const ConfirmationToaster = lazy(() => import('./confirmation-toaster.tsx'));
  * loads with the first confirmation, since the public pages have none.
  */
 export function ConfirmationHost() {
-  const waiting = useSyncExternalStore(subscribeToConfirmations, waitingConfirmations);
+  const waiting = useSyncExternalStore(
+    subscribeToConfirmations,
+    waitingConfirmations,
+  );
   const wanted = useRef(false);
   wanted.current ||= waiting.length > 0;
   if (!wanted.current) return null;

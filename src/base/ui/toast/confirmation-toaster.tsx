@@ -10,17 +10,28 @@ const pauseOnFocus = (event: FocusEvent<HTMLElement>) =>
 
 const resumeOnBlur = (event: FocusEvent<HTMLElement>) =>
   event.target.dispatchEvent(
-    new MouseEvent('mouseout', { bubbles: true, relatedTarget: event.relatedTarget ?? document.body }),
+    new MouseEvent('mouseout', {
+      bubbles: true,
+      relatedTarget: event.relatedTarget ?? document.body,
+    }),
   );
 
 // Our own live regions already announce it; sonner's would repeat it.
-const silence = (section: HTMLElement | null) => section?.setAttribute('aria-live', 'off');
+const silence = (section: HTMLElement | null) =>
+  section?.setAttribute('aria-live', 'off');
 
 /** Above a toast of the first host, of three lines on a phone. */
 const aboveFirstHost = { bottom: '8rem' };
 
-export default function ConfirmationToaster({ waiting }: { waiting: readonly string[] }) {
-  const isFirstHostInUse = useSyncExternalStore(subscribeToToasts, currentToasts).some(({ open }) => open);
+export default function ConfirmationToaster({
+  waiting,
+}: {
+  waiting: readonly string[];
+}) {
+  const isFirstHostInUse = useSyncExternalStore(
+    subscribeToToasts,
+    currentToasts,
+  ).some(({ open }) => open);
   useEffect(() => {
     const newest = waiting.at(-1);
     if (newest === undefined) return;
@@ -39,7 +50,10 @@ export default function ConfirmationToaster({ waiting }: { waiting: readonly str
         duration={1_500}
         visibleToasts={1}
         position="bottom-center"
-        {...(isFirstHostInUse && { offset: aboveFirstHost, mobileOffset: aboveFirstHost })}
+        {...(isFirstHostInUse && {
+          offset: aboveFirstHost,
+          mobileOffset: aboveFirstHost,
+        })}
         containerAriaLabel="Confirmaciones"
         style={{ fontFamily: 'inherit' }}
         toastOptions={{ style: { fontSize: 'var(--text-body)' } }}

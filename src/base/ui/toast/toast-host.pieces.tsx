@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { Button } from '../button/button.tsx';
 import type { States } from '../piece-states.ts';
 import { ToastHost } from './toast-host.tsx';
-import { currentToasts, forgetToasts, pauseToast, showToast, type ToastMessage } from './toast-store.ts';
+import {
+  currentToasts,
+  forgetToasts,
+  pauseToast,
+  showToast,
+  type ToastMessage,
+} from './toast-store.ts';
 
 export const name = 'ToastHost';
 export const isWholePage = true;
@@ -28,7 +34,12 @@ function Shown(message: ToastMessage) {
 }
 
 export const states: States = {
-  Normal: <Shown title="Inicio de sesión exitoso" description="Bienvenido, Dr. Laura Gómez" />,
+  Normal: (
+    <Shown
+      title="Inicio de sesión exitoso"
+      description="Bienvenido, Dr. Laura Gómez"
+    />
+  ),
   'De error': (
     <Shown
       tone="destructive"

@@ -10,7 +10,10 @@ const refused = {
   tone: 'destructive',
 } as const;
 
-const signedOut = { title: 'Sesión cerrada', description: 'Ha cerrado sesión correctamente' };
+const signedOut = {
+  title: 'Sesión cerrada',
+  description: 'Ha cerrado sesión correctamente',
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,7 +32,8 @@ afterEach(() => {
 
 const seen = () => within(screen.getByRole('region', { name: 'Avisos' }));
 const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const show = (message: Parameters<typeof showToast>[0]) => act(() => void showToast(message));
+const show = (message: Parameters<typeof showToast>[0]) =>
+  act(() => void showToast(message));
 
 test('shows a toast for 1500 ms and not longer', () => {
   show(refused);
@@ -43,7 +47,9 @@ test('keeps a dismissed toast for 3000 ms', () => {
   show(signedOut);
   act(() => dismissToast(currentToasts()[0]?.id ?? 0));
   after(2_999);
-  expect(currentToasts()).toMatchObject([{ title: 'Sesión cerrada', open: false }]);
+  expect(currentToasts()).toMatchObject([
+    { title: 'Sesión cerrada', open: false },
+  ]);
   after(2);
   expect(currentToasts()).toEqual([]);
 });
@@ -86,13 +92,21 @@ test('goes at once when it is closed', () => {
 test('tells screen readers after 50 ms, errors as an alert, and leaves the text there', () => {
   show({ ...refused, description: 'Usuario inactivo' });
   after(49);
-  expect(screen.getByRole('alert').textContent).not.toContain('Usuario inactivo');
+  expect(screen.getByRole('alert').textContent).not.toContain(
+    'Usuario inactivo',
+  );
   after(2);
-  expect(screen.getByRole('alert').textContent).toBe('Error de autenticación. Usuario inactivo');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Error de autenticación. Usuario inactivo',
+  );
   show(signedOut);
   after(10_000);
-  expect(screen.getByRole('status').textContent).toBe('Sesión cerrada. Ha cerrado sesión correctamente');
-  expect(screen.getByRole('alert').textContent).toBe('Error de autenticación. Usuario inactivo');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Sesión cerrada. Ha cerrado sesión correctamente',
+  );
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Error de autenticación. Usuario inactivo',
+  );
 });
 
 test('tells both of two toasts that come together', () => {

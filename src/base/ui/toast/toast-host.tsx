@@ -34,7 +34,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
-      <button type="button" className={styles.close} onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        onClick={() => dismissToast(toast.id)}
+      >
         <span aria-hidden="true">×</span>
         <span className="visually-hidden">Cerrar aviso</span>
       </button>

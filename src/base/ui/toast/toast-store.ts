@@ -26,7 +26,10 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const removals = new Map<number, Timer>();
-const clocks = new Map<number, { timer: Timer | undefined; leftMs: number; startedAt: number }>();
+const clocks = new Map<
+  number,
+  { timer: Timer | undefined; leftMs: number; startedAt: number }
+>();
 
 function publish(next: readonly Toast[]): void {
   toasts = next;
@@ -51,13 +54,19 @@ export const currentToasts = (): readonly Toast[] => toasts;
 export function showToast(message: ToastMessage): number {
   lastId += 1;
   const id = lastId;
-  const kept = [{ ...message, id, open: true }, ...toasts].slice(0, TOAST_LIMIT);
-  for (const old of toasts) if (!kept.some((toast) => toast.id === old.id)) forget(old.id);
+  const kept = [{ ...message, id, open: true }, ...toasts].slice(
+    0,
+    TOAST_LIMIT,
+  );
+  for (const old of toasts)
+    if (!kept.some((toast) => toast.id === old.id)) forget(old.id);
   clocks.set(id, { timer: undefined, leftMs: TOAST_SHOWN_MS, startedAt: 0 });
   publish(kept);
   resumeToast(id);
   announce(
-    message.description ? `${message.title}. ${message.description}` : message.title,
+    message.description
+      ? `${message.title}. ${message.description}`
+      : message.title,
     message.tone === 'destructive' ? 'assertive' : 'polite',
   );
   return id;
@@ -74,7 +83,11 @@ export function dismissToast(id: number): void {
       publish(toasts.filter((toast) => toast.id !== id));
     }, TOAST_REMOVE_DELAY_MS),
   );
-  publish(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  publish(
+    toasts.map((toast) =>
+      toast.id === id ? { ...toast, open: false } : toast,
+    ),
+  );
 }
 
 /** Removes all toasts, as when the page is left for good. */

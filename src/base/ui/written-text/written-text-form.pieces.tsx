@@ -5,7 +5,10 @@ import { type Draft, WrittenTextForm } from './written-text-form.tsx';
 
 export const name = 'WrittenTextForm';
 
-const stored = { text: 'Traer los estudios anteriores y la lista de remedios.', version: '2' };
+const stored = {
+  text: 'Traer los estudios anteriores y la lista de remedios.',
+  version: '2',
+};
 
 interface WritingProps {
   draft?: Draft;
@@ -14,7 +17,12 @@ interface WritingProps {
   problem?: string;
 }
 
-function Writing({ draft: first, max = 500, isPending = false, problem }: WritingProps) {
+function Writing({
+  draft: first,
+  max = 500,
+  isPending = false,
+  problem,
+}: WritingProps) {
   const [draft, setDraft] = useState(first ?? null);
   return (
     <WrittenTextForm
@@ -40,8 +48,12 @@ export const states: States = {
   Guardado: <Writing />,
   'Sin guardar': <Writing draft={{ text: written, seenVersion: '2' }} />,
   Guardando: <Writing draft={{ text: written, seenVersion: '2' }} isPending />,
-  'Demasiado largo': <Writing draft={{ text: written, seenVersion: '2' }} max={60} />,
-  'Otra persona lo cambió': <Writing draft={{ text: written, seenVersion: '1' }} />,
+  'Demasiado largo': (
+    <Writing draft={{ text: written, seenVersion: '2' }} max={60} />
+  ),
+  'Otra persona lo cambió': (
+    <Writing draft={{ text: written, seenVersion: '1' }} />
+  ),
   'No se guardó': (
     <Writing
       draft={{ text: written, seenVersion: '2' }}

@@ -1,9 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { type Draft, type StoredText, WrittenTextForm } from './written-text-form.tsx';
+import {
+  type Draft,
+  type StoredText,
+  WrittenTextForm,
+} from './written-text-form.tsx';
 
-function Note({ stored, onSave }: { stored: StoredText; onSave: (draft: Draft) => void }) {
+function Note({
+  stored,
+  onSave,
+}: {
+  stored: StoredText;
+  onSave: (draft: Draft) => void;
+}) {
   const [draft, setDraft] = useState<Draft | null>(null);
   return (
     <WrittenTextForm
@@ -11,7 +21,8 @@ function Note({ stored, onSave }: { stored: StoredText; onSave: (draft: Draft) =
       max={500}
       tooLong="Escriba 500 caracteres como mucho."
       submitLabel="Guardar"
-      {...{ stored, draft }}
+      stored={stored}
+      draft={draft}
       onDraft={setDraft}
       save={{ isPending: false, mutate: onSave }}
     />
@@ -20,15 +31,23 @@ function Note({ stored, onSave }: { stored: StoredText; onSave: (draft: Draft) =
 
 test('a doctor who types on after a colleague saved the same note is warned, and saves over it only knowingly', () => {
   const saved: Draft[] = [];
-  const note = (stored: StoredText) => <Note stored={stored} onSave={(draft) => saved.push(draft)} />;
-  const type = (value: string) => fireEvent.change(screen.getByLabelText('Nota'), { target: { value } });
+  const note = (stored: StoredText) => (
+    <Note stored={stored} onSave={(draft) => saved.push(draft)} />
+  );
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Nota'), { target: { value } });
   const { rerender } = render(note({ text: '', version: '1' }));
   type('Viene con');
   rerender(note({ text: 'Lo de la colega.', version: '2' }));
   type('Viene con la madre.');
-  expect(screen.getByText('Alguien lo cambió mientras usted escribía')).toBeTruthy();
+  expect(
+    screen.getByText('Alguien lo cambió mientras usted escribía'),
+  ).toBeTruthy();
   expect(screen.getByText('Lo de la colega.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty(
+    'disabled',
+    true,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Seguir con lo mío' }));
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(saved).toEqual([{ text: 'Viene con la madre.', seenVersion: '2' }]);

@@ -1,4 +1,9 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+} from 'react';
 import { Button } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { useErrorFocus } from '../field/focus-first-error.ts';
@@ -42,16 +47,35 @@ interface WrittenTextFormProps {
  * texts are shown side by side and the draft stays.
  */
 export function WrittenTextForm(props: WrittenTextFormProps) {
-  const { label, hint, rows, max, tooLong, submitLabel, stored, draft, onDraft, save, error, problem } =
-    props;
+  const {
+    label,
+    hint,
+    rows,
+    max,
+    tooLong,
+    submitLabel,
+    stored,
+    draft,
+    onDraft,
+    save,
+    error,
+    problem,
+  } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const { form, focusFirstError } = useErrorFocus();
   const text = draft?.text ?? stored.text;
   const length = [...text].length;
-  const isOutdated = draft !== null && draft.seenVersion !== stored.version && draft.text !== stored.text;
+  const isOutdated =
+    draft !== null &&
+    draft.seenVersion !== stored.version &&
+    draft.text !== stored.text;
   const mistake = length > max ? tooLong : error;
 
-  const noteKey = useFocusAfterSending({ form, isPending: save.isPending, isTaken: draft === null });
+  const noteKey = useFocusAfterSending({
+    form,
+    isPending: save.isPending,
+    isTaken: draft === null,
+  });
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -74,7 +98,13 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
   }
 
   return (
-    <form ref={form} tabIndex={-1} className={styles.form} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+    >
       <Field label={label} hint={hint} error={mistake}>
         {(control) => (
           <textarea
@@ -87,7 +117,11 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
             onKeyDown={saveByKey}
             onChange={({ target }) => {
               const seenVersion = draft?.seenVersion ?? stored.version;
-              onDraft(target.value === stored.text ? null : { text: target.value, seenVersion });
+              onDraft(
+                target.value === stored.text
+                  ? null
+                  : { text: target.value, seenVersion },
+              );
             }}
           />
         )}
@@ -98,7 +132,11 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
           title="Alguien lo cambió mientras usted escribía"
           actions={
             <>
-              <Button onClick={() => settle({ text, seenVersion: stored.version })}>Seguir con lo mío</Button>
+              <Button
+                onClick={() => settle({ text, seenVersion: stored.version })}
+              >
+                Seguir con lo mío
+              </Button>
               <Button kind="quiet" onClick={() => settle(null)}>
                 Quedarme con lo que está
               </Button>
@@ -106,12 +144,19 @@ export function WrittenTextForm(props: WrittenTextFormProps) {
           }
         >
           <p>Ahora dice:</p>
-          <blockquote className={styles.other}>{stored.text || '(nada)'}</blockquote>
+          <blockquote className={styles.other}>
+            {stored.text || '(nada)'}
+          </blockquote>
         </Notice>
       )}
       {!isOutdated && problem}
       <div className={styles.foot}>
-        <Button type="submit" busy={save.isPending} busyLabel="Guardando…" disabled={isOutdated}>
+        <Button
+          type="submit"
+          busy={save.isPending}
+          busyLabel="Guardando…"
+          disabled={isOutdated}
+        >
           {submitLabel}
         </Button>
         <p className={styles.state} data-warning={draft !== null || undefined}>

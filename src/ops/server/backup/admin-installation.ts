@@ -9,10 +9,16 @@ const door = openDoor('admin').installation;
 export const adminInstallation = atLevel('N2', {
   sendTestMessage: door.sendTestMessage.handler(async ({ context, errors }) => {
     const { services, upkeep } = context;
-    return settle(await sendTestMessage({ ...services, ...upkeep }, callOf(context)), errors);
+    return settle(
+      await sendTestMessage({ ...services, ...upkeep }, callOf(context)),
+      errors,
+    );
   }),
   backUp: door.backUp.handler(async ({ context, errors }) => {
     const { services, upkeep } = context;
-    return settle(await backUpNow({ ...services, ...upkeep }, callOf(context)), errors);
+    return settle(
+      await backUpNow({ ...services, ...upkeep }, callOf(context)),
+      errors,
+    );
   }),
 });

@@ -1,13 +1,26 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPendingMigrations, migrate } from '../../../base/kernel/schema/migrate.ts';
+import {
+  findPendingMigrations,
+  migrate,
+} from '../../../base/kernel/schema/migrate.ts';
 import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
 import { insertEmptyClinicSql } from '../../../subjects/settings/server/first-run/empty-clinic.ts';
 import { filesInMemory } from '../../../testing/clinic/files-in-memory.ts';
-import { type LocalPostgres, startLocalPostgres } from '../local-postgres/local-postgres.ts';
+import {
+  type LocalPostgres,
+  startLocalPostgres,
+} from '../local-postgres/local-postgres.ts';
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'turnoclaro-upgrade-'));
@@ -17,7 +30,11 @@ const silent = { debug() {}, warn() {}, error() {} };
 let postgres: LocalPostgres;
 
 beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '../../../base/kernel/schema/migrations'), older, { recursive: true });
+  cpSync(
+    join(import.meta.dirname, '../../../base/kernel/schema/migrations'),
+    older,
+    { recursive: true },
+  );
   const newest = readdirSync(older).sort().at(-1) as string;
   rmSync(join(older, newest));
   postgres = await startLocalPostgres({
@@ -44,7 +61,9 @@ const backUp = (changes: { backupDir?: string; isOn?: boolean } = {}) =>
     {
       connectionString: postgres.connectionString,
       files: filesInMemory(),
-      ...{ isForeign: false, backupDir: changes.backupDir ?? backupDir, keepDays: 14 },
+      isForeign: false,
+      backupDir: changes.backupDir ?? backupDir,
+      keepDays: 14,
     },
     { now: () => new Date('2026-11-24T15:00:00Z'), isOn: changes.isOn ?? true },
   );
@@ -64,12 +83,17 @@ test('a clinic is backed up before its database changes: not a new one, not a de
   writeFileSync(inTheWay, '');
   const refused = backUp({ backupDir: inTheWay });
   await expect(refused).rejects.toBeInstanceOf(StartRefusal);
-  await expect(refused).rejects.toThrow(/antes se hace un respaldo: .*UPGRADE_BACKUP=off/);
+  await expect(refused).rejects.toThrow(
+    /antes se hace un respaldo: .*UPGRADE_BACKUP=off/,
+  );
 
   const file = await backUp();
   expect(existsSync(file ?? '')).toBe(true);
   await migrate(postgres);
-  expect(await findPendingMigrations(postgres)).toEqual({ pending: [], isNew: false });
+  expect(await findPendingMigrations(postgres)).toEqual({
+    pending: [],
+    isNew: false,
+  });
   expect(await backUp()).toBeNull();
   expect(readdirSync(backupDir)).toHaveLength(1);
 });

@@ -15,7 +15,10 @@ export async function backUpBeforeUpgrade(
 ): Promise<string | null> {
   const { pending, isNew } = await findPendingMigrations(place);
   if (!isOn || isNew || pending.length === 0) return null;
-  const db = openDatabase({ connectionString: place.connectionString }, { maxConnections: 2 });
+  const db = openDatabase(
+    { connectionString: place.connectionString },
+    { maxConnections: 2 },
+  );
   try {
     if (await findIsDemo(db)) return null;
     return (await makeBackup({ ...place, db }, { now })).path;

@@ -2,7 +2,10 @@ import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import type { BackupStarter } from '../../../base/doors/upkeep.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { returnBudgets, spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
+import {
+  returnBudgets,
+  spendBudgets,
+} from '../../../base/kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 
 /**
@@ -15,7 +18,9 @@ export async function backUpNow(
     snapshot,
     budgets,
     backups,
-  }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & { backups: BackupStarter | null },
+  }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & {
+    backups: BackupStarter | null;
+  },
   call: Call<'admin'>,
 ): Promise<Outcome<{ isNew: boolean }, 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> {
   const { clinic } = await snapshot.current();
@@ -24,7 +29,8 @@ export async function backUpNow(
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
   const isNew = await backups.begin();
-  if (isNew) await insertAuditEvent(db, { ...doneBy(call), kind: 'backup_asked' });
+  if (isNew)
+    await insertAuditEvent(db, { ...doneBy(call), kind: 'backup_asked' });
   else await returnBudgets(budgets, spent);
   return done({ isNew });
 }

@@ -4,7 +4,11 @@ export async function insertBackup(
   db: Database,
   backup: { startedAt: Date; file: string },
 ): Promise<{ id: string }> {
-  return db.insertInto('backups').values(backup).returning('id').executeTakeFirstOrThrow();
+  return db
+    .insertInto('backups')
+    .values(backup)
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateBackupProven(
@@ -44,7 +48,10 @@ export async function findUnfinishedBackup(db: Database): Promise<boolean> {
  * Marks unfinished backups as interrupted. The caller holds the backup lock, so no process is working on
  * them.
  */
-export async function updateBackupsInterrupted(db: Database, { at }: { at: Date }): Promise<void> {
+export async function updateBackupsInterrupted(
+  db: Database,
+  { at }: { at: Date },
+): Promise<void> {
   await db
     .updateTable('backups')
     .set({ finishedAt: at, failedReason: 'Se interrumpió antes de terminar.' })
@@ -73,7 +80,10 @@ export async function findLastBackups(
     .selectFrom('backups')
     .select(({ fn }) => [
       fn.max('startedAt').as('lastTried'),
-      fn.max('startedAt').filterWhere('verifiedAt', 'is not', null).as('lastGood'),
+      fn
+        .max('startedAt')
+        .filterWhere('verifiedAt', 'is not', null)
+        .as('lastGood'),
     ])
     .executeTakeFirstOrThrow();
   return last as { lastTried: Date | null; lastGood: Date | null };
@@ -81,6 +91,9 @@ export async function findLastBackups(
 
 /** True if the clinic is a demonstration, which has nothing to lose. */
 export async function findIsDemo(db: Database): Promise<boolean> {
-  const clinic = await db.selectFrom('clinics').select('isDemo').executeTakeFirst();
+  const clinic = await db
+    .selectFrom('clinics')
+    .select('isDemo')
+    .executeTakeFirst();
   return clinic?.isDemo !== false;
 }

@@ -24,16 +24,27 @@ export function backupsOnDemand(
       if (running) return Promise.resolve(false);
       const begun = Promise.withResolvers<boolean>();
       running = makeBackup(place, {
-        ...{ now, signal: ending.signal, onBegun: () => begun.resolve(true) },
-        onMissing: (files) => log.warn({ files }, 'files of signed visits are missing: verify the records'),
+        now,
+        signal: ending.signal,
+        onBegun: () => begun.resolve(true),
+        onMissing: (files) =>
+          log.warn(
+            { files },
+            'files of signed visits are missing: verify the records',
+          ),
       })
-        .then(({ path }) => log.info({ file: path }, 'a backup was made and proven, as asked'))
+        .then(({ path }) =>
+          log.info({ file: path }, 'a backup was made and proven, as asked'),
+        )
         .catch((error: Error) => {
           // Once the backup began, the promise is settled and this has no effect: the reason is noted with
           // the backup.
           if (error instanceof BackupUnderWay) return begun.resolve(false);
           begun.reject(error);
-          log.warn({ reason: error.message }, 'the backup that was asked for failed');
+          log.warn(
+            { reason: error.message },
+            'the backup that was asked for failed',
+          );
         })
         .finally(() => {
           running = undefined;

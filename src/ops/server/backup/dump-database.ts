@@ -10,8 +10,12 @@ import { BackupProblem } from '../database/backup-problem.ts';
 export function environmentOf(databaseUrl: string): NodeJS.ProcessEnv {
   const hosts = databaseHosts(databaseUrl) ?? [];
   const first = hosts[0]?.url ?? databaseUrl;
-  const clients = hosts.map(({ url }) => new pg.Client({ connectionString: url }));
-  const { user, password, database } = new pg.Client({ connectionString: first });
+  const clients = hosts.map(
+    ({ url }) => new pg.Client({ connectionString: url }),
+  );
+  const { user, password, database } = new pg.Client({
+    connectionString: first,
+  });
   const sslMode = new URL(first).searchParams.get('sslmode');
   return {
     ...process.env,
@@ -31,7 +35,10 @@ export async function dumpDatabase(
   databaseUrl: string,
   { file, signal }: { file: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  await runProgram('pg_dump', ['--format=custom', `--file=${file}`], { databaseUrl, signal });
+  await runProgram('pg_dump', ['--format=custom', `--file=${file}`], {
+    databaseUrl,
+    signal,
+  });
 }
 
 /** Reads a whole dump as a restore does, and discards the output. */
@@ -48,35 +55,61 @@ export async function restoreDump(
   { file, signal }: { file: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const database = environmentOf(databaseUrl).PGDATABASE ?? '';
-  const options = ['--single-transaction', '--exit-on-error', '--no-owner', `--dbname=${database}`];
+  const options = [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    `--dbname=${database}`,
+  ];
   await runProgram('pg_restore', [...options, file], { databaseUrl, signal });
 }
 
 function runProgram(
   program: string,
   args: string[],
-  { databaseUrl, signal }: { databaseUrl?: string; signal?: AbortSignal | undefined },
+  {
+    databaseUrl,
+    signal,
+  }: { databaseUrl?: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const env = databaseUrl === undefined ? process.env : environmentOf(databaseUrl);
+  const env =
+    databaseUrl === undefined ? process.env : environmentOf(databaseUrl);
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env, signal, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, args, {
+      env,
+      signal,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       said = `${said}${chunk}`.slice(-2000);
     });
     child.once('error', (error: NodeJS.ErrnoException) => {
       const isMissing = error.code === 'ENOENT';
-      reject(isMissing ? new BackupProblem(`Falta el programa ${program}: ${where}`) : error);
+      reject(
+        isMissing
+          ? new BackupProblem(`Falta el programa ${program}: ${where}`)
+          : error,
+      );
     });
     child.once('close', (code) => {
       if (code === 0) return resolve();
       if (said.includes('server version mismatch')) {
-        return reject(new BackupProblem(`El ${program} de este equipo es más viejo que la base: ${where}`));
+        return reject(
+          new BackupProblem(
+            `El ${program} de este equipo es más viejo que la base: ${where}`,
+          ),
+        );
       }
       const [last = ''] = said.trim().split('\n').slice(-1);
-      reject(new BackupProblem(`${program} no pudo hacerlo: ${last || `terminó con ${code}`}`));
+      reject(
+        new BackupProblem(
+          `${program} no pudo hacerlo: ${last || `terminó con ${code}`}`,
+        ),
+      );
     });
   });
 }
 
-const where = 'instale postgresql-client de la misma versión que la base (18) o una posterior.';
+const where =
+  'instale postgresql-client de la misma versión que la base (18) o una posterior.';

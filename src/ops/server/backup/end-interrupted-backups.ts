@@ -1,6 +1,9 @@
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { alone } from '../database/backup-lock.ts';
-import { findUnfinishedBackup, updateBackupsInterrupted } from './backup-queries.ts';
+import {
+  findUnfinishedBackup,
+  updateBackupsInterrupted,
+} from './backup-queries.ts';
 
 /**
  * Marks backups whose process was killed as interrupted: if the lock is free, no process is working on them.
@@ -11,5 +14,7 @@ export async function endInterruptedBackups(
   now: Date,
 ): Promise<void> {
   if (!(await findUnfinishedBackup(db))) return;
-  await alone({ connectionString }, () => updateBackupsInterrupted(db, { at: now }));
+  await alone({ connectionString }, () =>
+    updateBackupsInterrupted(db, { at: now }),
+  );
 }

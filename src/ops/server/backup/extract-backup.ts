@@ -20,6 +20,9 @@ export async function extractBackup(
   } catch (error) {
     const { code = '' } = error as { code?: string };
     if (signal?.aborted || /^E[A-Z]+$/.test(code)) throw error;
-    throw new BackupProblem('El archivo está dañado o no es un respaldo de TurnoClaro.', { cause: error });
+    throw new BackupProblem(
+      'El archivo está dañado o no es un respaldo de TurnoClaro.',
+      { cause: error },
+    );
   }
 }

@@ -17,13 +17,19 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SnapshotCache } from '../../../base/clinic/server/snapshot-cache.ts';
-import { type Database, openDatabase } from '../../../base/kernel/db/database.ts';
+import {
+  type Database,
+  openDatabase,
+} from '../../../base/kernel/db/database.ts';
 import { folderStore } from '../../../base/kernel/files/folder-store.ts';
 import { migrate } from '../../../base/kernel/schema/migrate.ts';
 import { prepareClinic } from '../../../demo/prepare-clinic.ts';
 import { isLongProof } from '../../../testing/long-proof.ts';
 import { alone } from '../database/backup-lock.ts';
-import { type LocalPostgres, startLocalPostgres } from '../local-postgres/local-postgres.ts';
+import {
+  type LocalPostgres,
+  startLocalPostgres,
+} from '../local-postgres/local-postgres.ts';
 import { backUpIfDue } from '../nightly-backups.ts';
 import { keptBackups } from './backup-file.ts';
 import { insertBackup } from './backup-queries.ts';
@@ -44,12 +50,26 @@ let db: Database;
 let place: BackupPlace;
 
 beforeAll(async () => {
-  postgres = await startLocalPostgres({ dataDir, log: silent, settings: { fsync: 'off' } });
+  postgres = await startLocalPostgres({
+    dataDir,
+    log: silent,
+    settings: { fsync: 'off' },
+  });
   const { connectionString } = postgres;
   await migrate({ connectionString });
-  await prepareClinic({ connectionString }, { demo: false, now: Temporal.Now.instant() });
+  await prepareClinic(
+    { connectionString },
+    { demo: false, now: Temporal.Now.instant() },
+  );
   db = openDatabase({ connectionString });
-  place = { db, files, connectionString, isForeign: false, backupDir, keepDays: 14 };
+  place = {
+    db,
+    files,
+    connectionString,
+    isForeign: false,
+    backupDir,
+    keepDays: 14,
+  };
 });
 
 afterAll(async () => {
@@ -61,7 +81,9 @@ afterAll(async () => {
 async function namesIn(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query('select name from waiting_rooms order by name');
+  const { rows } = await client.query(
+    'select name from waiting_rooms order by name',
+  );
   await client.end();
   return rows.map(({ name }) => name);
 }
@@ -69,7 +91,8 @@ async function namesIn(connectionString: string): Promise<string[]> {
 async function notedIn(connectionString: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query(`select file, verified_at is not null as "isProven", bytes::int,
+  const { rows } =
+    await client.query(`select file, verified_at is not null as "isProven", bytes::int,
     failed_reason as reason from backups order by id`);
   await client.end();
   return rows;
@@ -78,7 +101,12 @@ async function notedIn(connectionString: string): Promise<unknown[]> {
 const addRoom = (name: string, letter: string) =>
   db.insertInto('waitingRooms').values({ name, letter }).execute();
 const lastBackup = () =>
-  db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  db
+    .selectFrom('backups')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
 
 describe('a backup', () => {
   let made: string;
@@ -87,10 +115,15 @@ describe('a backup', () => {
     await addRoom('Planta baja', 'A');
     const { path, appointments, bytes } = await makeBackup(place, { now });
     made = path;
-    expect(readdirSync(backupDir)).toEqual(['turnoclaro-20261124T150000Z.tar.zst']);
+    expect(readdirSync(backupDir)).toEqual([
+      'turnoclaro-20261124T150000Z.tar.zst',
+    ]);
     expect(appointments).toBe(0);
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(await lastBackup()).toMatchObject({ file: readdirSync(backupDir)[0], failedReason: null });
+    expect(await lastBackup()).toMatchObject({
+      file: readdirSync(backupDir)[0],
+      failedReason: null,
+    });
     expect((await lastBackup()).verifiedAt).toEqual(clock.now);
     expect(Number((await lastBackup()).bytes)).toBe(bytes);
   });
@@ -100,48 +133,87 @@ describe('a backup', () => {
     const elsewhere = join(folder, 'elsewhere');
     const request = { file: made, dataDir: elsewhere, now: clock.now };
     const attachments = { count: 0, missing: 0 };
-    expect(await restoreBackup(request)).toEqual({ appointments: 0, attachments, keptAs: null });
+    expect(await restoreBackup(request)).toEqual({
+      appointments: 0,
+      attachments,
+      keptAs: null,
+    });
     const { keptAs } = await restoreBackup(request);
-    expect(keptAs).toBe(join(elsewhere, 'postgres-antes-de-restaurar-20261124T150000Z'));
+    expect(keptAs).toBe(
+      join(elsewhere, 'postgres-antes-de-restaurar-20261124T150000Z'),
+    );
     expect(readdirSync(elsewhere).sort()).toEqual([
       'in-use.lock',
       'postgres',
       'postgres-antes-de-restaurar-20261124T150000Z',
     ]);
-    const restored = await startLocalPostgres({ dataDir: elsewhere, log: silent });
+    const restored = await startLocalPostgres({
+      dataDir: elsewhere,
+      log: silent,
+    });
     expect(await namesIn(restored.connectionString)).toEqual(['Planta baja']);
     // The backup contains its own row from before it was finished. The restore completes that row.
     expect(await notedIn(restored.connectionString)).toEqual([
-      { file: basename(made), isProven: true, bytes: statSync(made).size, reason: null },
+      {
+        file: basename(made),
+        isProven: true,
+        bytes: statSync(made).size,
+        reason: null,
+      },
     ]);
     // A restore is refused while the product runs.
-    await expect(restoreBackup(request)).rejects.toThrow('Detenga TurnoClaro antes de restaurar.');
+    await expect(restoreBackup(request)).rejects.toThrow(
+      'Detenga TurnoClaro antes de restaurar.',
+    );
     expect(await namesIn(restored.connectionString)).toEqual(['Planta baja']);
     await restored.stop();
   });
 
   test.each<[what: string, spoil: (file: string) => void]>([
-    ['cut off', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
-    ['with one byte changed', (file) => writeFileSync(file, flipOne(readFileSync(file)))],
+    [
+      'cut off',
+      (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
+    ],
+    [
+      'with one byte changed',
+      (file) => writeFileSync(file, flipOne(readFileSync(file))),
+    ],
     ['empty', (file) => truncateSync(file, 0)],
-    ['something else', (file) => writeFileSync(file, 'Esto es una lista de compras.')],
-  ])('that is %s is refused in words, and the data stay', async (what, spoil) => {
-    const spoilt = join(folder, `${what}.tar.zst`);
-    copyFileSync(made, spoilt);
-    spoil(spoilt);
-    const untouched = join(folder, 'untouched');
-    mkdirSync(join(untouched, 'postgres'), { recursive: true });
-    writeFileSync(join(untouched, 'postgres', 'data'), 'mine');
-    await expect(restoreBackup({ file: spoilt, dataDir: untouched, now: clock.now })).rejects.toThrow(
-      'El archivo está dañado o no es un respaldo de TurnoClaro.',
-    );
-    expect(readdirSync(untouched).sort()).toEqual(['in-use.lock', 'postgres']);
-    expect(readFileSync(join(untouched, 'postgres', 'data'), 'utf8')).toBe('mine');
-  });
+    [
+      'something else',
+      (file) => writeFileSync(file, 'Esto es una lista de compras.'),
+    ],
+  ])(
+    'that is %s is refused in words, and the data stay',
+    async (what, spoil) => {
+      const spoilt = join(folder, `${what}.tar.zst`);
+      copyFileSync(made, spoilt);
+      spoil(spoilt);
+      const untouched = join(folder, 'untouched');
+      mkdirSync(join(untouched, 'postgres'), { recursive: true });
+      writeFileSync(join(untouched, 'postgres', 'data'), 'mine');
+      await expect(
+        restoreBackup({ file: spoilt, dataDir: untouched, now: clock.now }),
+      ).rejects.toThrow(
+        'El archivo está dañado o no es un respaldo de TurnoClaro.',
+      );
+      expect(readdirSync(untouched).sort()).toEqual([
+        'in-use.lock',
+        'postgres',
+      ]);
+      expect(readFileSync(join(untouched, 'postgres', 'data'), 'utf8')).toBe(
+        'mine',
+      );
+    },
+  );
 
   test('of a file that is not there is said to be none', async () => {
     await expect(
-      restoreBackup({ file: join(folder, 'nada'), dataDir: join(folder, 'x'), now: clock.now }),
+      restoreBackup({
+        file: join(folder, 'nada'),
+        dataDir: join(folder, 'x'),
+        now: clock.now,
+      }),
     ).rejects.toThrow('No existe el archivo');
   });
 });
@@ -161,7 +233,12 @@ describe('where it cannot be made', () => {
       ['-c', 'ulimit -f 64; exec "$0" scripts/backup.ts', process.execPath],
       {
         cwd: project,
-        env: { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, LOG_LEVEL: 'silent' },
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          BACKUP_DIR: backupDir,
+          LOG_LEVEL: 'silent',
+        },
         encoding: 'utf8',
       },
     );
@@ -175,23 +252,36 @@ describe('where it cannot be made', () => {
   test('a folder that is none is named', async () => {
     const file = join(folder, 'a file');
     writeFileSync(file, '');
-    await expect(makeBackup({ ...place, backupDir: join(file, 'x') }, { now })).rejects.toThrow(
+    await expect(
+      makeBackup({ ...place, backupDir: join(file, 'x') }, { now }),
+    ).rejects.toThrow('No se pudo hacer el respaldo');
+    expect((await lastBackup()).failedReason).toContain(
       'No se pudo hacer el respaldo',
     );
-    expect((await lastBackup()).failedReason).toContain('No se pudo hacer el respaldo');
   });
 
   test('one that is under way is waited for', async () => {
     const { connectionString } = place;
     await alone({ connectionString }, async () => {
-      await expect(makeBackup(place, { now })).rejects.toThrow('Ya se está haciendo un respaldo');
+      await expect(makeBackup(place, { now })).rejects.toThrow(
+        'Ya se está haciendo un respaldo',
+      );
     });
   });
 
   test('a disk without room for it is said to be, before anything is written', async () => {
     const before = readdirSync(backupDir);
-    const huge = { startedAt: now(), finishedAt: now(), verifiedAt: now(), bytes: 10 ** 15 };
-    const { id } = await db.insertInto('backups').values(huge).returning('id').executeTakeFirstOrThrow();
+    const huge = {
+      startedAt: now(),
+      finishedAt: now(),
+      verifiedAt: now(),
+      bytes: 10 ** 15,
+    };
+    const { id } = await db
+      .insertInto('backups')
+      .values(huge)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     try {
       await expect(makeBackup(place, { now })).rejects.toThrow(
         /^No queda lugar para el respaldo: hacen falta 2\.000\.000[\d.,]* GB libres y hay [\d.,]+ [MG]B\./,
@@ -206,13 +296,22 @@ describe('where it cannot be made', () => {
   test('one that was killed is noted as interrupted, unless somebody is at it', async () => {
     const { connectionString } = place;
     const snapshot = new SnapshotCache(db);
-    const begin = (file: string) => insertBackup(db, { startedAt: now(), file });
+    const begin = (file: string) =>
+      insertBackup(db, { startedAt: now(), file });
     await begin('killed');
-    await alone({ connectionString }, () => backUpIfDue(place, { snapshot, now }));
+    await alone({ connectionString }, () =>
+      backUpIfDue(place, { snapshot, now }),
+    );
     expect((await lastBackup()).finishedAt).toBeNull();
     expect(await backUpIfDue(place, { snapshot, now })).toBeNull();
-    const interrupted = { failedReason: 'Se interrumpió antes de terminar.', finishedAt: clock.now };
-    expect(await lastBackup()).toMatchObject({ file: 'killed', ...interrupted });
+    const interrupted = {
+      failedReason: 'Se interrumpió antes de terminar.',
+      finishedAt: clock.now,
+    };
+    expect(await lastBackup()).toMatchObject({
+      file: 'killed',
+      ...interrupted,
+    });
     const { id } = await begin('killed again');
     await makeBackup(place, { now });
     const killed = db.selectFrom('backups').selectAll().where('id', '=', id);
@@ -223,14 +322,19 @@ describe('where it cannot be made', () => {
     const ending = new AbortController();
     ending.abort();
     const before = readdirSync(backupDir);
-    await expect(makeBackup(place, { now, signal: ending.signal })).rejects.toThrow('Se detuvo');
+    await expect(
+      makeBackup(place, { now, signal: ending.signal }),
+    ).rejects.toThrow('Se detuvo');
     expect(readdirSync(backupDir)).toEqual(before);
   });
 });
 
 describe('the files of medical records', () => {
   /** Inserts only the row of a file, as of a draft or of a signed visit, without the rest of the record. */
-  async function insertFile({ isSigned = true, isThere = true } = {}): Promise<string> {
+  async function insertFile({
+    isSigned = true,
+    isThere = true,
+  } = {}): Promise<string> {
     const id = randomUUID();
     const bytes = Buffer.from(`Archivo ${id}`);
     if (isThere) await files.put(id, bytes);
@@ -241,13 +345,20 @@ describe('the files of medical records', () => {
       `insert into record_attachments (id, appointment_id, patient_id, doctor_id, upload_key, name, kind, bytes, sha256,
           uploaded_at, stored_at, entry_id)
         values ($1, $1, $1, $1, $1, 'a.pdf', 'application/pdf', $2, $3, now(), now(), $4)`,
-      [id, bytes.length, createHash('sha256').update(bytes).digest('hex'), isSigned ? id : null],
+      [
+        id,
+        bytes.length,
+        createHash('sha256').update(bytes).digest('hex'),
+        isSigned ? id : null,
+      ],
     );
     await client.end();
     return id;
   }
-  const listed = (path: string) => readFileSync(`${path}.adjuntos`, 'utf8').trim().split('\n').sort();
-  const savedAs = (id: string) => join(backupDir, 'attachments', id.slice(-2), id);
+  const listed = (path: string) =>
+    readFileSync(`${path}.adjuntos`, 'utf8').trim().split('\n').sort();
+  const savedAs = (id: string) =>
+    join(backupDir, 'attachments', id.slice(-2), id);
   let signed: string;
   let waiting: string;
   /** A file that has a row and no content. */
@@ -260,20 +371,28 @@ describe('the files of medical records', () => {
     lost = await insertFile({ isThere: false });
     clock.now = new Date('2026-11-24T16:00:00Z');
     const told: number[] = [];
-    const { path, attachments } = await makeBackup(place, { now, onMissing: (count) => told.push(count) });
+    const { path, attachments } = await makeBackup(place, {
+      now,
+      onMissing: (count) => told.push(count),
+    });
     expect([attachments, told]).toEqual([{ count: 2, missing: 1 }, [1]]);
     expect(listed(path)).toEqual([signed, waiting].sort());
     expect(statSync(savedAs(signed)).mode & 0o777).toBe(0o600);
     const elsewhere = join(folder, 'with files');
     const restored = folderStore(join(elsewhere, 'attachments'));
-    const restore = () => restoreBackup({ file: path, dataDir: elsewhere, now: clock.now });
-    expect(await restore()).toMatchObject({ attachments: { count: 2, missing: 1 } });
+    const restore = () =>
+      restoreBackup({ file: path, dataDir: elsewhere, now: clock.now });
+    expect(await restore()).toMatchObject({
+      attachments: { count: 2, missing: 1 },
+    });
     expect((await restored.read(signed))?.toString()).toBe(`Archivo ${signed}`);
     // A whole file stays. A damaged file is restored, and a file that the backup does not know stays.
     const later = randomUUID();
     await restored.put(later, Buffer.from('después del respaldo'));
     await restored.put(signed, Buffer.from('dañado'));
-    expect(await restore()).toMatchObject({ attachments: { count: 2, missing: 1 } });
+    expect(await restore()).toMatchObject({
+      attachments: { count: 2, missing: 1 },
+    });
     expect((await restored.read(signed))?.toString()).toBe(`Archivo ${signed}`);
     expect(await restored.has(later)).toBe(true);
   });
@@ -283,7 +402,10 @@ describe('the files of medical records', () => {
     test('a file signed meanwhile is in the backup before its row, and what no backup has any more goes', async () => {
       // The file is signed while the backup is made. It is stored before its row.
       const inode = statSync(savedAs(signed)).ino;
-      await db.deleteFrom('recordAttachments').where('id', '=', waiting).execute();
+      await db
+        .deleteFrom('recordAttachments')
+        .where('id', '=', waiting)
+        .execute();
       clock.now = new Date('2026-11-24T17:00:00Z');
       const begun = Promise.withResolvers<void>();
       const making = makeBackup(place, { now, onBegun: begun.resolve });
@@ -291,23 +413,36 @@ describe('the files of medical records', () => {
       const meanwhile = await insertFile();
       const second = await making;
       const { rows } = await listIn(second.path);
-      for (const id of rows) expect(existsSync(savedAs(id)) || id === lost).toBe(true);
-      expect(rows.includes(meanwhile) ? listed(second.path).includes(meanwhile) : true).toBe(true);
+      for (const id of rows)
+        expect(existsSync(savedAs(id)) || id === lost).toBe(true);
+      expect(
+        rows.includes(meanwhile)
+          ? listed(second.path).includes(meanwhile)
+          : true,
+      ).toBe(true);
       expect(statSync(savedAs(signed)).ino).toBe(inode);
       expect(existsSync(savedAs(waiting))).toBe(true);
 
       // The last backup with this file is gone.
       clock.now = new Date('2026-12-10T15:00:00Z');
       await makeBackup(place, { now });
-      expect([existsSync(savedAs(waiting)), existsSync(savedAs(signed))]).toEqual([false, true]);
-      expect(readdirSync(backupDir).filter((name) => name.endsWith('.adjuntos'))).toHaveLength(1);
+      expect([
+        existsSync(savedAs(waiting)),
+        existsSync(savedAs(signed)),
+      ]).toEqual([false, true]);
+      expect(
+        readdirSync(backupDir).filter((name) => name.endsWith('.adjuntos')),
+      ).toHaveLength(1);
     });
   }
 
   /** The rows that a backup holds. */
   async function listIn(file: string): Promise<{ rows: string[] }> {
     const elsewhere = mkdtempSync(join(folder, 'look-'));
-    const opened = await openBackup(file, { folder: join(elsewhere, 'data'), isKept: false });
+    const opened = await openBackup(file, {
+      folder: join(elsewhere, 'data'),
+      isKept: false,
+    });
     return { rows: opened.attachments.map(({ id }) => id) };
   }
 });
@@ -317,7 +452,9 @@ test('at night it is made once, and what has served goes', async () => {
   clock.now = new Date('2026-12-30T06:10:00Z');
   const path = await backUpIfDue(place, { snapshot, now });
   expect(path && existsSync(path)).toBe(true);
-  expect(keptBackups(backupDir).map(({ file }) => file)).toEqual(['turnoclaro-20261230T061000Z.tar.zst']);
+  expect(keptBackups(backupDir).map(({ file }) => file)).toEqual([
+    'turnoclaro-20261230T061000Z.tar.zst',
+  ]);
   clock.now = new Date('2026-12-30T07:30:00Z');
   expect(await backUpIfDue(place, { snapshot, now })).toBeNull();
 });
@@ -329,7 +466,9 @@ describe('of a database of the clinic’s own', () => {
     const path = process.env.PATH;
     process.env.PATH = folder;
     try {
-      await expect(makeBackup(foreign(), { now })).rejects.toThrow('Falta el programa pg_dump');
+      await expect(makeBackup(foreign(), { now })).rejects.toThrow(
+        'Falta el programa pg_dump',
+      );
     } finally {
       process.env.PATH = path;
     }
@@ -360,7 +499,9 @@ describe('of a database of the clinic’s own', () => {
     writeFileSync(join(programs, 'pg_dump'), older, { mode: 0o755 });
     process.env.PATH = `${programs}:${path}`;
     try {
-      await expect(makeBackup(foreign(), { now })).rejects.toThrow('es más viejo que la base');
+      await expect(makeBackup(foreign(), { now })).rejects.toThrow(
+        'es más viejo que la base',
+      );
     } finally {
       process.env.PATH = path;
     }

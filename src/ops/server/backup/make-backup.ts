@@ -4,9 +4,17 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 import type { FileStore } from '../../../base/kernel/files/file-store.ts';
 import { outdatedBackups } from '../../rules/backup-time.ts';
 import { alone } from '../database/backup-lock.ts';
-import { asProblem, BackupProblem, BackupUnderWay } from '../database/backup-problem.ts';
+import {
+  asProblem,
+  BackupProblem,
+  BackupUnderWay,
+} from '../database/backup-problem.ts';
 import { syncFolder } from '../local-postgres/sync-folder.ts';
-import { removeOutdatedAttachments, type SavedFiles, saveAttachments } from './attachment-backup.ts';
+import {
+  removeOutdatedAttachments,
+  type SavedFiles,
+  saveAttachments,
+} from './attachment-backup.ts';
 import { backupFileName, keptBackups, makeWorkshop } from './backup-file.ts';
 import {
   insertBackup,
@@ -70,7 +78,8 @@ export async function makeBackup(
     try {
       const backup = await writeAndProve(place, { file, signal });
       await updateBackupProven(db, { id, bytes: backup.bytes, at: now() });
-      if (backup.attachments.missing > 0) onMissing?.(backup.attachments.missing);
+      if (backup.attachments.missing > 0)
+        onMissing?.(backup.attachments.missing);
       await removeOutdated(place, startedAt);
       return backup;
     } catch (error) {
@@ -81,7 +90,10 @@ export async function makeBackup(
       throw problem;
     }
   });
-  if (!made) throw new BackupUnderWay('Ya se está haciendo un respaldo: espere a que termine.');
+  if (!made)
+    throw new BackupUnderWay(
+      'Ya se está haciendo un respaldo: espere a que termine.',
+    );
   return made;
 }
 
@@ -91,7 +103,12 @@ async function writeAndProve(
 ): Promise<MadeBackup> {
   const workshop = makeWorkshop(backupDir);
   try {
-    await refuseWithoutRoom({ db, connectionString, isForeign, folder: workshop });
+    await refuseWithoutRoom({
+      db,
+      connectionString,
+      isForeign,
+      folder: workshop,
+    });
     const halfMade = join(workshop, file);
     let appointments: number | null = null;
     if (isForeign) {
@@ -107,7 +124,10 @@ async function writeAndProve(
         signal,
       }));
     }
-    const attachments = await saveAttachments({ db, files, backupDir }, { file, signal });
+    const attachments = await saveAttachments(
+      { db, files, backupDir },
+      { file, signal },
+    );
     const path = join(backupDir, file);
     renameSync(halfMade, path);
     syncFolder(backupDir);
@@ -117,8 +137,14 @@ async function writeAndProve(
   }
 }
 
-async function removeOutdated({ backupDir, keepDays }: BackupPlace, now: Date): Promise<void> {
-  for (const { file } of outdatedBackups(keptBackups(backupDir), { now: now.getTime(), keepDays })) {
+async function removeOutdated(
+  { backupDir, keepDays }: BackupPlace,
+  now: Date,
+): Promise<void> {
+  for (const { file } of outdatedBackups(keptBackups(backupDir), {
+    now: now.getTime(),
+    keepDays,
+  })) {
     rmSync(join(backupDir, file), { force: true });
   }
   await removeOutdatedAttachments(backupDir);

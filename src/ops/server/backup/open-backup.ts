@@ -1,10 +1,16 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type KeptFile, readAttachmentsToKeep } from '../database/attachments-to-keep.ts';
+import {
+  type KeptFile,
+  readAttachmentsToKeep,
+} from '../database/attachments-to-keep.ts';
 import { BackupProblem } from '../database/backup-problem.ts';
 import { noteProvenBackup } from '../database/note-proven-backup.ts';
 import { countEverything } from '../database/read-everything.ts';
-import { type LocalPostgres, startLocalPostgres } from '../local-postgres/local-postgres.ts';
+import {
+  type LocalPostgres,
+  startLocalPostgres,
+} from '../local-postgres/local-postgres.ts';
 import { extractBackup } from './extract-backup.ts';
 
 const silent = { debug() {}, warn() {}, error() {} };
@@ -42,17 +48,31 @@ export async function openBackup(
     postgres = await startLocalPostgres({
       dataDir: folder,
       log: silent,
-      settings: { shared_buffers: '32MB', autovacuum: 'off', ...(!isKept && { fsync: 'off' }) },
+      settings: {
+        shared_buffers: '32MB',
+        autovacuum: 'off',
+        ...(!isKept && { fsync: 'off' }),
+      },
     });
     const { connectionString } = postgres;
     const { appointments } = await countEverything({ connectionString });
     const attachments = await readAttachmentsToKeep({ connectionString });
     if (isKept)
-      await noteProvenBackup({ connectionString }, { file: basename(file), bytes: statSync(file).size });
+      await noteProvenBackup(
+        { connectionString },
+        { file: basename(file), bytes: statSync(file).size },
+      );
     return { cluster, appointments, attachments };
   } catch (error) {
-    if (signal?.aborted || /^E[A-Z]+$/.test((error as { code?: string }).code ?? '')) throw error;
-    throw new BackupProblem('El archivo no contiene una base que se pueda abrir.', { cause: error });
+    if (
+      signal?.aborted ||
+      /^E[A-Z]+$/.test((error as { code?: string }).code ?? '')
+    )
+      throw error;
+    throw new BackupProblem(
+      'El archivo no contiene una base que se pueda abrir.',
+      { cause: error },
+    );
   } finally {
     await postgres?.stop();
   }

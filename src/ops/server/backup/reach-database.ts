@@ -14,12 +14,17 @@ const silent = { debug() {}, warn() {}, error() {} };
 export async function reachLocalDatabase(
   dataDir: string,
 ): Promise<{ connectionString: string; leave: () => Promise<void> }> {
-  if (!existsSync(join(dataDir, 'postgres'))) throw new BackupProblem(`No hay datos en ${dataDir}.`);
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new BackupProblem(`No hay datos en ${dataDir}.`);
   try {
-    const { connectionString, stop } = await startLocalPostgres({ dataDir, log: silent });
+    const { connectionString, stop } = await startLocalPostgres({
+      dataDir,
+      log: silent,
+    });
     return { connectionString, leave: stop };
   } catch (error) {
-    const socketFolder = error instanceof StartRefusal ? socketOfRunning(dataDir) : undefined;
+    const socketFolder =
+      error instanceof StartRefusal ? socketOfRunning(dataDir) : undefined;
     if (!socketFolder) throw error;
     const host = encodeURIComponent(socketFolder);
     const connectionString = `postgres://${databaseUser}@localhost/${databaseUser}?host=${host}`;
@@ -30,7 +35,11 @@ export async function reachLocalDatabase(
 /** The socket folder of a running server: the fifth line of its `postmaster.pid`. */
 function socketOfRunning(dataDir: string): string | undefined {
   try {
-    return readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] || undefined;
+    return (
+      readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split(
+        '\n',
+      )[4] || undefined
+    );
   } catch {
     return undefined;
   }

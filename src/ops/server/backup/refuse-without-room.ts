@@ -34,6 +34,7 @@ export async function refuseWithoutRoom({
 }
 
 function sizeOf(bytes: number): string {
-  const [amount, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
+  const [amount, unit] =
+    bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
   return `${amount.toLocaleString('es-AR', { maximumFractionDigits: 1 })} ${unit}`;
 }

@@ -1,4 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileStore } from '../../../base/kernel/files/file-store.ts';
 import { folderStore } from '../../../base/kernel/files/folder-store.ts';
@@ -36,11 +42,13 @@ export async function restoreBackup({
   files?: FileStore;
   now: Date;
 }): Promise<Restored> {
-  if (!existsSync(file)) throw new BackupProblem(`No existe el archivo ${file}.`);
+  if (!existsSync(file))
+    throw new BackupProblem(`No existe el archivo ${file}.`);
   const lock = lockOrRefuse(dataDir);
   try {
     for (const left of readdirSync(dataDir)) {
-      if (left.startsWith(workshopPrefix)) rmSync(join(dataDir, left), { recursive: true, force: true });
+      if (left.startsWith(workshopPrefix))
+        rmSync(join(dataDir, left), { recursive: true, force: true });
     }
     const workshop = join(dataDir, `${workshopPrefix}${process.pid}`);
     mkdirSync(workshop, { mode: 0o700 });
@@ -53,8 +61,15 @@ export async function restoreBackup({
         folder: join(workshop, 'data'),
         isKept: true,
       });
-      const attachments = await restoreAttachments(named, { files, backupDir: dirname(file) });
-      return { appointments, attachments, keptAs: putInPlace(cluster, { dataDir, now }) };
+      const attachments = await restoreAttachments(named, {
+        files,
+        backupDir: dirname(file),
+      });
+      return {
+        appointments,
+        attachments,
+        keptAs: putInPlace(cluster, { dataDir, now }),
+      };
     } finally {
       rmSync(workshop, { recursive: true, force: true });
     }
@@ -70,7 +85,10 @@ function lockOrRefuse(dataDir: string): { release: () => void } {
     return lockDataDir(dataDir);
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
-    throw new BackupProblem(`${error.message} Detenga TurnoClaro antes de restaurar.`, { cause: error });
+    throw new BackupProblem(
+      `${error.message} Detenga TurnoClaro antes de restaurar.`,
+      { cause: error },
+    );
   }
 }
 
@@ -78,9 +96,14 @@ function lockOrRefuse(dataDir: string): { release: () => void } {
  * Renames twice. If the second rename fails, the former data get their name back. If the process dies between
  * the two, they stay under their new name.
  */
-function putInPlace(cluster: string, { dataDir, now }: { dataDir: string; now: Date }): string | null {
+function putInPlace(
+  cluster: string,
+  { dataDir, now }: { dataDir: string; now: Date },
+): string | null {
   const place = join(dataDir, 'postgres');
-  const keptAs = existsSync(place) ? join(dataDir, `postgres-antes-de-restaurar-${stamp(now)}`) : null;
+  const keptAs = existsSync(place)
+    ? join(dataDir, `postgres-antes-de-restaurar-${stamp(now)}`)
+    : null;
   if (keptAs) renameSync(place, keptAs);
   try {
     renameSync(cluster, place);

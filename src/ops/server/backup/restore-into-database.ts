@@ -3,7 +3,10 @@ import { basename, dirname } from 'node:path';
 import type { FileStore } from '../../../base/kernel/files/file-store.ts';
 import { readAttachmentsToKeep } from '../database/attachments-to-keep.ts';
 import { BackupProblem } from '../database/backup-problem.ts';
-import { createRoleIfMissing, isDatabaseEmpty } from '../database/empty-database.ts';
+import {
+  createRoleIfMissing,
+  isDatabaseEmpty,
+} from '../database/empty-database.ts';
 import { noteProvenBackup } from '../database/note-proven-backup.ts';
 import { restoreAttachments, type SavedFiles } from './attachment-backup.ts';
 import { proveDump, restoreDump } from './dump-database.ts';
@@ -18,10 +21,13 @@ export async function restoreIntoDatabase({
   databaseUrl: string;
   files: FileStore;
 }): Promise<SavedFiles> {
-  if (!existsSync(file)) throw new BackupProblem(`No existe el archivo ${file}.`);
+  if (!existsSync(file))
+    throw new BackupProblem(`No existe el archivo ${file}.`);
   await proveDump(file, {});
   if (!(await isDatabaseEmpty(databaseUrl))) {
-    throw new BackupProblem('La base de DATABASE_URL no está vacía: cree una nueva e indíquela.');
+    throw new BackupProblem(
+      'La base de DATABASE_URL no está vacía: cree una nueva e indíquela.',
+    );
   }
   await createRoleIfMissing(databaseUrl);
   await restoreDump(databaseUrl, { file });

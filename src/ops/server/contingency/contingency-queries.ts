@@ -21,7 +21,10 @@ export interface SheetRow {
 }
 
 /** The newest sheet of a day. */
-export async function findLastSheet(db: Database, day: ClinicDay): Promise<SheetRow | undefined> {
+export async function findLastSheet(
+  db: Database,
+  day: ClinicDay,
+): Promise<SheetRow | undefined> {
   const { rows } = await sql<SheetRow>`
     select sheet.made_at, users.name as made_by, sheet.doctors, sheet.appointments
     from contingency_sheets sheet left join system_users users on users.id = sheet.made_by
@@ -29,7 +32,10 @@ export async function findLastSheet(db: Database, day: ClinicDay): Promise<Sheet
   return rows[0];
 }
 
-export async function findIsMadeByItself(db: Database, day: ClinicDay): Promise<boolean> {
+export async function findIsMadeByItself(
+  db: Database,
+  day: ClinicDay,
+): Promise<boolean> {
   const { rows } = await sql`select from contingency_sheets
     where day = ${day}::date and made_by is null`.execute(db);
   return rows.length > 0;
@@ -48,7 +54,10 @@ export interface SheetToInsert {
  * Inserts a sheet, after waiting for another process that inserts one. False: that process made the day's
  * sheet.
  */
-export async function insertSheet(db: Database, sheet: SheetToInsert): Promise<boolean> {
+export async function insertSheet(
+  db: Database,
+  sheet: SheetToInsert,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('contingencySheets')
     .values(sheet)

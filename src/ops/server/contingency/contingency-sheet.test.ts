@@ -1,4 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +23,10 @@ import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { readPdf } from '../../../testing/pdf/read-pdf.ts';
 import { makeDueSheet } from './make-due-sheet.ts';
-import { openContingencySheet, readContingency } from './open-contingency-sheet.ts';
+import {
+  openContingencySheet,
+  readContingency,
+} from './open-contingency-sheet.ts';
 
 const database = testDatabase();
 const place = mkdtempSync(join(tmpdir(), 'contingency-'));
@@ -31,8 +40,14 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   const usual = servicesOn(database.db);
-  services = { ...usual, installation: { ...usual.installation, contingencyDir: folder } };
-  desk = callAs('reception', (await insertUser(database, { role: 'Recepcionista', password: null })).id);
+  services = {
+    ...usual,
+    installation: { ...usual.installation, contingencyDir: folder },
+  };
+  desk = callAs(
+    'reception',
+    (await insertUser(database, { role: 'Recepcionista', password: null })).id,
+  );
   for (const time of ['09:00', '09:20', '09:40', '10:00']) {
     const patient = await insertPatient(database);
     const slot = {
@@ -40,8 +55,15 @@ beforeAll(async () => {
       practiceId: clinic.practiceId,
       startsAt: at('2026-11-24', time),
     };
-    const { id } = await giveAppointment(services, { actor: desk.actor, patientId: patient.id, slot });
-    await database.owner.query(`update patients set phone = '+5491155554444' where id = $1`, [patient.id]);
+    const { id } = await giveAppointment(services, {
+      actor: desk.actor,
+      patientId: patient.id,
+      slot,
+    });
+    await database.owner.query(
+      `update patients set phone = '+5491155554444' where id = $1`,
+      [patient.id],
+    );
     await database.owner.query(
       `update appointments set private_note = 'CANARIO CLINICO', private_note_at = now() where id = $1`,
       [id],
@@ -69,26 +91,39 @@ const fetchPages = async (isAnew: boolean) => {
 };
 
 test('it is made once at the clinic’s hour, by one of ten processes, and only its owner reads it', async () => {
-  expect(await makeDueSheet(services, { folder, now: clock('06:29') })).toBe(false);
+  expect(await makeDueSheet(services, { folder, now: clock('06:29') })).toBe(
+    false,
+  );
   const made = await Promise.all(
-    Array.from({ length: 10 }, () => makeDueSheet(services, { folder, now: clock('06:30') })),
+    Array.from({ length: 10 }, () =>
+      makeDueSheet(services, { folder, now: clock('06:30') }),
+    ),
   );
   expect(made.filter(Boolean)).toHaveLength(1);
-  expect(await makeDueSheet(services, { folder, now: clock('11:00') })).toBe(false);
+  expect(await makeDueSheet(services, { folder, now: clock('11:00') })).toBe(
+    false,
+  );
   expect(await rows()).toEqual([{ byItself: true, appointments: 3 }]);
   expect(readdirSync(folder)).toEqual([name]);
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(await readContingency(services, desk)).toMatchObject({
-    ...{ day: '2026-11-24', atMinute: 390 },
-    last: { madeAt: clock('06:30').toISOString(), madeBy: null, appointments: 3 },
+    day: '2026-11-24',
+    atMinute: 390,
+    last: {
+      madeAt: clock('06:30').toISOString(),
+      madeBy: null,
+      appointments: 3,
+    },
   });
 });
 
 test('each sheet says whose it is, of which clinic and hour; who comes, how they are reached, and nothing clinical', async () => {
   const pages = await fetchPages(false);
   const [cover, day] = pages;
-  expect(cover?.text).toContain('Hoja de contingencia: martes 24 de noviembre de 2026');
+  expect(cover?.text).toContain(
+    'Hoja de contingencia: martes 24 de noviembre de 2026',
+  );
   expect(cover?.text).toContain('Hecha a las 06:30');
   expect(day?.text.match(/11 5555-4444/g)).toHaveLength(3);
   expect(day?.text.match(/Pérez, María/g)).toHaveLength(3);
@@ -96,9 +131,13 @@ test('each sheet says whose it is, of which clinic and hour; who comes, how they
   expect(day?.text.replace(/\s+/g, ' ')).toContain(
     'Hora Paciente DNI Teléfono Cobertura Práctica Llegó Firma',
   );
-  const { rows: named } = await database.owner.query('select name from clinics');
+  const { rows: named } = await database.owner.query(
+    'select name from clinics',
+  );
   for (const page of pages) expect(page.ornaments).toContain(named[0].name);
-  expect(day?.ornaments).toMatch(/Martes 24 de noviembre de 2026 · .+ · Hecha a las 06:30/);
+  expect(day?.ornaments).toMatch(
+    /Martes 24 de noviembre de 2026 · .+ · Hecha a las 06:30/,
+  );
   expect(JSON.stringify(pages)).not.toContain('CANARIO');
 });
 
@@ -114,7 +153,9 @@ test('the counter opens the one of the morning, or has it made anew; both are no
   const { rows: opened } = await database.owner.query(
     `select user_id from audit_events where kind = 'contingency_sheet_opened'`,
   );
-  expect(opened.map(({ user_id: by }) => by)).toEqual(Array(3).fill(desk.actor.userId));
+  expect(opened.map(({ user_id: by }) => by)).toEqual(
+    Array(3).fill(desk.actor.userId),
+  );
   expect(testNow).toEqual(clock('09:00'));
 });
 
@@ -122,18 +163,33 @@ test('past days go after two days; what a killed process left goes too; foreign 
   tags: ['all'],
 }, async () => {
   const half = `hoja-de-contingencia-2026-11-23.pdf.${crypto.randomUUID()}.tmp`;
-  const [kept, old] = ['hoja-de-contingencia-2026-11-22.pdf', 'hoja-de-contingencia-2026-11-21.pdf'];
-  for (const file of [half, kept, old, 'apuntes.txt']) writeFileSync(join(folder, file), 'x');
+  const [kept, old] = [
+    'hoja-de-contingencia-2026-11-22.pdf',
+    'hoja-de-contingencia-2026-11-21.pdf',
+  ];
+  for (const file of [half, kept, old, 'apuntes.txt'])
+    writeFileSync(join(folder, file), 'x');
   await fetchPages(true);
-  expect(readdirSync(folder).sort()).toEqual(['apuntes.txt', kept, name].sort());
+  expect(readdirSync(folder).sort()).toEqual(
+    ['apuntes.txt', kept, name].sort(),
+  );
 });
 
-test('where the disk takes nothing there is no sheet, and it is tried again', { tags: ['all'] }, async () => {
+test('where the disk takes nothing there is no sheet, and it is tried again', {
+  tags: ['all'],
+}, async () => {
   const now = new Date(at('2026-11-25', '07:00'));
   const noFolder = join(folder, name);
-  await expect(makeDueSheet(services, { folder: noFolder, now })).rejects.toThrow();
-  const blocked = { ...services, installation: { ...services.installation, contingencyDir: noFolder } };
-  expect(await openContingencySheet(blocked, { ...desk, isAnew: true })).toMatchObject({
+  await expect(
+    makeDueSheet(services, { folder: noFolder, now }),
+  ).rejects.toThrow();
+  const blocked = {
+    ...services,
+    installation: { ...services.installation, contingencyDir: noFolder },
+  };
+  expect(
+    await openContingencySheet(blocked, { ...desk, isAnew: true }),
+  ).toMatchObject({
     refusal: { code: 'FILE_NOT_STORED' },
   });
   expect(await makeDueSheet(services, { folder, now })).toBe(true);

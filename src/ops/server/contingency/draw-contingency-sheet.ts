@@ -30,7 +30,11 @@ export async function drawContingencySheet(
     listLateArrivals(db, { day, now }),
   ]);
   const doctors = columnsOf({
-    ...{ snapshot, day, appointments, limits, late },
+    snapshot,
+    day,
+    appointments,
+    limits,
+    late,
     openingsOf: (doctor) => cache.openingsOf(snapshot, doctor, day),
   });
   const { renderPdf } = await import('../../../base/kernel/pdf/render-pdf.ts');
@@ -44,11 +48,21 @@ export async function drawContingencySheet(
     foot: clinicName,
     isLandscape: true,
   };
-  const contingency = { clinicName, day, zone, madeAt: now, doctors, appointments };
-  const pieces = await Array.fromAsync(renderPdf(info, contingencyBlocks(contingency)));
+  const contingency = {
+    clinicName,
+    day,
+    zone,
+    madeAt: now,
+    doctors,
+    appointments,
+  };
+  const pieces = await Array.fromAsync(
+    renderPdf(info, contingencyBlocks(contingency)),
+  );
   return {
     bytes: Buffer.concat(pieces),
     doctors: doctors.length,
-    appointments: appointments.filter(({ status }) => status !== 'cancelled').length,
+    appointments: appointments.filter(({ status }) => status !== 'cancelled')
+      .length,
   };
 }

@@ -2,7 +2,11 @@ import type { ReadServices } from '../../../base/doors/services.ts';
 import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import { epochMinuteOf, wallClockOf } from '../../../base/time/clinic-zone.ts';
 import { isSheetDue } from '../../rules/contingency-time.ts';
-import { findContingencyMinute, findIsMadeByItself, insertSheet } from './contingency-queries.ts';
+import {
+  findContingencyMinute,
+  findIsMadeByItself,
+  insertSheet,
+} from './contingency-queries.ts';
 import { drawContingencySheet } from './draw-contingency-sheet.ts';
 import { removeOldSheets, writeSheet } from './sheet-folder.ts';
 
@@ -17,11 +21,19 @@ export async function makeDueSheet(
   const { db, snapshot } = services;
   const zone = (await snapshot.current()).clinic.timeZone;
   const { day, minute } = wallClockOf(epochMinuteOf(now.getTime()), zone);
-  const [atMinute, isMade] = await Promise.all([findContingencyMinute(db), findIsMadeByItself(db, day)]);
+  const [atMinute, isMade] = await Promise.all([
+    findContingencyMinute(db),
+    findIsMadeByItself(db, day),
+  ]);
   if (!isSheetDue({ minute, atMinute, isMade })) return false;
-  const { bytes, ...counts } = await drawContingencySheet(services, { day, zone, now });
+  const { bytes, ...counts } = await drawContingencySheet(services, {
+    day,
+    zone,
+    now,
+  });
   const made = await commitIf(db, async (tx) => {
-    if (!(await insertSheet(tx, { day, madeAt: now, madeBy: null, ...counts }))) return undefined;
+    if (!(await insertSheet(tx, { day, madeAt: now, madeBy: null, ...counts })))
+      return undefined;
     await writeSheet(folder, day, bytes);
     return true;
   });

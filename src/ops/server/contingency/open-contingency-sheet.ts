@@ -6,9 +6,18 @@ import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { Pdf } from '../../../subjects/documents/contract/record-documents.ts';
 import type { Contingency } from '../../contract/contingency.ts';
-import { findContingencyMinute, findLastSheet, insertSheet } from './contingency-queries.ts';
+import {
+  findContingencyMinute,
+  findLastSheet,
+  insertSheet,
+} from './contingency-queries.ts';
 import { drawContingencySheet } from './draw-contingency-sheet.ts';
-import { readSheet, removeOldSheets, sheetName, writeSheet } from './sheet-folder.ts';
+import {
+  readSheet,
+  removeOldSheets,
+  sheetName,
+  writeSheet,
+} from './sheet-folder.ts';
 
 type SheetCaller = Call<Extract<PersonRole, 'reception' | 'admin'>>;
 
@@ -17,9 +26,14 @@ export async function readContingency(
   { db }: Pick<Services, 'db'>,
   { today, zone }: SheetCaller,
 ): Promise<Contingency> {
-  const [atMinute, last] = await Promise.all([findContingencyMinute(db), findLastSheet(db, today)]);
+  const [atMinute, last] = await Promise.all([
+    findContingencyMinute(db),
+    findLastSheet(db, today),
+  ]);
   return {
-    ...{ day: today, timeZone: zone, atMinute },
+    day: today,
+    timeZone: zone,
+    atMinute,
     last: last ? { ...last, madeAt: last.madeAt.toISOString() } : null,
   };
 }
@@ -35,20 +49,33 @@ export async function openContingencySheet(
   const { db, installation } = services;
   const { contingencyDir: folder } = installation;
   const { today: day, zone, now, actor } = call;
-  const event = { ...doneBy(call), kind: 'contingency_sheet_opened', detail: { day } } as const;
+  const event = {
+    ...doneBy(call),
+    kind: 'contingency_sheet_opened',
+    detail: { day },
+  } as const;
   const kept = isAnew ? null : await readSheet(folder, day);
   if (kept) {
     await insertAuditEvent(db, event);
     return done(toPdf(day, kept));
   }
-  const { bytes, ...counts } = await drawContingencySheet(services, { day, zone, now });
+  const { bytes, ...counts } = await drawContingencySheet(services, {
+    day,
+    zone,
+    now,
+  });
   try {
     await writeSheet(folder, day, bytes);
   } catch {
     return refuse({ code: 'FILE_NOT_STORED' });
   }
   await commitIf(db, async (tx) => {
-    await insertSheet(tx, { day, madeAt: now, madeBy: actor.userId, ...counts });
+    await insertSheet(tx, {
+      day,
+      madeAt: now,
+      madeBy: actor.userId,
+      ...counts,
+    });
     await insertAuditEvent(tx, event);
     return true;
   });
@@ -57,5 +84,8 @@ export async function openContingencySheet(
 }
 
 function toPdf(day: string, bytes: Uint8Array): Pdf {
-  return { fileName: sheetName(day), pdf: Buffer.from(bytes).toString('base64') };
+  return {
+    fileName: sheetName(day),
+    pdf: Buffer.from(bytes).toString('base64'),
+  };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { isSheetOutdated } from '../../rules/contingency-time.ts';
 
-const named = /^hoja-de-contingencia-(\d{4}-\d{2}-\d{2})\.pdf(?:\.[0-9a-f-]{36}\.tmp)?$/;
+const named =
+  /^hoja-de-contingencia-(\d{4}-\d{2}-\d{2})\.pdf(?:\.[0-9a-f-]{36}\.tmp)?$/;
 
 export function sheetName(day: ClinicDay): string {
   return `hoja-de-contingencia-${day}.pdf`;
@@ -14,7 +15,11 @@ export function sheetName(day: ClinicDay): string {
  * Writes a day's sheet aside, flushes it and renames it, so that a file with this name is whole. Only its
  * owner can read it.
  */
-export async function writeSheet(folder: string, day: ClinicDay, bytes: Uint8Array): Promise<void> {
+export async function writeSheet(
+  folder: string,
+  day: ClinicDay,
+  bytes: Uint8Array,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, sheetName(day));
   const half = `${path}.${randomUUID()}.tmp`;
@@ -34,7 +39,10 @@ export async function writeSheet(folder: string, day: ClinicDay, bytes: Uint8Arr
 }
 
 /** Null: the sheet is not on this disk. */
-export async function readSheet(folder: string, day: ClinicDay): Promise<Uint8Array | null> {
+export async function readSheet(
+  folder: string,
+  day: ClinicDay,
+): Promise<Uint8Array | null> {
   try {
     return await readFile(join(folder, sheetName(day)));
   } catch (error) {
@@ -44,7 +52,10 @@ export async function readSheet(folder: string, day: ClinicDay): Promise<Uint8Ar
 }
 
 /** Removes the sheets of past days except the last two, and files that a killed process left unfinished. */
-export async function removeOldSheets(folder: string, today: ClinicDay): Promise<void> {
+export async function removeOldSheets(
+  folder: string,
+  today: ClinicDay,
+): Promise<void> {
   for (const name of await readdir(folder)) {
     const day = named.exec(name)?.[1];
     const isLeft = name.endsWith('.tmp') && day !== undefined && day < today;

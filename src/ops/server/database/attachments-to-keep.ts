@@ -19,7 +19,9 @@ const tables = [
 ] as const;
 
 /** The files of records and of appointments that a database names. Empty if it is older than these tables. */
-export async function findAttachmentsToKeep(ask: (text: string) => Promise<unknown[]>): Promise<KeptFile[]> {
+export async function findAttachmentsToKeep(
+  ask: (text: string) => Promise<unknown[]>,
+): Promise<KeptFile[]> {
   const [known] = (await ask(
     `select array(select name from unnest(array['${tables.map(([name]) => name).join("','")}']) name
       where to_regclass('public.' || name) is not null) as names`,
@@ -27,7 +29,10 @@ export async function findAttachmentsToKeep(ask: (text: string) => Promise<unkno
   const there = tables.filter(([name]) => known?.names.includes(name));
   if (there.length === 0) return [];
   const each = there.map(
-    ([name, lasts]) => `select id, sha256, bytes, ${lasts} as signed from public.${name}
+    ([
+      name,
+      lasts,
+    ]) => `select id, sha256, bytes, ${lasts} as signed from public.${name}
       where stored_at is not null and removed_at is null`,
   );
   const rows = (await ask(`${each.join(' union all ')} order by id`)) as {
@@ -40,7 +45,9 @@ export async function findAttachmentsToKeep(ask: (text: string) => Promise<unkno
 }
 
 /** The same for a database without an open pool. */
-export function readAttachmentsToKeep(connection: pg.ClientConfig): Promise<KeptFile[]> {
+export function readAttachmentsToKeep(
+  connection: pg.ClientConfig,
+): Promise<KeptFile[]> {
   return withClient(connection, (client) =>
     findAttachmentsToKeep(async (text) => (await client.query(text)).rows),
   );

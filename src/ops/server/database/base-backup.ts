@@ -12,8 +12,13 @@ const mainArchive = 'base.tar';
  * Reads a running server's files as one tar, a base backup with its WAL. Opening it restores all that was
  * committed at its start. Verifies page checksums. The stream fails if the server fails.
  */
-export async function readBaseBackup(connection: pg.ClientConfig): Promise<Readable> {
-  const client = new pg.Client({ ...connection, replication: 'true' } as pg.ClientConfig);
+export async function readBaseBackup(
+  connection: pg.ClientConfig,
+): Promise<Readable> {
+  const client = new pg.Client({
+    ...connection,
+    replication: 'true',
+  } as pg.ClientConfig);
   await client.connect();
   const tar = new PassThrough({ highWaterMark: 1 << 20 });
   client.on('error', (error) => tar.destroy(error));
@@ -21,7 +26,9 @@ export async function readBaseBackup(connection: pg.ClientConfig): Promise<Reada
     // Keeps the WAL that the backup needs. PostgreSQL drops the slot some time after the connection ended, so
     // each backup has its own name.
     const slot = `backup_${randomUUID().replaceAll('-', '')}`;
-    await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
+    await client.query(
+      `CREATE_REPLICATION_SLOT "${slot}" TEMPORARY PHYSICAL (RESERVE_WAL)`,
+    );
   } catch (error) {
     await client.end();
     throw error;
@@ -62,12 +69,18 @@ class BaseBackup {
   }
 
   submit(connection: WireConnection): null {
-    connection.query("BASE_BACKUP (LABEL 'turnoclaro', CHECKPOINT 'fast', WAL true, MANIFEST 'no')");
+    connection.query(
+      "BASE_BACKUP (LABEL 'turnoclaro', CHECKPOINT 'fast', WAL true, MANIFEST 'no')",
+    );
     return null;
   }
 
-  handleCopyData({ chunk }: { chunk: Buffer }, connection: WireConnection): void {
-    if (chunk[0] === newArchive) this.#isMain = chunk.subarray(1).toString().startsWith(mainArchive);
+  handleCopyData(
+    { chunk }: { chunk: Buffer },
+    connection: WireConnection,
+  ): void {
+    if (chunk[0] === newArchive)
+      this.#isMain = chunk.subarray(1).toString().startsWith(mainArchive);
     // Tablespaces would be separate archives. This server has none.
     if (chunk[0] !== data || !this.#isMain) return;
     // The chunk is copied, because the driver reuses its memory for the next read.

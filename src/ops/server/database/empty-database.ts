@@ -8,7 +8,8 @@ import { withClient } from './with-client.ts';
  */
 export async function isDatabaseEmpty(databaseUrl: string): Promise<boolean> {
   return enter(databaseUrl, async (client) => {
-    const { rowCount } = await client.query(`select from pg_class where relkind in ('r', 'p', 'v', 'S')
+    const { rowCount } =
+      await client.query(`select from pg_class where relkind in ('r', 'p', 'v', 'S')
       and relnamespace not in (select oid from pg_namespace
         where nspname in ('pg_catalog', 'information_schema') or nspname like 'pg\\_%') limit 1`);
     return rowCount === 0;
@@ -20,8 +21,11 @@ export async function isDatabaseEmpty(databaseUrl: string): Promise<boolean> {
  */
 export async function createRoleIfMissing(databaseUrl: string): Promise<void> {
   await enter(databaseUrl, async (client) => {
-    const { rowCount } = await client.query(`select from pg_roles where rolname = 'turnoclaro_app'`);
-    if (rowCount === 0) await client.query('create role turnoclaro_app nologin');
+    const { rowCount } = await client.query(
+      `select from pg_roles where rolname = 'turnoclaro_app'`,
+    );
+    if (rowCount === 0)
+      await client.query('create role turnoclaro_app nologin');
   });
 }
 
@@ -30,6 +34,8 @@ async function enter<Value>(
   work: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
   return withClient({ connectionString }, work).catch((cause) => {
-    throw new BackupProblem('No se puede entrar en la base de DATABASE_URL.', { cause });
+    throw new BackupProblem('No se puede entrar en la base de DATABASE_URL.', {
+      cause,
+    });
   });
 }

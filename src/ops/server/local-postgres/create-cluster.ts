@@ -1,4 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
@@ -17,16 +24,24 @@ export type NewCluster = {
 };
 
 async function removeHalfMade(dataDir: string, prefix: string): Promise<void> {
-  const halfMade = readdirSync(dataDir).filter((name) => name.startsWith(prefix));
+  const halfMade = readdirSync(dataDir).filter((name) =>
+    name.startsWith(prefix),
+  );
   for (const name of halfMade) {
     // An initdb that outlived its parent may still write there. Then the next start removes the folder.
-    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    await rm(join(dataDir, name), {
+      recursive: true,
+      force: true,
+      maxRetries: 3,
+    }).catch(() => undefined);
   }
 }
 
 function refuseOtherVersions(clusterDir: string): void {
   const versionFile = join(clusterDir, 'PG_VERSION');
-  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
+  const version = existsSync(versionFile)
+    ? readFileSync(versionFile, 'utf8').trim()
+    : undefined;
   if (version === '18') return;
   throw new StartRefusal(
     `La carpeta ${clusterDir} ${version ? `es de PostgreSQL ${version}` : 'no es una base'}: TurnoClaro necesita PostgreSQL 18.`,
@@ -34,7 +49,12 @@ function refuseOtherVersions(clusterDir: string): void {
 }
 
 /** Creates the cluster if it does not exist. It gets its name only when it is complete. */
-export async function createCluster({ clusterDir, binDir, account, durable }: NewCluster): Promise<void> {
+export async function createCluster({
+  clusterDir,
+  binDir,
+  account,
+  durable,
+}: NewCluster): Promise<void> {
   if (existsSync(clusterDir)) {
     // Root can read any folder, and must not take over the files of another version's server.
     if (process.getuid?.() !== 0) giveTo(account, clusterDir);
@@ -68,7 +88,10 @@ export async function createCluster({ clusterDir, binDir, account, durable }: Ne
     (line) => complaints.push(line),
   );
   const { code, signal } = await ended(initdb);
-  if (code !== 0) throw new Error(`initdb ended with ${code ?? signal}: ${complaints.join(' ')}`);
+  if (code !== 0)
+    throw new Error(
+      `initdb ended with ${code ?? signal}: ${complaints.join(' ')}`,
+    );
   renameSync(newDir, clusterDir);
   if (durable) syncFolder(dataDir);
 }

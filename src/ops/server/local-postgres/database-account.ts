@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, lchownSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  lchownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
@@ -13,11 +21,19 @@ export type DatabaseAccount = {
 };
 
 // In this user namespace root's files appear to belong to an unmapped user, so no owner has to change.
-const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
+const namespace = [
+  'unshare',
+  '--user',
+  '--map-user=65534',
+  '--map-group=65534',
+  '--',
+];
 
 function namespaceWorks(): boolean {
   const [program = '', ...args] = namespace;
-  return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0
+  );
 }
 
 function unprivilegedUsers(): { uid: number; gid: number }[] {
@@ -32,7 +48,11 @@ function unprivilegedUsers(): { uid: number; gid: number }[] {
 
 // A container may forbid root to change its user, and a volume may ignore a change of owner.
 function canRunAs(ids: { uid: number; gid: number }, dataDir: string): boolean {
-  if (spawnSync('/bin/sh', ['-c', ':'], { ...ids, cwd: '/', stdio: 'ignore' }).status !== 0) return false;
+  if (
+    spawnSync('/bin/sh', ['-c', ':'], { ...ids, cwd: '/', stdio: 'ignore' })
+      .status !== 0
+  )
+    return false;
   const trial = mkdtempSync(join(dataDir, '.owner-'));
   try {
     chownSync(trial, ids.uid, ids.gid);
@@ -69,7 +89,10 @@ export function chooseDatabaseAccount({
     }
   }
   const owner = ownerOf(clusterDir);
-  const candidates = [...(owner && owner.uid !== 0 ? [owner] : []), ...unprivilegedUsers()];
+  const candidates = [
+    ...(owner && owner.uid !== 0 ? [owner] : []),
+    ...unprivilegedUsers(),
+  ];
   const ids = candidates.find((candidate) => canRunAs(candidate, dataDir));
   if (ids) return { ids, prefix: [] };
   if (namespaceWorks()) return { ids: undefined, prefix: namespace };
@@ -88,7 +111,10 @@ export function giveTo(account: DatabaseAccount, folder: string): void {
   const owner = statSync(folder).uid;
   if (owner === uid) return;
   try {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    for (const entry of readdirSync(folder, {
+      recursive: true,
+      withFileTypes: true,
+    })) {
       lchownSync(join(entry.parentPath, entry.name), uid, gid);
     }
     // The folder itself comes last, so that an interrupted change starts over.

@@ -7,7 +7,8 @@ function manyServers(failing: number[] = []) {
   const log = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const start = vi.fn(async () => {
     const number = start.mock.calls.length;
-    if (failing.includes(number)) throw new Error(`no room for start ${number}`);
+    if (failing.includes(number))
+      throw new Error(`no room for start ${number}`);
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     endLatest = resolve;
     return { pid: number, ended, stop: async () => resolve() };
@@ -32,7 +33,9 @@ test('a server that ends by itself is started again, also after starts that fail
 
 test('a first start that fails is not kept trying', async () => {
   const { start, log } = manyServers([1]);
-  await expect(keepPostmaster(start, log)).rejects.toThrow('no room for start 1');
+  await expect(keepPostmaster(start, log)).rejects.toThrow(
+    'no room for start 1',
+  );
   expect(start).toHaveBeenCalledTimes(1);
 });
 

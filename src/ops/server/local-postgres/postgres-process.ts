@@ -1,4 +1,8 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  type SpawnOptions,
+  spawn,
+} from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { DatabaseAccount } from './database-account.ts';
 
@@ -14,7 +18,9 @@ export type Run = {
  * this link leads there through folders that only root may enter.
  */
 export function dataDirArgument(clusterDir: string): string {
-  return process.getuid?.() === 0 && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
+  return process.getuid?.() === 0 && process.platform === 'linux'
+    ? '/proc/self/cwd'
+    : clusterDir;
 }
 
 /** Starts a PostgreSQL program on a data directory, and passes on its stderr line by line. */
@@ -45,7 +51,9 @@ export function runPostgres(
 }
 
 /** Resolves when the program has ended and its last line was read. */
-export function ended(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+export function ended(
+  child: ChildProcess,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));

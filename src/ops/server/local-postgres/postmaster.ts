@@ -21,7 +21,8 @@ const startMs = 120_000;
 const rivalsGoneMs = 10_000;
 
 // PostgreSQL's other messages are routine and not logged.
-const unusual = /not properly shut down|terminated by signal|exited with exit code [^01]|crash/;
+const unusual =
+  /not properly shut down|terminated by signal|exited with exit code [^01]|crash/;
 
 function write(log: DatabaseLog, line: string): void {
   const [, severity, text] = /^([A-Z]+):\s+(.*)$/.exec(line) ?? [];
@@ -31,10 +32,16 @@ function write(log: DatabaseLog, line: string): void {
   else log.debug(message);
 }
 
-function ready(child: ChildProcess, lines: { onLine?: (line: string) => void }): Promise<void> {
+function ready(
+  child: ChildProcess,
+  lines: { onLine?: (line: string) => void },
+): Promise<void> {
   const fatal: string[] = [];
   return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => reject(new Error('PostgreSQL takes too long to start')), startMs);
+    const deadline = setTimeout(
+      () => reject(new Error('PostgreSQL takes too long to start')),
+      startMs,
+    );
     lines.onLine = (line) => {
       if (line.startsWith('FATAL')) fatal.push(line);
       if (line.endsWith('database system is ready to accept connections')) {
@@ -45,14 +52,25 @@ function ready(child: ChildProcess, lines: { onLine?: (line: string) => void }):
     child.once('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(deadline);
-      reject(new Error(`PostgreSQL ended with ${code ?? signal} instead of starting: ${fatal.join(' ')}`));
+      reject(
+        new Error(
+          `PostgreSQL ended with ${code ?? signal} instead of starting: ${fatal.join(' ')}`,
+        ),
+      );
     });
   });
 }
 
-async function startOnce(run: Run, settings: Record<string, string>, log: DatabaseLog): Promise<Postmaster> {
+async function startOnce(
+  run: Run,
+  settings: Record<string, string>,
+  log: DatabaseLog,
+): Promise<Postmaster> {
   const lines: { onLine?: (line: string) => void } = {};
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = Object.entries(settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const child = runPostgres(run, args, (line) => {
     write(log, line);
     lines.onLine?.(line);
@@ -95,7 +113,9 @@ export async function startPostmaster(
       return await startOnce(run, settings, log);
     } catch (error) {
       // After a `kill -9` of the postmaster its last children need a moment to notice.
-      const waiting = error instanceof Error && /shared memory block|lock file/.test(error.message);
+      const waiting =
+        error instanceof Error &&
+        /shared memory block|lock file/.test(error.message);
       if (!waiting || Date.now() > deadline) throw error;
       await sleep(200);
     }

@@ -46,7 +46,9 @@ beforeEach(() => {
   small = makePackage('small');
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+afterEach(() =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+);
 
 /** A package with a few files of every kind that the real one has. */
 function makePackage(name: string, program = 'first'): Programs {
@@ -58,7 +60,10 @@ function makePackage(name: string, program = 'first'): Programs {
   symlinkSync('libpq.so.5.18', join(nativeDir, 'lib/libpq.so'));
   writeFileSync(join(nativeDir, 'lib/libpq.a'), 'static');
   writeFileSync(join(nativeDir, 'lib/pkgconfig/libpq.pc'), 'how to link');
-  writeFileSync(join(nativeDir, 'share/extension/btree_gist.control'), 'extension');
+  writeFileSync(
+    join(nativeDir, 'share/extension/btree_gist.control'),
+    'extension',
+  );
   return { nativeDir, version: '18.4.0' };
 }
 
@@ -66,7 +71,10 @@ function makePackage(name: string, program = 'first'): Programs {
 function makeLargePackage(): Programs {
   const programs = makePackage('large');
   for (let number = 0; number < 200; number++)
-    writeFileSync(join(programs.nativeDir, `share/zone-${number}`), `zone ${number}`.repeat(1_000));
+    writeFileSync(
+      join(programs.nativeDir, `share/zone-${number}`),
+      `zone ${number}`.repeat(1_000),
+    );
   return programs;
 }
 
@@ -75,7 +83,9 @@ function contentOf(root: string): string[] {
     .filter((entry) => !entry.isDirectory())
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      const content = entry.isSymbolicLink() ? `-> ${readlinkSync(path)}` : readFileSync(path, 'latin1');
+      const content = entry.isSymbolicLink()
+        ? `-> ${readlinkSync(path)}`
+        : readFileSync(path, 'latin1');
       return `${path.slice(root.length)} ${content}`;
     })
     .sort();
@@ -83,10 +93,12 @@ function contentOf(root: string): string[] {
 
 /** A state that changes when a file in the folder is written, replaced or removed. */
 function stateOf(root: string): string[] {
-  return ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })].sort().map((name) => {
-    const { ino, mtimeMs, ctimeMs } = lstatSync(join(root, name));
-    return `${name} ${ino} ${mtimeMs} ${ctimeMs}`;
-  });
+  return ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]
+    .sort()
+    .map((name) => {
+      const { ino, mtimeMs, ctimeMs } = lstatSync(join(root, name));
+      return `${name} ${ino} ${mtimeMs} ${ctimeMs}`;
+    });
 }
 
 /** Copies in another process, like another start. It prints the path of the copy, or the refusal. */
@@ -94,7 +106,9 @@ function copyElsewhere(
   programs: Programs,
   shellLimit = '',
 ): { child: ChildProcess; answer: Promise<string> } {
-  const module = pathToFileURL(join(import.meta.dirname, 'program-copy.ts')).href;
+  const module = pathToFileURL(
+    join(import.meta.dirname, 'program-copy.ts'),
+  ).href;
   const script = `
     const { copyPrograms } = await import(${JSON.stringify(module)});
     await copyPrograms(${JSON.stringify(programs)}, ${JSON.stringify(home)}).then(
@@ -107,7 +121,9 @@ function copyElsewhere(
   });
   const written: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => written.push(chunk));
-  const answer = once(child, 'close').then(() => Buffer.concat(written).toString().trim());
+  const answer = once(child, 'close').then(() =>
+    Buffer.concat(written).toString().trim(),
+  );
   return { child, answer };
 }
 
@@ -132,24 +148,36 @@ test('gives other contents another name, also where version and sizes are the sa
 });
 
 test.each<[string, (copy: string) => void]>([
-  ['a missing file', (copy) => rmSync(join(copy, 'share/extension/btree_gist.control'))],
+  [
+    'a missing file',
+    (copy) => rmSync(join(copy, 'share/extension/btree_gist.control')),
+  ],
   ['a missing link', (copy) => rmSync(join(copy, 'lib/libpq.so'))],
   ['a cut file', (copy) => writeFileSync(join(copy, 'bin/postgres'), '')],
-  ['a changed file of the same size', (copy) => writeFileSync(join(copy, 'bin/postgres'), 'tsrif')],
-  ['a strange file', (copy) => appendFileSync(join(copy, 'lib/strange.so'), 'strange')],
+  [
+    'a changed file of the same size',
+    (copy) => writeFileSync(join(copy, 'bin/postgres'), 'tsrif'),
+  ],
+  [
+    'a strange file',
+    (copy) => appendFileSync(join(copy, 'lib/strange.so'), 'strange'),
+  ],
   ['no file at all', (copy) => rmSync(copy, { recursive: true })],
-])('beside a copy with %s makes a whole one, and does not touch the damaged one', async (_, damage) => {
-  const copy = await copyPrograms(small, home);
-  damage(copy);
-  const isGone = !existsSync(copy);
-  const before = isGone ? [] : stateOf(copy);
+])(
+  'beside a copy with %s makes a whole one, and does not touch the damaged one',
+  async (_, damage) => {
+    const copy = await copyPrograms(small, home);
+    damage(copy);
+    const isGone = !existsSync(copy);
+    const before = isGone ? [] : stateOf(copy);
 
-  const second = await copyPrograms(small, home);
-  expect(second).toBe(isGone ? copy : `${copy}-2`);
-  expect(contentOf(second)).toEqual(contentOf(small.nativeDir));
-  if (!isGone) expect(stateOf(copy)).toEqual(before);
-  expect(await copyPrograms(small, home)).toBe(second);
-});
+    const second = await copyPrograms(small, home);
+    expect(second).toBe(isGone ? copy : `${copy}-2`);
+    expect(contentOf(second)).toEqual(contentOf(small.nativeDir));
+    if (!isGone) expect(stateOf(copy)).toEqual(before);
+    expect(await copyPrograms(small, home)).toBe(second);
+  },
+);
 
 test('of three processes that make it at once, each ends with the same whole copy', async () => {
   const programs = makeLargePackage();
@@ -165,8 +193,13 @@ test('a process killed halfway leaves no copy, and a later start removes what it
   const programs = makeLargePackage();
   const { child, answer } = copyElsewhere(programs);
   const asideOf = () =>
-    existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('.partial-')) : [];
-  const isHalfway = () => asideOf().some((name) => existsSync(join(home, name, 'programs/bin/postgres')));
+    existsSync(home)
+      ? readdirSync(home).filter((name) => name.startsWith('.partial-'))
+      : [];
+  const isHalfway = () =>
+    asideOf().some((name) =>
+      existsSync(join(home, name, 'programs/bin/postgres')),
+    );
   while (!isHalfway() && child.exitCode === null) await sleep(1);
   child.kill('SIGKILL');
   await answer;
@@ -179,7 +212,10 @@ test('a process killed halfway leaves no copy, and a later start removes what it
 });
 
 test('what another process is still making stays, however old, and so does what has just begun', async () => {
-  const [slow, young] = [join(home, '.partial-slow'), join(home, '.partial-young')];
+  const [slow, young] = [
+    join(home, '.partial-slow'),
+    join(home, '.partial-young'),
+  ];
   mkdirSync(young, { recursive: true, mode: 0o755 });
   const lock = lockDataDir(slow);
   utimesSync(slow, hourAgo, hourAgo);
@@ -193,7 +229,10 @@ test('what another process is still making stays, however old, and so does what 
 });
 
 test('where the disk takes no more, nothing half made is left', async () => {
-  writeFileSync(join(small.nativeDir, 'lib/libicudata.so'), Buffer.alloc(2 ** 21));
+  writeFileSync(
+    join(small.nativeDir, 'lib/libicudata.so'),
+    Buffer.alloc(2 ** 21),
+  );
   const full = copyElsewhere(small, 'ulimit -f 2048;');
   expect(await full.answer).toBe('refused: EFBIG');
   expect(readdirSync(home)).toEqual([]);
@@ -215,7 +254,10 @@ const foreign: [string, () => void][] = [
   ['writable by others', () => chmodSync(home, 0o757)],
   ['writable by its group', () => chmodSync(home, 0o775)],
   ['open to everybody like /tmp', () => chmodSync(home, 0o1777)],
-  ['in a folder that others may change', () => chmodSync(join(folder, 'cache'), 0o777)],
+  [
+    'in a folder that others may change',
+    () => chmodSync(join(folder, 'cache'), 0o777),
+  ],
   [
     'a link to another folder',
     () => {
@@ -227,16 +269,24 @@ const foreign: [string, () => void][] = [
   ...(canGiveAway()
     ? ([
         ['another user’s', () => chownSync(home, 65534, 65534)],
-        ['in another user’s folder', () => chownSync(join(folder, 'cache'), 65534, 65534)],
+        [
+          'in another user’s folder',
+          () => chownSync(join(folder, 'cache'), 65534, 65534),
+        ],
       ] satisfies [string, () => void][])
     : []),
 ];
 
-test.each(foreign)('refuses a folder that is %s, also with a whole copy in it', async (_, open) => {
-  await copyPrograms(small, home);
-  open();
-  await expect(copyPrograms(small, home)).rejects.toThrow('Other users may change');
-});
+test.each(foreign)(
+  'refuses a folder that is %s, also with a whole copy in it',
+  async (_, open) => {
+    await copyPrograms(small, home);
+    open();
+    await expect(copyPrograms(small, home)).rejects.toThrow(
+      'Other users may change',
+    );
+  },
+);
 
 test('every account may run the copy, whatever the umask and the modes of the package', async () => {
   const umask = process.umask(0o077);
@@ -246,7 +296,9 @@ test('every account may run the copy, whatever the umask and the modes of the pa
     const copy = await copyPrograms(small, home);
     const names = readdirSync(copy, { recursive: true, encoding: 'utf8' });
     const paths = [home, copy, ...names.map((name) => join(copy, name))];
-    expect(new Set(paths.map((path) => statSync(path).mode & 0o777))).toEqual(new Set([0o755]));
+    expect(new Set(paths.map((path) => statSync(path).mode & 0o777))).toEqual(
+      new Set([0o755]),
+    );
   } finally {
     process.umask(umask);
   }
@@ -258,7 +310,10 @@ test('a server goes on from its copy while others start, also when the copy was 
   expect(contentOf(copy)).toEqual(contentOf(programs.nativeDir));
   const clusterDir = join(folder, 'data', 'postgres');
   mkdirSync(join(folder, 'data'));
-  const account = chooseDatabaseAccount({ dataDir: join(folder, 'data'), clusterDir });
+  const account = chooseDatabaseAccount({
+    dataDir: join(folder, 'data'),
+    clusterDir,
+  });
   const binDir = join(copy, 'bin');
   await createCluster({ clusterDir, binDir, account, durable: false });
   const sockets = makeSocketFolder(account);
@@ -269,7 +324,11 @@ test('a server goes on from its copy while others start, also when the copy was 
   );
   const works = async () => {
     // A new connection loads the libraries again.
-    const client = new pg.Client({ host: sockets, user: databaseUser, database: 'postgres' });
+    const client = new pg.Client({
+      host: sockets,
+      user: databaseUser,
+      database: 'postgres',
+    });
     await client.connect();
     await client.query('create extension btree_gist');
     await client.query('do $$ begin perform 1; end $$');

@@ -1,4 +1,10 @@
-import { chmodSync, chownSync, mkdtempSync, realpathSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseAccount } from './database-account.ts';
@@ -13,7 +19,9 @@ export function isSocketFolder(folder: string): boolean {
 
 function everybodyEnters(folder: string): boolean {
   const mayEnter = (statSync(folder).mode & 0o001) !== 0;
-  return mayEnter && (folder === dirname(folder) || everybodyEnters(dirname(folder)));
+  return (
+    mayEnter && (folder === dirname(folder) || everybodyEnters(dirname(folder)))
+  );
 }
 
 /**
@@ -26,7 +34,10 @@ export function makeSocketFolder(account: DatabaseAccount): string {
   for (const parent of parents) {
     try {
       const real = realpathSync(parent);
-      if (Buffer.byteLength(real) > longestParent || (process.getuid?.() === 0 && !everybodyEnters(real)))
+      if (
+        Buffer.byteLength(real) > longestParent ||
+        (process.getuid?.() === 0 && !everybodyEnters(real))
+      )
         continue;
       const folder = mkdtempSync(join(real, namePrefix));
       chmodSync(folder, 0o700);
@@ -36,5 +47,8 @@ export function makeSocketFolder(account: DatabaseAccount): string {
       failures.push(error);
     }
   }
-  throw new AggregateError(failures, 'No temporary folder can hold a Unix socket');
+  throw new AggregateError(
+    failures,
+    'No temporary folder can hold a Unix socket',
+  );
 }

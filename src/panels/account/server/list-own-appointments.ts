@@ -5,7 +5,10 @@ import type { UpcomingAppointment } from '../../../subjects/appointments/contrac
 import { listReachedAppointments } from '../../../subjects/appointments/server/own/reached-appointments.ts';
 import { DELAY_TOLD_FROM_MINUTES } from '../../../subjects/queue/rules/told-delay.ts';
 import { listAwaited } from '../../../subjects/queue/server/delays/delay-notice-queries.ts';
-import { readKnownDelays, seenSince } from '../../../subjects/queue/server/delays/read-known-delays.ts';
+import {
+  readKnownDelays,
+  seenSince,
+} from '../../../subjects/queue/server/delays/read-known-delays.ts';
 
 /**
  * The next appointments of all patients whom the call reaches, earliest first. Those of today have the
@@ -18,14 +21,27 @@ export async function listOwnAppointments(
   const { now, today, zone } = call;
   const appointments = await listReachedAppointments(services.db, call);
   const ids = appointments
-    .filter(({ status, startsAt }) => status === 'booked' && dayAt(new Date(startsAt), zone) === today)
+    .filter(
+      ({ status, startsAt }) =>
+        status === 'booked' && dayAt(new Date(startsAt), zone) === today,
+    )
     .map(({ id }) => id);
   const until = new Date(daySpan(today, zone).end * 60_000);
   const awaited =
-    ids.length > 0 ? await listAwaited(services.db, { now, until, seenSince: seenSince(now), ids }) : [];
+    ids.length > 0
+      ? await listAwaited(services.db, {
+          now,
+          until,
+          seenSince: seenSince(now),
+          ids,
+        })
+      : [];
   const delays = await readKnownDelays(services, { awaited, now });
   return appointments.map((appointment) => {
     const minutes = delays.get(appointment.id) ?? 0;
-    return { ...appointment, delayMinutes: minutes < DELAY_TOLD_FROM_MINUTES ? null : minutes };
+    return {
+      ...appointment,
+      delayMinutes: minutes < DELAY_TOLD_FROM_MINUTES ? null : minutes,
+    };
   });
 }

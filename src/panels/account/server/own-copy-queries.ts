@@ -5,9 +5,15 @@ import type { OtherDocumentKind } from '../../../base/person/rules/identity-docu
 import { PRIVATE_COVERAGE } from '../../../base/person/rules/private-coverage.ts';
 import { isConfirmation } from '../../../subjects/appointments/server/appointment-queries.ts';
 import type { PaperKind } from '../../../subjects/forms/rules/paper.ts';
-import type { ItemAnswer, QuestionnaireItem } from '../../../subjects/forms/rules/questionnaire.ts';
+import type {
+  ItemAnswer,
+  QuestionnaireItem,
+} from '../../../subjects/forms/rules/questionnaire.ts';
 import type { MessageTopic } from '../../../subjects/outbox/rules/message-topics.ts';
-import type { MessageChannel, MessageStatus } from '../../../subjects/outbox/server/outbox-queries.ts';
+import type {
+  MessageChannel,
+  MessageStatus,
+} from '../../../subjects/outbox/server/outbox-queries.ts';
 
 /*
  * All data kept about one patient, only for themselves. Other people appear only as professionals; secrets, hashes
@@ -32,7 +38,10 @@ export interface OwnPerson {
   createdAt: Date;
 }
 
-export function findOwnPerson(db: Database, patientId: string): Promise<OwnPerson | undefined> {
+export function findOwnPerson(
+  db: Database,
+  patientId: string,
+): Promise<OwnPerson | undefined> {
   return db
     .selectFrom('patients')
     .select([
@@ -48,8 +57,16 @@ export function findOwnPerson(db: Database, patientId: string): Promise<OwnPerso
       'emailTrust',
       'phone',
     ])
-    .select(['isCalledByCode', 'identityVerifiedAt', 'passwordSetAt', 'createdAt'])
-    .$narrowType<{ emailTrust: OwnPerson['emailTrust']; documentKind: OwnPerson['documentKind'] }>()
+    .select([
+      'isCalledByCode',
+      'identityVerifiedAt',
+      'passwordSetAt',
+      'createdAt',
+    ])
+    .$narrowType<{
+      emailTrust: OwnPerson['emailTrust'];
+      documentKind: OwnPerson['documentKind'];
+    }>()
     .where('id', '=', patientId)
     .executeTakeFirst();
 }
@@ -64,14 +81,19 @@ export interface OwnCoverage {
 }
 
 /** Includes ended coverages. */
-export async function listEveryCoverage(db: Database, patientId: string): Promise<OwnCoverage[]> {
+export async function listEveryCoverage(
+  db: Database,
+  patientId: string,
+): Promise<OwnCoverage[]> {
   const { rows } = await sql<OwnCoverage>`
     select coalesce(insurer.name, ${PRIVATE_COVERAGE}) as insurer, plan.name as plan, coverage.member_number,
       coverage.is_primary,
       coverage.created_at as since, coverage.ended_at
     from coverages coverage left join insurers insurer on insurer.id = coverage.insurer_id
       left join insurer_plans plan on plan.id = coverage.plan_id
-    where coverage.patient_id = ${patientId} order by coverage.created_at, coverage.id`.execute(db);
+    where coverage.patient_id = ${patientId} order by coverage.created_at, coverage.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -81,7 +103,10 @@ export interface OwnConsent {
   givenAt: Date;
 }
 
-export function listConsents(db: Database, patientId: string): Promise<OwnConsent[]> {
+export function listConsents(
+  db: Database,
+  patientId: string,
+): Promise<OwnConsent[]> {
   return db
     .selectFrom('consents')
     .select(['policyVersion', 'channel', 'givenAt'])
@@ -170,7 +195,10 @@ export interface OwnResponse {
 }
 
 /** Every appointment with its history. Staff members are not named. */
-export async function listEveryAppointment(db: Database, patientId: string): Promise<OwnAppointment[]> {
+export async function listEveryAppointment(
+  db: Database,
+  patientId: string,
+): Promise<OwnAppointment[]> {
   const { rows } = await sql<OwnAppointment>`
     select appointment.code, appointment.status, appointment.starts_at, appointment.ends_at, doctor.name as professional,
       specialty.name as specialty, practice.name as practice, insurer.name as insurer, appointment.booked_at,
@@ -224,7 +252,10 @@ export interface OwnMessage {
 }
 
 /** Messages to the patient, and their addresses; never a message's secrets. */
-export async function listOwnMessages(db: Database, patientId: string): Promise<OwnMessage[]> {
+export async function listOwnMessages(
+  db: Database,
+  patientId: string,
+): Promise<OwnMessage[]> {
   const { rows } = await sql<OwnMessage>`
     select told.kind, told.channel, told.status, told.sent_to, coalesce(told.finished_at, told.created_at) as at
     from outbox told where told.patient_id = ${patientId}
@@ -242,8 +273,12 @@ export interface OwnWord {
 }
 
 /** Every preference and choice that the patient ever stated. */
-export async function listPreferenceWords(db: Database, patientId: string): Promise<OwnWord[]> {
-  const { rows } = await sql<OwnWord>`select channel, topic, is_wanted, said_through, said_at
+export async function listPreferenceWords(
+  db: Database,
+  patientId: string,
+): Promise<OwnWord[]> {
+  const { rows } =
+    await sql<OwnWord>`select channel, topic, is_wanted, said_through, said_at
     from message_preferences where patient_id = ${patientId}
     union all
     select channel, topic, channel <> 'none', said_through, said_at from message_choices where patient_id = ${patientId}
@@ -258,7 +293,10 @@ export interface OwnBrowser {
 }
 
 /** The browsers in which the patient gets notices. */
-export async function listOwnBrowsers(db: Database, patientId: string): Promise<OwnBrowser[]> {
+export async function listOwnBrowsers(
+  db: Database,
+  patientId: string,
+): Promise<OwnBrowser[]> {
   return db
     .selectFrom('pushSubscriptions')
     .select(['browser', 'createdAt', 'reachedAt'])
@@ -274,7 +312,10 @@ export interface OwnSession {
   endedAt: Date | null;
 }
 
-export function listEverySession(db: Database, patientId: string): Promise<OwnSession[]> {
+export function listEverySession(
+  db: Database,
+  patientId: string,
+): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
     .select(['device', 'startedAt', 'usedAt', 'endedAt'])
@@ -288,7 +329,10 @@ export interface OwnCalendar {
   revokedAt: Date | null;
 }
 
-export function listCalendars(db: Database, patientId: string): Promise<OwnCalendar[]> {
+export function listCalendars(
+  db: Database,
+  patientId: string,
+): Promise<OwnCalendar[]> {
   return db
     .selectFrom('calendarFeeds')
     .select(['createdAt', 'revokedAt'])
@@ -305,10 +349,14 @@ export interface OwnEvent {
 }
 
 /** The audit events of the patient's account. */
-export async function listOwnEvents(db: Database, patientId: string): Promise<OwnEvent[]> {
-  const { rows } = await sql<OwnEvent>`select at, kind, coalesce(role, 'patient') <> 'patient' as is_by_clinic
+export async function listOwnEvents(
+  db: Database,
+  patientId: string,
+): Promise<OwnEvent[]> {
+  const { rows } =
+    await sql<OwnEvent>`select at, kind, coalesce(role, 'patient') <> 'patient' as is_by_clinic
     from audit_events where coalesce(subject_patient_id, patient_id) = ${patientId} order by at, id`.execute(
-    db,
-  );
+      db,
+    );
   return rows;
 }

@@ -57,11 +57,18 @@ export const sendingWords: Record<MessageStatus, string> = {
   withheld: 'no se envió: esa dirección ya había recibido muchos avisos',
 };
 
-export const paperWords: Record<PaperKind, string> = { order: 'Orden médica', authorization: 'Autorización' };
+export const paperWords: Record<PaperKind, string> = {
+  order: 'Orden médica',
+  authorization: 'Autorización',
+};
 
 /** The words for a checklist item, by its key. A preparation line stands as the clinic wrote it. */
 export function itemWords(key: string): string {
-  const words: Record<string, string> = { ...paperWords, document: 'DNI', credential: 'Credencial' };
+  const words: Record<string, string> = {
+    ...paperWords,
+    document: 'DNI',
+    credential: 'Credencial',
+  };
   return words[key] ?? key.replace(/^preparation:/, '');
 }
 

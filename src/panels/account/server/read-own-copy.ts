@@ -16,7 +16,10 @@ import {
 /** All data kept about one patient (Ley 25.326 art. 14). */
 export type OwnCopy = NonNullable<Awaited<ReturnType<typeof readOwnCopy>>>;
 
-export async function readOwnCopy(db: Database, { actor, now }: Call<'patient'>) {
+export async function readOwnCopy(
+  db: Database,
+  { actor, now }: Call<'patient'>,
+) {
   const { id: patientId } = actor;
   const person = await findOwnPerson(db, patientId);
   if (!person) return undefined;

@@ -30,7 +30,10 @@ interface Part {
 }
 
 /** Renders the copy as one self-contained page, with the same data inside as JSON. */
-export function renderOwnCopy(copy: OwnCopy, { clinicName, timeZone }: Surroundings): string {
+export function renderOwnCopy(
+  copy: OwnCopy,
+  { clinicName, timeZone }: Surroundings,
+): string {
   const when = momentIn(timeZone);
   const title = `Mis datos en ${clinicName}`;
   const parts = partsOf(copy, when).map(renderPart).join('\n');
@@ -66,20 +69,32 @@ type When = (at: Date | string | null) => string | null;
 
 function partsOf(copy: OwnCopy, when: When): Part[] {
   return [
-    { title: 'Sus datos', columns: ['Dato', 'Valor'], rows: personRows(copy, when), none: '' },
+    {
+      title: 'Sus datos',
+      columns: ['Dato', 'Valor'],
+      rows: personRows(copy, when),
+      none: '',
+    },
     {
       title: 'Coberturas',
       columns: ['Obra social o prepaga', 'Plan', 'Afiliado', 'Desde', 'Hasta'],
       rows: copy.coverages.map((coverage) => [
-        coverage.isPrimary && !coverage.endedAt ? `${coverage.insurer} (principal)` : coverage.insurer,
-        ...[coverage.plan, coverage.memberNumber, when(coverage.since), when(coverage.endedAt)],
+        coverage.isPrimary && !coverage.endedAt
+          ? `${coverage.insurer} (principal)`
+          : coverage.insurer,
+        coverage.plan,
+        coverage.memberNumber,
+        when(coverage.since),
+        when(coverage.endedAt),
       ]),
       none: 'No hay coberturas.',
     },
     {
       title: 'Turnos',
       columns: ['Cuándo', 'Código', 'Con', 'Para', 'Estado', 'Qué pasó'],
-      rows: copy.appointments.map((appointment) => appointmentRow(appointment, when)),
+      rows: copy.appointments.map((appointment) =>
+        appointmentRow(appointment, when),
+      ),
       none: 'No hay turnos.',
     },
     {
@@ -88,7 +103,9 @@ function partsOf(copy: OwnCopy, when: When): Part[] {
       rows: copy.messages.map((message) => [
         when(message.at),
         messageWords[message.kind as keyof typeof messageWords] ?? message.kind,
-        ...[channelWords[message.channel], message.sentTo, sendingWords[message.status]],
+        channelWords[message.channel],
+        message.sentTo,
+        sendingWords[message.status],
       ]),
       none: 'No hay mensajes.',
     },
@@ -97,11 +114,11 @@ function partsOf(copy: OwnCopy, when: When): Part[] {
       columns: ['Cuándo', 'Avisos', 'Medio', 'Respuesta', 'Cómo lo dijo'],
       rows: copy.messagePreferences.map((messagePreference) => [
         when(messagePreference.saidAt),
-        ...[
-          topicWords[messagePreference.topic],
-          messagePreference.channel === 'none' ? 'ninguno' : channelWords[messagePreference.channel],
-          messagePreference.isWanted ? 'Sí' : 'No',
-        ],
+        topicWords[messagePreference.topic],
+        messagePreference.channel === 'none'
+          ? 'ninguno'
+          : channelWords[messagePreference.channel],
+        messagePreference.isWanted ? 'Sí' : 'No',
         saidThroughWords[messagePreference.saidThrough],
       ]),
       none: 'No dijo nada: recibe los avisos de sus turnos, y ningún otro.',
@@ -159,7 +176,11 @@ function partsOf(copy: OwnCopy, when: When): Part[] {
   ];
 }
 
-function documentOf({ documentKind, documentNumber, documentCountry }: OwnCopy['person']): string | null {
+function documentOf({
+  documentKind,
+  documentNumber,
+  documentCountry,
+}: OwnCopy['person']): string | null {
   if (documentKind === null) return null;
   return `${otherDocumentNames[documentKind]} ${documentNumber} (${documentCountry})`;
 }
@@ -171,11 +192,17 @@ function personRows({ person }: OwnCopy, when: When): (string | null)[][] {
     ['Nombre elegido', person.chosenName],
     ['DNI', person.dni],
     ['Otro documento', documentOf(person)],
-    ['Fecha de nacimiento', person.birthDate?.split('-').reverse().join('/') ?? null],
+    [
+      'Fecha de nacimiento',
+      person.birthDate?.split('-').reverse().join('/') ?? null,
+    ],
     ['Sexo en el documento', person.sexOnDocument],
     ['E-mail', email && `${email} (${trustWords[emailTrust]})`],
     ['Celular', person.phone],
-    ['En las pantallas de la sala', person.isCalledByCode ? 'Solo su número' : 'Como lo muestre la clínica'],
+    [
+      'En las pantallas de la sala',
+      person.isCalledByCode ? 'Solo su número' : 'Como lo muestre la clínica',
+    ],
     ['Identidad verificada', when(person.identityVerifiedAt)],
     ['Contraseña elegida', when(person.passwordSetAt)],
     ['En el sistema desde', when(person.createdAt)],
@@ -188,19 +215,30 @@ const proposalEndWords = {
   replaced: 'se propuso otro en su lugar',
 };
 
-function appointmentRow(appointment: OwnCopy['appointments'][number], when: When): (string | null)[] {
-  const { status, history, confirmedAt, opinion, admission, paidCents } = appointment;
+function appointmentRow(
+  appointment: OwnCopy['appointments'][number],
+  when: When,
+): (string | null)[] {
+  const { status, history, confirmedAt, opinion, admission, paidCents } =
+    appointment;
   const steps = history.map(({ at, to, by, reason, movedFrom, movedTo }) => {
     const what = movedFrom
       ? `Cambiado del ${when(movedFrom)} al ${when(movedTo)}`
       : (appointmentWords[to] ?? to);
-    return { at: Date.parse(at), words: `${what}, por ${actorWords[by]}${reason ? ` (${reason})` : ''}` };
+    return {
+      at: Date.parse(at),
+      words: `${what}, por ${actorWords[by]}${reason ? ` (${reason})` : ''}`,
+    };
   });
-  if (confirmedAt) steps.push({ at: confirmedAt.getTime(), words: 'Asistencia confirmada' });
+  if (confirmedAt)
+    steps.push({ at: confirmedAt.getTime(), words: 'Asistencia confirmada' });
   steps.push(...beforeTheVisit(appointment));
   if (opinion) {
     const { rating, text, at } = opinion;
-    steps.push({ at: Date.parse(at), words: `Opinión: ${rating} de 5${text ? ` (${text})` : ''}` });
+    steps.push({
+      at: Date.parse(at),
+      words: `Opinión: ${rating} de 5${text ? ` (${text})` : ''}`,
+    });
   }
   for (const { at, practice, day, endReason } of appointment.proposals) {
     const end = endReason === null ? '' : ` (${proposalEndWords[endReason]})`;
@@ -210,9 +248,14 @@ function appointmentRow(appointment: OwnCopy['appointments'][number], when: When
   steps.sort((a, b) => a.at - b.at);
   const lines = steps.map(({ at, words }) => `${when(new Date(at))}: ${words}`);
   if (admission) lines.push(...admissionWords(admission));
-  if (paidCents > 0) lines.push(`Pagado en recepción: $ ${(paidCents / 100).toLocaleString('es-AR')}`);
+  if (paidCents > 0)
+    lines.push(
+      `Pagado en recepción: $ ${(paidCents / 100).toLocaleString('es-AR')}`,
+    );
   return [
-    ...[when(appointment.startsAt), appointment.code, appointment.professional],
+    when(appointment.startsAt),
+    appointment.code,
+    appointment.professional,
     `${appointment.practice} (${appointment.specialty})${appointment.insurer ? `, por ${appointment.insurer}` : ''}`,
     appointmentWords[status] ?? status,
     lines.join('\n'),
@@ -230,44 +273,71 @@ function beforeTheVisit({
   return [
     ...preparationReads.map(({ at }) => step(at, 'Preparación leída')),
     ...ticks.map(({ at, item, isTicked }) =>
-      step(at, `${isTicked ? 'Marcado como listo' : 'Ya no marcado como listo'}: ${itemWords(item)}`),
+      step(
+        at,
+        `${isTicked ? 'Marcado como listo' : 'Ya no marcado como listo'}: ${itemWords(item)}`,
+      ),
     ),
     ...papers.flatMap(({ paper, name, sentAt, receivedAt }) => [
       step(sentAt, `${paperWords[paper]}, archivo enviado: ${name}`),
       ...(receivedAt
-        ? [step(receivedAt, `${paperWords[paper]}, archivo recibido en la clínica: ${name}`)]
+        ? [
+            step(
+              receivedAt,
+              `${paperWords[paper]}, archivo recibido en la clínica: ${name}`,
+            ),
+          ]
         : []),
     ]),
-    ...questionnaires.map((answered) => step(answered.at, responseWords(answered))),
+    ...questionnaires.map((answered) =>
+      step(answered.at, responseWords(answered)),
+    ),
   ];
 }
 
 /** A form with its answers, and the text that was accepted. */
-function responseWords({ title, consent, items, answers }: OwnResponse): string {
+function responseWords({
+  title,
+  consent,
+  items,
+  answers,
+}: OwnResponse): string {
   const given = new Map(answers.map(({ linkId, value }) => [linkId, value]));
   const lines = items.map((item) => {
     const value = given.get(item.linkId);
     return `${item.text} ${value === undefined ? 'Sin responder' : answerWords(item, value)}`;
   });
-  return [`Formulario respondido: ${title}`, ...lines, ...(consent ? [`Aceptado: ${consent}`] : [])].join(
-    '\n',
-  );
+  return [
+    `Formulario respondido: ${title}`,
+    ...lines,
+    ...(consent ? [`Aceptado: ${consent}`] : []),
+  ].join('\n');
 }
 
-function admissionWords(noted: NonNullable<OwnCopy['appointments'][number]['admission']>): string[] {
+function admissionWords(
+  noted: NonNullable<OwnCopy['appointments'][number]['admission']>,
+): string[] {
   const { order, orderNumber, authorizationNumber } = noted;
   return [
-    order === 'present' ? `Orden médica presentada${orderNumber ? `: ${orderNumber}` : ''}` : null,
+    order === 'present'
+      ? `Orden médica presentada${orderNumber ? `: ${orderNumber}` : ''}`
+      : null,
     order === 'owed' ? 'Orden médica pendiente' : null,
     authorizationNumber && `Autorización ${authorizationNumber}`,
   ].filter((line) => line !== null);
 }
 
 function renderPart({ title, columns, rows, none }: Part): string {
-  if (rows.length === 0) return `<h2>${escaped(title)}</h2>\n<p>${escaped(none)}</p>`;
-  const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('');
+  if (rows.length === 0)
+    return `<h2>${escaped(title)}</h2>\n<p>${escaped(none)}</p>`;
+  const head = columns
+    .map((column) => `<th scope="col">${escaped(column)}</th>`)
+    .join('');
   const body = rows
-    .map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell ?? '—')}</td>`).join('')}</tr>`)
+    .map(
+      (cells) =>
+        `<tr>${cells.map((cell) => `<td>${escaped(cell ?? '—')}</td>`).join('')}</tr>`,
+    )
     .join('\n');
   return `<h2>${escaped(title)}</h2>
 <div class="table"><table>
@@ -293,8 +363,13 @@ function escaped(text: string): string {
 /** Like «24/11/2026, 10:20», on the clinic's clock. */
 function momentIn(timeZone: string): When {
   const format = new Intl.DateTimeFormat('es-AR', {
-    ...{ timeZone, day: '2-digit', month: '2-digit', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   return (at) => at && format.format(new Date(at));
 }

@@ -5,28 +5,47 @@ import {
   pastAppointment,
   upcomingAppointment,
 } from '../../../testing/fakes/example-appointments.ts';
-import { doctorAt, offerOf, practiceOf } from '../../../testing/fakes/fake-agenda.ts';
+import {
+  doctorAt,
+  offerOf,
+  practiceOf,
+} from '../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeInsurers, fakePatient } from '../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeInsurers,
+  fakePatient,
+} from '../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const { id: doctorId } = doctorAt(0);
 const practiceId = practiceOf(doctorId).id;
 const insurerId = fakeInsurers[0]?.id ?? '';
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 
 function fakeWithPast() {
   const fake = createFakeApi();
-  fake.answer('patient.appointments.past', [pastAppointment({ again: { practiceId, insurerId } })]);
+  fake.answer('patient.appointments.past', [
+    pastAppointment({ again: { practiceId, insurerId } }),
+  ]);
   return fake;
 }
 
 /** Opens the past appointments and taps "Otra vez" on the first. */
 async function again(fake: ReturnType<typeof createFakeApi>) {
-  const panel = await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
-  await panel.user.click(await screen.findByRole('button', { name: 'Ver mis turnos anteriores' }));
-  const past = within(await screen.findByRole('list', { name: 'Turnos anteriores' }));
-  await panel.user.click(past.getByRole('link', { name: /^Otra vez: .* con Laura Gómez$/ }));
+  const panel = await openPanel('patient', '/mi-cuenta/citas', {
+    fake,
+    session: { level: 'N2' },
+  });
+  await panel.user.click(
+    await screen.findByRole('button', { name: 'Ver mis turnos anteriores' }),
+  );
+  const past = within(
+    await screen.findByRole('list', { name: 'Turnos anteriores' }),
+  );
+  await panel.user.click(
+    past.getByRole('link', { name: /^Otra vez: .* con Laura Gómez$/ }),
+  );
   return panel;
 }
 
@@ -44,7 +63,9 @@ test('a past appointment is booked again in two taps: its first free time is hel
   ]);
   const booked = bookedAppointment();
   fake.answer('appointments.book', booked);
-  fake.answer('patient.appointments.list', [upcomingAppointment({ id: booked.id })]);
+  fake.answer('patient.appointments.list', [
+    upcomingAppointment({ id: booked.id }),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
   await heading('Mis turnos');
   await screen.findByRole('region', { name: 'Turno reservado' });
@@ -61,7 +82,9 @@ test('another time is one tap away, and the held one is given back', async () =>
   await user.click(screen.getByRole('button', { name: 'Cambiar horario' }));
   await heading('Elija día y horario');
   await waitFor(() => expect(fake.callsOf('holds.release')).toHaveLength(1));
-  expect(await screen.findByRole('button', { name: 'Tomar este turno' })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  ).toBeTruthy();
 });
 
 test('who has family is not asked for whom: it was their own appointment', async () => {
@@ -69,9 +92,9 @@ test('who has family is not asked for whom: it was their own appointment', async
   fake.family.add();
   await again(fake);
   await heading('Revise y confirme');
-  expect(fake.callsOf('patient.holds.prove').map(({ input }) => input)).toEqual([
-    { holdId: expect.any(String) },
-  ]);
+  expect(fake.callsOf('patient.holds.prove').map(({ input }) => input)).toEqual(
+    [{ holdId: expect.any(String) }],
+  );
 });
 
 test('where nothing is free the times say so, and nothing is held', async () => {
@@ -79,7 +102,9 @@ test('where nothing is free the times say so, and nothing is held', async () => 
   fake.answer('availability.doctorFirstFree', { firstFree: null });
   await again(fake);
   await heading('Elija día y horario');
-  expect(await screen.findByText(/^No queda ningún horario libre/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^No queda ningún horario libre/),
+  ).toBeTruthy();
   expect(fake.callsOf('holds.create')).toEqual([]);
 });
 
@@ -89,7 +114,9 @@ test('where somebody else was faster the nearest times are shown, with the reaso
   fake.refuseNext('holds.create', 'SLOT_TAKEN', { nearest });
   const { user } = await again(fake);
   await heading('Elija día y horario');
-  await screen.findByText('Ese horario acaba de ocuparse.', { selector: 'main *' });
+  await screen.findByText('Ese horario acaba de ocuparse.', {
+    selector: 'main *',
+  });
   await user.click(screen.getByRole('button', { name: /17\/11 09:20/ }));
   await heading('Revise y confirme');
 });
@@ -97,11 +124,17 @@ test('where somebody else was faster the nearest times are shown, with the reaso
 test('an appointment that stands in the way is told before anything is confirmed', async () => {
   const fake = fakeWithPast();
   fake.answer('patient.appointments.limit', {
-    reached: { scope: 'specialty', limit: 1, appointmentId: upcomingAppointment().id },
+    reached: {
+      scope: 'specialty',
+      limit: 1,
+      appointmentId: upcomingAppointment().id,
+    },
   });
   await again(fake);
   await heading('Elija día y horario');
-  expect(await screen.findByRole('link', { name: 'Ver ese turno' })).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: 'Ver ese turno' }),
+  ).toBeTruthy();
 });
 
 test('an address that names nobody holds nothing by itself', async () => {

@@ -12,7 +12,12 @@ function withChecklist(changes: Partial<Checklist> = {}) {
     insurerName: 'Salud Federal',
     items: [
       { key: 'document', kind: 'document', line: null, isTicked: true },
-      { key: 'authorization', kind: 'authorization', line: null, isTicked: false },
+      {
+        key: 'authorization',
+        kind: 'authorization',
+        line: null,
+        isTicked: false,
+      },
       {
         key: 'preparation:Ayuno de 8 horas.',
         kind: 'preparation',
@@ -20,11 +25,18 @@ function withChecklist(changes: Partial<Checklist> = {}) {
         isTicked: false,
       },
     ],
-    ...{ reading: 'unread', readAt: null, readByName: null, version: 'primera', isOpen: true },
+    reading: 'unread',
+    readAt: null,
+    readByName: null,
+    version: 'primera',
+    isOpen: true,
     ...changes,
   };
   fake.answer('patient.appointments.list', () => [
-    upcomingAppointment({ preparation: 'Ayuno de 8 horas.', preparationReading: checklist.reading }),
+    upcomingAppointment({
+      preparation: 'Ayuno de 8 horas.',
+      preparationReading: checklist.reading,
+    }),
   ]);
   fake.answer('patient.checklist.get', () => checklist);
   return { fake, checklist };
@@ -33,31 +45,49 @@ function withChecklist(changes: Partial<Checklist> = {}) {
 const open = (fake: ReturnType<typeof createFakeApi>) =>
   openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
 
-const next = async () => within(await screen.findByRole('region', { name: 'Su próximo turno' }));
+const next = async () =>
+  within(await screen.findByRole('region', { name: 'Su próximo turno' }));
 
 test('each thing to bring is ticked by its own line, and is so at once', async () => {
   const { fake, checklist } = withChecklist();
-  fake.answer('patient.checklist.tick', ({ item, isTicked }: { item: string; isTicked: boolean }) => {
-    checklist.items = checklist.items.map((each) => (each.key === item ? { ...each, isTicked } : each));
-    return { ...checklist };
-  });
+  fake.answer(
+    'patient.checklist.tick',
+    ({ item, isTicked }: { item: string; isTicked: boolean }) => {
+      checklist.items = checklist.items.map((each) =>
+        each.key === item ? { ...each, isTicked } : each,
+      );
+      return { ...checklist };
+    },
+  );
   const { user } = await open(fake);
   const list = await next();
   const boxes = await list.findAllByRole('checkbox');
-  expect(boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+  expect(
+    boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
+  ).toEqual([
     'Su DNI',
     'La autorización de Salud Federal',
     'Ayuno de 8 horas.',
   ]);
   expect((boxes[0] as HTMLInputElement).checked).toBe(true);
   await user.click(list.getByRole('checkbox', { name: 'Ayuno de 8 horas.' }));
-  expect((list.getByRole('checkbox', { name: 'Ayuno de 8 horas.' }) as HTMLInputElement).checked).toBe(true);
-  await waitFor(() => expect(fake.callsOf('patient.checklist.tick')).toHaveLength(1));
+  expect(
+    (
+      list.getByRole('checkbox', {
+        name: 'Ayuno de 8 horas.',
+      }) as HTMLInputElement
+    ).checked,
+  ).toBe(true);
+  await waitFor(() =>
+    expect(fake.callsOf('patient.checklist.tick')).toHaveLength(1),
+  );
   expect(fake.callsOf('patient.checklist.tick')[0]?.input).toMatchObject({
     item: 'preparation:Ayuno de 8 horas.',
     isTicked: true,
   });
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -66,19 +96,27 @@ test('a tick that was refused goes back, and says why', async () => {
   fake.refuse('patient.checklist.tick', 'CHANGED_MEANWHILE');
   const { user } = await open(fake);
   const list = await next();
-  await user.click(await list.findByRole('checkbox', { name: 'Ayuno de 8 horas.' }));
+  await user.click(
+    await list.findByRole('checkbox', { name: 'Ayuno de 8 horas.' }),
+  );
   expect(await list.findByRole('alert')).toBeTruthy();
   await waitFor(() =>
-    expect((list.getByRole('checkbox', { name: 'Ayuno de 8 horas.' }) as HTMLInputElement).checked).toBe(
-      false,
-    ),
+    expect(
+      (
+        list.getByRole('checkbox', {
+          name: 'Ayuno de 8 horas.',
+        }) as HTMLInputElement
+      ).checked,
+    ).toBe(false),
   );
 });
 
 /** The clinic keeps the ticks, and answers each press with the present list. */
 function keepTicks({ fake, checklist }: ReturnType<typeof withChecklist>) {
   fake.answer('patient.checklist.tick', ({ item, isTicked }) => {
-    checklist.items = checklist.items.map((each) => (each.key === item ? { ...each, isTicked } : each));
+    checklist.items = checklist.items.map((each) =>
+      each.key === item ? { ...each, isTicked } : each,
+    );
     return { ...checklist };
   });
 }
@@ -89,27 +127,36 @@ test('without connection a tick goes back and says so; trying again sends all th
   keepTicks(stated);
   const { user } = await open(fake);
   const list = await next();
-  const box = (name: RegExp) => list.getByRole<HTMLInputElement>('checkbox', { name });
+  const box = (name: RegExp) =>
+    list.getByRole<HTMLInputElement>('checkbox', { name });
   await list.findByRole('checkbox', { name: /Ayuno/ });
   fake.lose('patient.checklist.tick', 'request');
   fake.lose('patient.checklist.get', 'request');
   fireEvent.click(box(/Ayuno/));
   fireEvent.click(box(/autorización/));
   fireEvent.click(box(/DNI/));
-  expect([box(/Ayuno/).checked, box(/autorización/).checked, box(/DNI/).checked]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  await waitFor(() => expect(list.getByRole('alert').textContent).toMatch(/Ayuno.*$/));
+  expect([
+    box(/Ayuno/).checked,
+    box(/autorización/).checked,
+    box(/DNI/).checked,
+  ]).toEqual([true, true, false]);
   await waitFor(() =>
-    expect([box(/Ayuno/).checked, box(/autorización/).checked, box(/DNI/).checked]).toEqual([
-      ...[false, false, true],
-    ]),
+    expect(list.getByRole('alert').textContent).toMatch(/Ayuno.*$/),
   );
-  expect(list.getByRole('alert').textContent).toContain('No hay conexión con la clínica.');
+  await waitFor(() =>
+    expect([
+      box(/Ayuno/).checked,
+      box(/autorización/).checked,
+      box(/DNI/).checked,
+    ]).toEqual([false, false, true]),
+  );
+  expect(list.getByRole('alert').textContent).toContain(
+    'No hay conexión con la clínica.',
+  );
   expect(
-    list.getByText('Sin guardar: “Su DNI”, “La autorización de Salud Federal”, “Ayuno de 8 horas”.'),
+    list.getByText(
+      'Sin guardar: “Su DNI”, “La autorización de Salud Federal”, “Ayuno de 8 horas”.',
+    ),
   ).toBeTruthy();
   fake.restore('patient.checklist.tick');
   fake.restore('patient.checklist.get');
@@ -120,11 +167,11 @@ test('without connection a tick goes back and says so; trying again sends all th
     ['authorization', true],
     ['preparation:Ayuno de 8 horas.', true],
   ]);
-  expect([box(/Ayuno/).checked, box(/autorización/).checked, box(/DNI/).checked]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    box(/Ayuno/).checked,
+    box(/autorización/).checked,
+    box(/DNI/).checked,
+  ]).toEqual([true, true, false]);
 });
 
 test('a box ticked and cleared without connection stands as it was kept, and is sent once as it was left', async () => {
@@ -133,7 +180,9 @@ test('a box ticked and cleared without connection stands as it was kept, and is 
   keepTicks(stated);
   const { user } = await open(fake);
   const list = await next();
-  const dni = await list.findByRole<HTMLInputElement>('checkbox', { name: 'Su DNI' });
+  const dni = await list.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Su DNI',
+  });
   fake.lose('patient.checklist.tick', 'request');
   fake.lose('patient.checklist.get', 'request');
   fireEvent.click(dni);
@@ -155,7 +204,9 @@ test('a tick whose answer was lost is sent again and is one', async () => {
   keepTicks(stated);
   const { user } = await open(fake);
   const list = await next();
-  const box = await list.findByRole<HTMLInputElement>('checkbox', { name: 'Ayuno de 8 horas.' });
+  const box = await list.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Ayuno de 8 horas.',
+  });
   fake.lose('patient.checklist.tick', 'answer');
   await user.click(box);
   expect(await list.findByRole('alert')).toBeTruthy();
@@ -170,7 +221,10 @@ test('a tick whose answer was lost is sent again and is one', async () => {
 test('"Ya lo leí" without connection says so, is not taken as read, and goes when tried again', async () => {
   const { fake, checklist } = withChecklist();
   fake.answer('patient.checklist.confirm', () => {
-    Object.assign(checklist, { reading: 'read', readAt: '2026-11-16T12:00:00Z' });
+    Object.assign(checklist, {
+      reading: 'read',
+      readAt: '2026-11-16T12:00:00Z',
+    });
     return { ...checklist };
   });
   const { user } = await open(fake);
@@ -179,8 +233,12 @@ test('"Ya lo leí" without connection says so, is not taken as read, and goes wh
   fake.lose('patient.checklist.confirm', 'request');
   fake.lose('patient.checklist.get', 'request');
   await user.click(button);
-  expect((await list.findByRole('alert')).textContent).toContain('No hay conexión con la clínica.');
-  expect(list.getByText('Cuando lo haya leído, avísele a la clínica.')).toBeTruthy();
+  expect((await list.findByRole('alert')).textContent).toContain(
+    'No hay conexión con la clínica.',
+  );
+  expect(
+    list.getByText('Cuando lo haya leído, avísele a la clínica.'),
+  ).toBeTruthy();
   fake.restore('patient.checklist.confirm');
   fake.restore('patient.checklist.get');
   await user.click(list.getByRole('button', { name: 'Probar de nuevo' }));
@@ -191,7 +249,10 @@ test('"Ya lo leí" without connection says so, is not taken as read, and goes wh
 test('"Ya lo leí" says so, and the focus goes to when', async () => {
   const { fake, checklist } = withChecklist();
   fake.answer('patient.checklist.confirm', () => {
-    Object.assign(checklist, { reading: 'read', readAt: '2026-11-16T12:00:00Z' });
+    Object.assign(checklist, {
+      reading: 'read',
+      readAt: '2026-11-16T12:00:00Z',
+    });
     return { ...checklist };
   });
   const { user } = await open(fake);
@@ -201,19 +262,35 @@ test('"Ya lo leí" says so, and the focus goes to when', async () => {
   expect(told.textContent).toContain('lunes 16 de noviembre');
   expect(list.queryByRole('button', { name: 'Ya lo leí' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(told));
-  expect(fake.callsOf('patient.checklist.confirm')[0]?.input).toMatchObject({ seenVersion: 'primera' });
+  expect(fake.callsOf('patient.checklist.confirm')[0]?.input).toMatchObject({
+    seenVersion: 'primera',
+  });
 });
 
 test('a preparation that changed since says so, and is read again; one that changed while it was read too', async () => {
-  const { fake, checklist } = withChecklist({ reading: 'changed', readAt: '2026-11-16T12:00:00Z' });
+  const { fake, checklist } = withChecklist({
+    reading: 'changed',
+    readAt: '2026-11-16T12:00:00Z',
+  });
   fake.answer('patient.checklist.confirm', () => {
     throw new Error('not reached');
   });
   fake.refuse('patient.checklist.confirm', 'CHANGED_MEANWHILE');
   const { user } = await open(fake);
   const list = await next();
-  expect(await list.findByText(/La clínica cambió la preparación después de que se leyó/)).toBeTruthy();
-  checklist.items = [{ key: 'preparation:Agua.', kind: 'preparation', line: 'Agua.', isTicked: false }];
+  expect(
+    await list.findByText(
+      /La clínica cambió la preparación después de que se leyó/,
+    ),
+  ).toBeTruthy();
+  checklist.items = [
+    {
+      key: 'preparation:Agua.',
+      kind: 'preparation',
+      line: 'Agua.',
+      isTicked: false,
+    },
+  ];
   await user.click(list.getByRole('button', { name: 'Ya lo leí' }));
   expect(await list.findByRole('checkbox', { name: 'Agua.' })).toBeTruthy();
   expect(list.getByRole('button', { name: 'Ya lo leí' })).toBeTruthy();
@@ -234,12 +311,18 @@ test('one that changed between the first reading and the press says so: the pres
 
 test('who read it for the patient is named; an appointment that is over is not ticked any more', async () => {
   const { fake } = withChecklist({
-    ...{ reading: 'read', readAt: '2026-11-16T12:00:00Z', readByName: 'Juana Madre', isOpen: false },
+    reading: 'read',
+    readAt: '2026-11-16T12:00:00Z',
+    readByName: 'Juana Madre',
+    isOpen: false,
   });
   await open(fake);
   const list = await next();
-  expect((await list.findByText(/Lo leyó Juana Madre/)).textContent).toContain('lunes 16 de noviembre');
-  for (const box of list.getAllByRole('checkbox')) expect(box.matches(':disabled')).toBe(true);
+  expect((await list.findByText(/Lo leyó Juana Madre/)).textContent).toContain(
+    'lunes 16 de noviembre',
+  );
+  for (const box of list.getAllByRole('checkbox'))
+    expect(box.matches(':disabled')).toBe(true);
 });
 
 test('where there is nothing to prepare, only the papers are listed', async () => {
@@ -253,6 +336,10 @@ test('where there is nothing to prepare, only the papers are listed', async () =
   });
   await open(fake);
   const list = await next();
-  expect(await list.findByRole('checkbox', { name: 'La credencial, si tiene cobertura' })).toBeTruthy();
+  expect(
+    await list.findByRole('checkbox', {
+      name: 'La credencial, si tiene cobertura',
+    }),
+  ).toBeTruthy();
   expect(list.queryByRole('button', { name: 'Ya lo leí' })).toBeNull();
 });

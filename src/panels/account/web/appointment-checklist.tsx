@@ -26,7 +26,10 @@ interface AppointmentChecklistProps {
 /**
  * The checklist of an appointment. The patient ticks its lines, and confirms that they read the preparation.
  */
-export function AppointmentChecklist({ appointmentId, isHere = false }: AppointmentChecklistProps) {
+export function AppointmentChecklist({
+  appointmentId,
+  isHere = false,
+}: AppointmentChecklistProps) {
   const input = { appointmentId };
   const query = useQuery(
     api.patient.checklist.get.queryOptions({
@@ -34,8 +37,12 @@ export function AppointmentChecklist({ appointmentId, isHere = false }: Appointm
       refetchOnMount: 'always',
     }),
   );
-  if (query.data && isHere) return <PapersAndForms appointmentId={appointmentId} checklist={query.data} />;
-  if (query.data) return <Items appointmentId={appointmentId} checklist={query.data} />;
+  if (query.data && isHere)
+    return (
+      <PapersAndForms appointmentId={appointmentId} checklist={query.data} />
+    );
+  if (query.data)
+    return <Items appointmentId={appointmentId} checklist={query.data} />;
   if (query.isError) return <QueryProblem query={query} />;
   return <Loading inline label="Buscando qué traer…" />;
 }
@@ -45,11 +52,20 @@ interface OfChecklist {
   checklist: Checklist;
 }
 
-function PapersAndForms({ appointmentId, checklist: { items, isOpen } }: OfChecklist) {
-  const asked = paperKinds.filter((kind) => items.some((item) => item.kind === kind));
+function PapersAndForms({
+  appointmentId,
+  checklist: { items, isOpen },
+}: OfChecklist) {
+  const asked = paperKinds.filter((kind) =>
+    items.some((item) => item.kind === kind),
+  );
   return (
     <>
-      <AppointmentPapers appointmentId={appointmentId} asked={asked} isOpen={isOpen} />
+      <AppointmentPapers
+        appointmentId={appointmentId}
+        asked={asked}
+        isOpen={isOpen}
+      />
       <OwnQuestionnaires appointmentId={appointmentId} />
     </>
   );
@@ -57,7 +73,9 @@ function PapersAndForms({ appointmentId, checklist: { items, isOpen } }: OfCheck
 
 function Items({ appointmentId, checklist }: OfChecklist) {
   const queryClient = useQueryClient();
-  const queryKey = api.patient.checklist.get.queryKey({ input: { appointmentId } });
+  const queryKey = api.patient.checklist.get.queryKey({
+    input: { appointmentId },
+  });
   const name = useId();
   const told = useRef<HTMLParagraphElement>(null);
   const ticks = useTicks(appointmentId);
@@ -66,23 +84,30 @@ function Items({ appointmentId, checklist }: OfChecklist) {
       onSuccess: async (answer) => {
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, answer);
-        void queryClient.invalidateQueries({ queryKey: api.patient.appointments.list.queryKey() });
+        void queryClient.invalidateQueries({
+          queryKey: api.patient.appointments.list.queryKey(),
+        });
         confirmDone('Preparación leída');
         told.current?.focus();
       },
       onError: () => queryClient.invalidateQueries({ queryKey }),
     }),
   );
-  const confirm = () => confirming.mutate({ appointmentId, seenVersion: checklist.version });
+  const confirm = () =>
+    confirming.mutate({ appointmentId, seenVersion: checklist.version });
   const { items, isOpen, insurerName, reading } = checklist;
   const lostLines = items
     .filter(({ key }) => ticks.lost.some(({ item }) => item === key))
     .map((item) => `“${itemWords(item, insurerName).replace(/\.$/, '')}”`);
-  const isChanged = confirming.isError && problemOf(confirming.error).code === 'CHANGED_MEANWHILE';
+  const isChanged =
+    confirming.isError &&
+    problemOf(confirming.error).code === 'CHANGED_MEANWHILE';
   return (
     <div className={styles.checklist}>
       <fieldset className={styles.checks} disabled={!isOpen}>
-        <legend className="visually-hidden">Qué traer y preparar: marque lo que ya tiene listo</legend>
+        <legend className="visually-hidden">
+          Qué traer y preparar: marque lo que ya tiene listo
+        </legend>
         {items.map((item) => (
           <CheckField
             key={item.key}
@@ -94,11 +119,20 @@ function Items({ appointmentId, checklist }: OfChecklist) {
           />
         ))}
       </fieldset>
-      <ActProblem error={ticks.error} onRetry={ticks.sendAgain} retrying={ticks.isSending}>
+      <ActProblem
+        error={ticks.error}
+        onRetry={ticks.sendAgain}
+        retrying={ticks.isSending}
+      >
         {lostLines.length > 0 && <p>Sin guardar: {lostLines.join(', ')}.</p>}
       </ActProblem>
       {reading !== null && (
-        <p ref={told} tabIndex={-1} className={styles.reading} data-reading={reading}>
+        <p
+          ref={told}
+          tabIndex={-1}
+          className={styles.reading}
+          data-reading={reading}
+        >
           <Reading checklist={checklist} />
         </p>
       )}
@@ -112,25 +146,41 @@ function Items({ appointmentId, checklist }: OfChecklist) {
           La clínica acaba de cambiar la preparación. Léala otra vez.
         </p>
       ) : (
-        <ActProblem error={confirming.error} onRetry={confirm} retrying={confirming.isPending} />
+        <ActProblem
+          error={confirming.error}
+          onRetry={confirm}
+          retrying={confirming.isPending}
+        />
       )}
       <PapersAndForms appointmentId={appointmentId} checklist={checklist} />
     </div>
   );
 }
 
-function Reading({ checklist: { reading, readAt, readByName } }: { checklist: Checklist }) {
+function Reading({
+  checklist: { reading, readAt, readByName },
+}: {
+  checklist: Checklist;
+}) {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
-  const when = readAt && clinic && <Moment at={readAt} timeZone={clinic.timeZone} />;
+  const when = readAt && clinic && (
+    <Moment at={readAt} timeZone={clinic.timeZone} />
+  );
   if (reading === 'read') {
     return (
       <>
         <span aria-hidden="true">✓ </span>
-        {readByName === null ? 'Leído' : `Lo leyó ${readByName}`} {when && <>el {when}</>}
+        {readByName === null ? 'Leído' : `Lo leyó ${readByName}`}{' '}
+        {when && <>el {when}</>}
       </>
     );
   }
   if (reading === 'changed')
-    return <>La clínica cambió la preparación después de que se leyó{when && <>, el {when}</>}.</>;
+    return (
+      <>
+        La clínica cambió la preparación después de que se leyó
+        {when && <>, el {when}</>}.
+      </>
+    );
   return <>Cuando lo haya leído, avísele a la clínica.</>;
 }

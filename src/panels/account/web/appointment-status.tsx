@@ -7,7 +7,10 @@ type Status = Pick<UpcomingAppointment, 'status' | 'isConfirmed' | 'isLate'>;
 export function AppointmentStatus({ appointment }: { appointment: Status }) {
   const [sign, words] = statusOf(appointment);
   return (
-    <span className={styles.status} data-confirmed={sign === '○' ? undefined : true}>
+    <span
+      className={styles.status}
+      data-confirmed={sign === '○' ? undefined : true}
+    >
       <span aria-hidden="true">{sign}</span> {words}
     </span>
   );

@@ -5,12 +5,18 @@ import type {
 } from '../../../subjects/appointments/contract/account.ts';
 
 /** Where to go: the clinic's address and the room. */
-export function placeOf({ roomName }: UpcomingAppointment, { address, city }: Clinic): string {
+export function placeOf(
+  { roomName }: UpcomingAppointment,
+  { address, city }: Clinic,
+): string {
   return [`${address}, ${city}`, roomName].filter(Boolean).join(' · ');
 }
 
 /** True if the patient may wait for an earlier time: they have not arrived, and are not late. */
-export function canBeSooner({ status, isLate }: Pick<UpcomingAppointment, 'status' | 'isLate'>): boolean {
+export function canBeSooner({
+  status,
+  isLate,
+}: Pick<UpcomingAppointment, 'status' | 'isLate'>): boolean {
   return status === 'booked' && !isLate;
 }
 

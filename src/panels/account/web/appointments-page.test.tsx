@@ -10,24 +10,35 @@ import {
 } from '../../../testing/fakes/example-appointments.ts';
 import { startOf } from '../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeClinic, fakeDoctors, fakePatient, fakeToday } from '../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeClinic,
+  fakeDoctors,
+  fakePatient,
+  fakeToday,
+} from '../../../testing/fakes/fake-clinic.ts';
 import { fakeCodes } from '../../../testing/fakes/fake-security.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import { openPart } from '../../../testing/pages/open-part.tsx';
 import { ProposedControls } from './proposed-controls.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 
 /** Two next appointments and a past one: the lists, and the result of opening each link. */
 function withAppointments() {
   const fake = createFakeApi();
   const next = fake.addAppointment();
   const later = upcomingAppointment({
-    ...{ id: fake.nextId(), code: 'K7M2Q3', startsAt: startOf(addDays(fakeToday, 9), 840) },
-    ...{ isConfirmed: true, canConfirm: false },
+    id: fake.nextId(),
+    code: 'K7M2Q3',
+    startsAt: startOf(addDays(fakeToday, 9), 840),
+    isConfirmed: true,
+    canConfirm: false,
   });
   fake.answer('patient.appointments.list', [upcomingAppointment(), later]);
-  fake.answer('patient.appointments.past', [pastAppointment({ id: fake.nextId() })]);
+  fake.answer('patient.appointments.past', [
+    pastAppointment({ id: fake.nextId() }),
+  ]);
   fake.answer('patient.appointments.open', { linkToken: next.linkToken });
   return { fake, next, later };
 }
@@ -36,7 +47,9 @@ test('shows the next appointment large, with when, where, with whom and its code
   const { fake, next, later } = withAppointments();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await heading('Mis turnos');
-  const first = within(await screen.findByRole('region', { name: 'Su próximo turno' }));
+  const first = within(
+    await screen.findByRole('region', { name: 'Su próximo turno' }),
+  );
   expect(first.getByText('Jueves 19 de noviembre')).toBeTruthy();
   expect(first.getByText('10:00')).toBeTruthy();
   expect(first.getByText('Laura Gómez')).toBeTruthy();
@@ -51,15 +64,33 @@ test('shows the next appointment large, with when, where, with whom and its code
 
 test('each appointment to come may be waited for earlier, and the one whose hour is over sends to the counter', async () => {
   const { fake, next, later } = withAppointments();
-  const late = upcomingAppointment({ id: fake.nextId(), isLate: true, canConfirm: false });
-  fake.answer('patient.appointments.list', [upcomingAppointment({ id: next.id }), late, later]);
+  const late = upcomingAppointment({
+    id: fake.nextId(),
+    isLate: true,
+    canConfirm: false,
+  });
+  fake.answer('patient.appointments.list', [
+    upcomingAppointment({ id: next.id }),
+    late,
+    later,
+  ]);
   await openPanel('patient', '/mi-cuenta/citas', { fake });
-  const rest = within(await screen.findByRole('list', { name: 'Turnos siguientes' }));
+  const rest = within(
+    await screen.findByRole('list', { name: 'Turnos siguientes' }),
+  );
   const [lateRow, laterRow] = rest.getAllByRole('listitem');
   if (!lateRow || !laterRow) throw new Error('Two appointments follow.');
-  expect(within(lateRow).getByText('Pasó la hora: diríjase a recepción')).toBeTruthy();
-  expect(within(lateRow).queryByRole('link', { name: /^Avisarme si se libera antes/ })).toBeNull();
-  const link = within(laterRow).getByRole('link', { name: /^Avisarme si se libera antes/ });
+  expect(
+    within(lateRow).getByText('Pasó la hora: diríjase a recepción'),
+  ).toBeTruthy();
+  expect(
+    within(lateRow).queryByRole('link', {
+      name: /^Avisarme si se libera antes/,
+    }),
+  ).toBeNull();
+  const link = within(laterRow).getByRole('link', {
+    name: /^Avisarme si se libera antes/,
+  });
   expect(link.getAttribute('href')).toContain(`antes=${later.id}`);
 });
 
@@ -69,24 +100,51 @@ test('the sessions of a series are cancelled all at once, and put into the calen
   const { fake, next } = withAppointments();
   const seriesId = fake.nextId();
   const session = (days: number) =>
-    upcomingAppointment({ id: fake.nextId(), seriesId, startsAt: startOf(addDays(fakeToday, days), 540) });
-  fake.answer('patient.appointments.list', [upcomingAppointment({ id: next.id }), session(4), session(6)]);
+    upcomingAppointment({
+      id: fake.nextId(),
+      seriesId,
+      startsAt: startOf(addDays(fakeToday, days), 540),
+    });
+  fake.answer('patient.appointments.list', [
+    upcomingAppointment({ id: next.id }),
+    session(4),
+    session(6),
+  ]);
   fake.answer('patient.series.calendar', { content: 'BEGIN:VCALENDAR' });
   fake.answer('patient.series.cancel', { cancelled: 2 });
   URL.createObjectURL = () => 'blob:sesiones';
   URL.revokeObjectURL = () => {};
-  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
-  const series = within(await screen.findByRole('region', { name: 'Sesiones en serie' }));
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', {
+    fake,
+    session: { level: 'N2' },
+  });
+  const series = within(
+    await screen.findByRole('region', { name: 'Sesiones en serie' }),
+  );
   expect(series.getByText('2 sesiones por venir')).toBeTruthy();
-  await user.click(series.getByRole('button', { name: 'Agregar todas al calendario' }));
-  await waitFor(() => expect(fake.callsOf('patient.series.calendar')).toHaveLength(1));
+  await user.click(
+    series.getByRole('button', { name: 'Agregar todas al calendario' }),
+  );
+  await waitFor(() =>
+    expect(fake.callsOf('patient.series.calendar')).toHaveLength(1),
+  );
   await user.click(series.getByRole('button', { name: /^Cancelar todas/ }));
-  const dialog = within(screen.getByRole('dialog', { name: '¿Cancelar las 2 sesiones?' }));
-  fake.answer('patient.appointments.list', [upcomingAppointment({ id: next.id })]);
+  const dialog = within(
+    screen.getByRole('dialog', { name: '¿Cancelar las 2 sesiones?' }),
+  );
+  fake.answer('patient.appointments.list', [
+    upcomingAppointment({ id: next.id }),
+  ]);
   await user.click(dialog.getByRole('button', { name: 'Cancelar todas' }));
   expect(await screen.findByText('Sesiones canceladas')).toBeTruthy();
-  expect(fake.callsOf('patient.series.cancel').map(({ input }) => input)).toEqual([{ seriesId }]);
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sesiones en serie' })).toBeNull());
+  expect(
+    fake.callsOf('patient.series.cancel').map(({ input }) => input),
+  ).toEqual([{ seriesId }]);
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('region', { name: 'Sesiones en serie' }),
+    ).toBeNull(),
+  );
 });
 
 test('says nothing of specialty or practice before the patient confirmed who they are', async () => {
@@ -104,25 +162,35 @@ test('names no professional that the server withholds, here or with one that was
   ]);
   fake.answer('patient.appointments.cancelled', [
     cancelledAppointment({
-      ...{ id: fake.nextId(), doctor: null, serverNow: new Date().toISOString() },
+      id: fake.nextId(),
+      doctor: null,
+      serverNow: new Date().toISOString(),
       undoUntil: new Date(Date.now() + 300_000).toISOString(),
     }),
   ]);
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await screen.findByRole('region', { name: 'Su próximo turno' });
-  expect(await screen.findAllByText('Profesional de la clínica')).toHaveLength(3);
+  expect(await screen.findAllByText('Profesional de la clínica')).toHaveLength(
+    3,
+  );
   expect(document.body.textContent).not.toContain('Laura Gómez');
-  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  const links = [...document.querySelectorAll('main a')].map((link) =>
+    link.getAttribute('href'),
+  );
   expect(links.join()).not.toMatch(/agendar-cita\/./);
 });
 
 test('who has no appointment is told so and can book one', async () => {
   await openPanel('patient', '/mi-cuenta/citas');
   expect(await screen.findByText('No tiene turnos reservados')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Agendar cita' }).getAttribute('href')).toBe('/mi-cuenta/agendar');
+  expect(
+    screen.getByRole('link', { name: 'Agendar cita' }).getAttribute('href'),
+  ).toBe('/mi-cuenta/agendar');
 });
 
-test('appointments that do not arrive can be asked for again', { tags: ['all'] }, async () => {
+test('appointments that do not arrive can be asked for again', {
+  tags: ['all'],
+}, async () => {
   const { fake } = withAppointments();
   fake.lose('patient.appointments.list', 'request');
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
@@ -134,8 +202,12 @@ test('appointments that do not arrive can be asked for again', { tags: ['all'] }
 
 test('opens an appointment of theirs with all that can be done to it, and comes back', async () => {
   const { fake, next, later } = withAppointments();
-  const { user, router } = await openPanel('patient', '/mi-cuenta/citas', { fake });
-  await user.click(await screen.findByRole('link', { name: 'Ver, cambiar o cancelar' }));
+  const { user, router } = await openPanel('patient', '/mi-cuenta/citas', {
+    fake,
+  });
+  await user.click(
+    await screen.findByRole('link', { name: 'Ver, cambiar o cancelar' }),
+  );
   const title = await heading('Su turno');
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(router.state.location.search).toMatchObject({ turno: next.id });
@@ -145,11 +217,17 @@ test('opens an appointment of theirs with all that can be done to it, and comes 
     upcomingAppointment({ isConfirmed: true, canConfirm: false }),
     later,
   ]);
-  await user.click(screen.getByRole('button', { name: 'Confirmar asistencia' }));
-  await screen.findByText('La clínica ya sabe que viene. Si algo cambia, avise desde aquí.');
+  await user.click(
+    screen.getByRole('button', { name: 'Confirmar asistencia' }),
+  );
+  await screen.findByText(
+    'La clínica ya sabe que viene. Si algo cambia, avise desde aquí.',
+  );
   await user.click(screen.getByRole('link', { name: 'Mis turnos' }));
   await heading('Mis turnos');
-  const first = within(await screen.findByRole('region', { name: 'Su próximo turno' }));
+  const first = within(
+    await screen.findByRole('region', { name: 'Su próximo turno' }),
+  );
   expect(await first.findByText('Confirmado')).toBeTruthy();
 });
 
@@ -168,18 +246,40 @@ function withCancelled() {
 test('what was cancelled moments ago is listed with the way back, which puts it among the others', async () => {
   const { fake, next, later } = withCancelled();
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
-  const cancelled = within(await screen.findByRole('region', { name: 'Cancelados recién' }));
-  expect(cancelled.getByText('miércoles 25 de noviembre, 14:00', { selector: 'p time' })).toBeTruthy();
+  const cancelled = within(
+    await screen.findByRole('region', { name: 'Cancelados recién' }),
+  );
+  expect(
+    cancelled.getByText('miércoles 25 de noviembre, 14:00', {
+      selector: 'p time',
+    }),
+  ).toBeTruthy();
   expect(cancelled.getByRole('timer').textContent).toMatch(/^[89]:\d\d$/);
   expect(screen.queryByRole('list', { name: 'Turnos siguientes' })).toBeNull();
-  fake.answer('appointments.undoCancel', linkedAppointment({ id: later.id, startsAt: later.startsAt }));
+  fake.answer(
+    'appointments.undoCancel',
+    linkedAppointment({ id: later.id, startsAt: later.startsAt }),
+  );
   fake.answer('patient.appointments.list', [upcomingAppointment(), later]);
   fake.answer('patient.appointments.cancelled', []);
-  await user.click(cancelled.getByRole('button', { name: /^Deshacer.*miércoles 25/ }));
-  expect(await screen.findByRole('list', { name: 'Turnos siguientes' })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Cancelados recién' })).toBeNull());
-  expect(fake.callsOf('appointments.undoCancel').map(({ input }) => input)).toEqual([
-    { appointmentId: later.id, access: { kind: 'link', token: next.linkToken } },
+  await user.click(
+    cancelled.getByRole('button', { name: /^Deshacer.*miércoles 25/ }),
+  );
+  expect(
+    await screen.findByRole('list', { name: 'Turnos siguientes' }),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('region', { name: 'Cancelados recién' }),
+    ).toBeNull(),
+  );
+  expect(
+    fake.callsOf('appointments.undoCancel').map(({ input }) => input),
+  ).toEqual([
+    {
+      appointmentId: later.id,
+      access: { kind: 'link', token: next.linkToken },
+    },
   ]);
 });
 
@@ -190,8 +290,12 @@ test('a cancelled appointment whose time somebody took meanwhile stays cancelled
   fake.refuseNext('appointments.undoCancel', 'SLOT_TAKEN', { nearest: [] });
   await user.click(undo);
   expect(await screen.findByText(/Ese horario acaba de ocuparse/)).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Cancelados recién' })).toBeTruthy();
-  expect(fake.callsOf('appointments.undoCancel')[0]?.input).toMatchObject({ appointmentId: later.id });
+  expect(
+    screen.getByRole('region', { name: 'Cancelados recién' }),
+  ).toBeTruthy();
+  expect(fake.callsOf('appointments.undoCancel')[0]?.input).toMatchObject({
+    appointmentId: later.id,
+  });
 });
 
 test('in an unknown browser a patient takes it back after confirming their identity', {
@@ -201,7 +305,9 @@ test('in an unknown browser a patient takes it back after confirming their ident
   fake.refuse('patient.appointments.open', 'NEEDS_CODE');
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
   await user.click(await screen.findByRole('button', { name: /^Deshacer/ }));
-  expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: 'Enviar código' }),
+  ).toBeTruthy();
 });
 
 test('what was cancelled longer ago is only among what was', async () => {
@@ -209,17 +315,33 @@ test('what was cancelled longer ago is only among what was', async () => {
   fake.answer('patient.appointments.cancelled', []);
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await screen.findByRole('region', { name: 'Su próximo turno' });
-  expect(screen.queryByRole('region', { name: 'Cancelados recién' })).toBeNull();
+  expect(
+    screen.queryByRole('region', { name: 'Cancelados recién' }),
+  ).toBeNull();
 });
 
-test('in a browser that is not known the appointment opens by its code', { tags: ['all'] }, async () => {
+test('in a browser that is not known the appointment opens by its code', {
+  tags: ['all'],
+}, async () => {
   const { fake, next } = withAppointments();
   fake.refuse('patient.appointments.open', 'NEEDS_CODE');
-  const { user } = await openPanel('patient', `/mi-cuenta/citas?turno=${next.id}`, { fake });
+  const { user } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?turno=${next.id}`,
+    { fake },
+  );
   await heading('Ver su turno');
-  expect(screen.getByRole('button', { name: 'Confirmar que soy yo' })).toBeTruthy();
-  await user.type(screen.getByRole('textbox', { name: 'DNI' }), fakePatient.dni);
-  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), next.code);
+  expect(
+    screen.getByRole('button', { name: 'Confirmar que soy yo' }),
+  ).toBeTruthy();
+  await user.type(
+    screen.getByRole('textbox', { name: 'DNI' }),
+    fakePatient.dni,
+  );
+  await user.type(
+    screen.getByRole('textbox', { name: 'Código del turno' }),
+    next.code,
+  );
   await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
   await heading('Su turno');
 });
@@ -229,12 +351,23 @@ test('in a browser that is not known the appointment opens also to who confirms 
 }, async () => {
   const { fake, next } = withAppointments();
   fake.refuse('patient.appointments.open', 'NEEDS_CODE');
-  const { user } = await openPanel('patient', `/mi-cuenta/citas?turno=${next.id}`, { fake });
+  const { user } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?turno=${next.id}`,
+    { fake },
+  );
   await heading('Ver su turno');
-  await user.click(screen.getByRole('button', { name: 'Confirmar que soy yo' }));
-  await user.click(await screen.findByRole('button', { name: 'Enviar código' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Confirmar que soy yo' }),
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Enviar código' }),
+  );
   fake.answer('patient.appointments.open', { linkToken: next.linkToken });
-  await user.type(await screen.findByLabelText('Código que recibió por e-mail'), `${fakeCodes.email}{Enter}`);
+  await user.type(
+    await screen.findByLabelText('Código que recibió por e-mail'),
+    `${fakeCodes.email}{Enter}`,
+  );
   await heading('Su turno');
 });
 
@@ -242,7 +375,9 @@ test("another person's appointment says so and offers to sign out", async () => 
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   fake.refuse('patient.appointments.open', 'NOT_FOUND');
-  await openPanel('patient', `/mi-cuenta/citas?turno=${appointment.id}`, { fake });
+  await openPanel('patient', `/mi-cuenta/citas?turno=${appointment.id}`, {
+    fake,
+  });
   await heading('Ese turno no está en su cuenta');
   const page = within(screen.getByRole('main'));
   expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy();
@@ -253,8 +388,12 @@ test('nothing that axe objects to', { tags: ['all'] }, async () => {
   const { fake } = withAppointments();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   await screen.findByRole('region', { name: 'Su próximo turno' });
-  await waitFor(() => expect(document.title).toBe('Mis turnos · Clínica del Parque'));
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  await waitFor(() =>
+    expect(document.title).toBe('Mis turnos · Clínica del Parque'),
+  );
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -263,14 +402,26 @@ test('when refusing a proposed control fails, the question goes, and the patient
   const [{ id = '', name = '' } = {}] = fakeDoctors;
   fake.answer('patient.proposals.list', [
     {
-      ...{ id: fake.nextId(), patient: null, doctor: { id, name }, practiceName: 'Consulta de cardiología' },
-      ...{ day: '2027-02-24', lastDay: '2027-03-26', booking: null },
+      id: fake.nextId(),
+      patient: null,
+      doctor: { id, name },
+      practiceName: 'Consulta de cardiología',
+      day: '2027-02-24',
+      lastDay: '2027-03-26',
+      booking: null,
     },
   ]);
   fake.lose('patient.proposals.dismiss', 'request');
-  const { user } = await openPart(<ProposedControls clinic={fakeClinic} />, { role: 'patient', fake });
-  await user.click(await screen.findByRole('button', { name: /^No lo quiero/ }));
-  const question = within(screen.getByRole('dialog', { name: '¿No quiere este control?' }));
+  const { user } = await openPart(<ProposedControls clinic={fakeClinic} />, {
+    role: 'patient',
+    fake,
+  });
+  await user.click(
+    await screen.findByRole('button', { name: /^No lo quiero/ }),
+  );
+  const question = within(
+    screen.getByRole('dialog', { name: '¿No quiere este control?' }),
+  );
   await user.click(question.getByRole('button', { name: 'No lo quiero' }));
   expect(await screen.findByText(/No hay conexión/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -38,15 +38,20 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
   const actedName = useActedName();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   // The list must show the last act on an appointment, done here or on the public pages.
-  const appointments = useQuery(api.patient.appointments.list.queryOptions({ refetchOnMount: 'always' }));
+  const appointments = useQuery(
+    api.patient.appointments.list.queryOptions({ refetchOnMount: 'always' }),
+  );
   const query = {
     ...appointments,
-    data: appointments.data && clinic.data && { appointments: appointments.data, clinic: clinic.data },
+    data: appointments.data &&
+      clinic.data && { appointments: appointments.data, clinic: clinic.data },
     error: appointments.error ?? clinic.error,
     refetch: () => Promise.all([appointments.refetch(), clinic.refetch()]),
   };
   // A patient who has arrived meanwhile needs no directions.
-  const isHere = appointments.data?.some(({ id, status }) => id === newId && status !== 'booked');
+  const isHere = appointments.data?.some(
+    ({ id, status }) => id === newId && status !== 'booked',
+  );
   const shownBooked = isHere ? null : justBooked;
   return (
     <Page
@@ -54,14 +59,21 @@ export function AppointmentsPage({ newId, justBooked }: AppointmentsPageProps) {
       action={
         <ButtonLink
           to="/mi-cuenta/agendar"
-          kind={shownBooked || appointments.data?.[0]?.canConfirm ? 'second' : 'main'}
+          kind={
+            shownBooked || appointments.data?.[0]?.canConfirm
+              ? 'second'
+              : 'main'
+          }
         >
           Agendar cita
         </ButtonLink>
       }
     >
       {shownBooked && <Section title="Turno reservado">{shownBooked}</Section>}
-      <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={3} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando sus turnos…" count={3} />}
+      >
         {(data) => (
           <>
             <Upcoming {...data} newId={newId} isNextShown={!shownBooked} />
@@ -101,7 +113,13 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
   return (
     <>
       {isNextShown && (
-        <Section title={next.patient ? `Próximo turno, de ${next.patient.name}` : 'Su próximo turno'}>
+        <Section
+          title={
+            next.patient
+              ? `Próximo turno, de ${next.patient.name}`
+              : 'Su próximo turno'
+          }
+        >
           {next.id === newId && <NewMark />}
           <NextAppointment appointment={next} clinic={clinic} />
         </Section>
@@ -114,21 +132,32 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
                 key={appointment.id}
                 end={
                   <div className={styles.rowActs}>
-                    <ButtonLink to="/mi-cuenta/citas" search={{ turno: appointment.id }} kind="quiet">
+                    <ButtonLink
+                      to="/mi-cuenta/citas"
+                      search={{ turno: appointment.id }}
+                      kind="quiet"
+                    >
                       Ver el turno
-                      <OfMoment {...{ appointment, clinic }} />
+                      <OfMoment appointment={appointment} clinic={clinic} />
                     </ButtonLink>
                     {canBeSooner(appointment) && (
-                      <ButtonLink to="/mi-cuenta/citas" search={{ antes: appointment.id }} kind="quiet">
+                      <ButtonLink
+                        to="/mi-cuenta/citas"
+                        search={{ antes: appointment.id }}
+                        kind="quiet"
+                      >
                         Avisarme si se libera antes
-                        <OfMoment {...{ appointment, clinic }} />
+                        <OfMoment appointment={appointment} clinic={clinic} />
                       </ButtonLink>
                     )}
                   </div>
                 }
               >
                 <p className={styles.rowTitle}>
-                  <Moment at={appointment.startsAt} timeZone={clinic.timeZone} />
+                  <Moment
+                    at={appointment.startsAt}
+                    timeZone={clinic.timeZone}
+                  />
                 </p>
                 <ForPatient patient={appointment.patient} />
                 <p>{appointment.doctor?.name ?? unnamedDoctor}</p>
@@ -137,10 +166,17 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
                   <AppointmentStatus appointment={appointment} />
                   {appointment.code && <span>Código {appointment.code}</span>}
                   {(appointment.preparationReading === 'unread' ||
-                    appointment.preparationReading === 'changed') && <span>Preparación sin leer</span>}
-                  {formWords(appointment) && <span>{formWords(appointment)}</span>}
+                    appointment.preparationReading === 'changed') && (
+                    <span>Preparación sin leer</span>
+                  )}
+                  {formWords(appointment) && (
+                    <span>{formWords(appointment)}</span>
+                  )}
                 </p>
-                <OwnPlaceInRow appointment={appointment} timeZone={clinic.timeZone} />
+                <OwnPlaceInRow
+                  appointment={appointment}
+                  timeZone={clinic.timeZone}
+                />
               </Row>
             ))}
           </Rows>
@@ -151,7 +187,13 @@ function Upcoming({ appointments, clinic, newId, isNextShown }: UpcomingProps) {
 }
 
 /** Names the appointment of a button for screen readers. */
-function OfMoment({ appointment, clinic }: { appointment: UpcomingAppointment; clinic: Clinic }) {
+function OfMoment({
+  appointment,
+  clinic,
+}: {
+  appointment: UpcomingAppointment;
+  clinic: Clinic;
+}) {
   return (
     <span className="visually-hidden">
       {' '}
@@ -161,15 +203,25 @@ function OfMoment({ appointment, clinic }: { appointment: UpcomingAppointment; c
 }
 
 /** The place of the row's patient in the queue, from their arrival on. */
-function OwnPlaceInRow({ appointment, timeZone }: { appointment: UpcomingAppointment; timeZone: string }) {
+function OwnPlaceInRow({
+  appointment,
+  timeZone,
+}: {
+  appointment: UpcomingAppointment;
+  timeZone: string;
+}) {
   const place = useOwnPlace(appointment);
   if (place) return <OwnPlaceInAccount place={place} timeZone={timeZone} />;
   return <WaitingTicket appointment={appointment} />;
 }
 
-function formWords({ questionnairesMissing: missing }: UpcomingAppointment): string | null {
+function formWords({
+  questionnairesMissing: missing,
+}: UpcomingAppointment): string | null {
   if (!missing) return null;
-  return missing === 1 ? 'Formulario por responder' : `${missing} formularios por responder`;
+  return missing === 1
+    ? 'Formulario por responder'
+    : `${missing} formularios por responder`;
 }
 
 function NewMark() {

@@ -28,8 +28,20 @@ export interface AppointmentsSearch extends BookingSearch {
   lugar?: string | undefined;
 }
 
-export function readAppointmentsSearch(search: Record<string, unknown>): AppointmentsSearch {
-  const { agendar, turno, formulario, nuevo, antes, espera, token, aca, lugar } = search;
+export function readAppointmentsSearch(
+  search: Record<string, unknown>,
+): AppointmentsSearch {
+  const {
+    agendar,
+    turno,
+    formulario,
+    nuevo,
+    antes,
+    espera,
+    token,
+    aca,
+    lugar,
+  } = search;
   return {
     ...readBookingSearch(search),
     agendar: agendar === undefined ? undefined : textOf(agendar),
@@ -39,13 +51,22 @@ export function readAppointmentsSearch(search: Record<string, unknown>): Appoint
     antes: idOf(antes),
     espera: idOf(espera),
     token: typeof token === 'string' && token.length <= 200 ? token : undefined,
-    lugar: typeof lugar === 'string' && lugar !== '' && lugar.length <= 80 ? lugar : undefined,
-    aca: typeof aca === 'string' && aca !== '' && aca.length <= 120 ? aca : undefined,
+    lugar:
+      typeof lugar === 'string' && lugar !== '' && lugar.length <= 80
+        ? lugar
+        : undefined,
+    aca:
+      typeof aca === 'string' && aca !== '' && aca.length <= 120
+        ? aca
+        : undefined,
   };
 }
 
-const idOf = (value: unknown) => (typeof value === 'string' && isUuid(value) ? value : undefined);
+const idOf = (value: unknown) =>
+  typeof value === 'string' && isUuid(value) ? value : undefined;
 
 /** A value that is no text becomes empty; the page then says that it finds nothing. */
 const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '';
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).slice(0, 80)
+    : '';

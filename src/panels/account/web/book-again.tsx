@@ -13,7 +13,9 @@ import { bookableAgain, searchOfAgain } from './again.ts';
 export function BookAgain() {
   const session = useQuery(api.patient.session.get.queryOptions());
   const maySee = session.data !== undefined && session.data.level !== 'N1';
-  const past = useQuery(api.patient.appointments.past.queryOptions({ enabled: maySee }));
+  const past = useQuery(
+    api.patient.appointments.past.queryOptions({ enabled: maySee }),
+  );
   const again = bookableAgain(past.data ?? []);
   if (again.length === 0) return null;
   return (
@@ -24,7 +26,10 @@ export function BookAgain() {
             key={appointment.id}
             end={
               appointment.again && (
-                <ButtonLink to="/mi-cuenta/agendar" search={searchOfAgain(appointment, appointment.again)}>
+                <ButtonLink
+                  to="/mi-cuenta/agendar"
+                  search={searchOfAgain(appointment, appointment.again)}
+                >
                   Ver horarios
                   <span className="visually-hidden">
                     {' '}

@@ -1,15 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OwnInTheWay } from '../../../subjects/booking/contract/booking.ts';
-import { bookedAppointment, upcomingAppointment } from '../../../testing/fakes/example-appointments.ts';
+import {
+  bookedAppointment,
+  upcomingAppointment,
+} from '../../../testing/fakes/example-appointments.ts';
 import { visitOf } from '../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeDoctors, fakeInsurers, fakePatient } from '../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeDoctors,
+  fakeInsurers,
+  fakePatient,
+} from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const laura = fakeDoctors[0]?.id ?? '';
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 
 test('who is signed in books in three steps, is asked nothing of who they are, and sees the appointment marked', async () => {
   const { user, router, fake } = await openPanel('patient', '/mi-cuenta/citas');
@@ -17,39 +25,60 @@ test('who is signed in books in three steps, is asked nothing of who they are, a
   await heading('¿Con quién se quiere atender?');
   expect(screen.getByText('Paso 1 de 3')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: /Cardiología/ }));
-  await user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await user.selectOptions(
+    await screen.findByLabelText('Obra social o prepaga'),
+    'Salud Federal',
+  );
   await user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
   await heading('Revise y confirme');
   expect(router.state.location.pathname).toBe('/mi-cuenta/agendar');
-  expect(router.state.location.search).toMatchObject({ especialidad: 'cardiologia' });
+  expect(router.state.location.search).toMatchObject({
+    especialidad: 'cardiologia',
+  });
   const facts = within(screen.getByRole('main'));
   expect(facts.getByText(fakePatient.name)).toBeTruthy();
   const booked = bookedAppointment();
   fake.answer('appointments.book', booked);
-  fake.answer('patient.appointments.list', [upcomingAppointment({ id: booked.id })]);
+  fake.answer('patient.appointments.list', [
+    upcomingAppointment({ id: booked.id }),
+  ]);
   fake.addAppointment({ id: booked.id });
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
 
   await heading('Mis turnos');
-  const done = within(await screen.findByRole('region', { name: 'Turno reservado' }));
+  const done = within(
+    await screen.findByRole('region', { name: 'Turno reservado' }),
+  );
   expect(done.getByText(booked.code)).toBeTruthy();
-  expect(done.getByRole('link', { name: 'Agregar al calendario' })).toBeTruthy();
-  const listed = within(await screen.findByRole('list', { name: 'Próximos turnos' }));
+  expect(
+    done.getByRole('link', { name: 'Agregar al calendario' }),
+  ).toBeTruthy();
+  const listed = within(
+    await screen.findByRole('list', { name: 'Próximos turnos' }),
+  );
   expect(listed.getByText('Nuevo')).toBeTruthy();
-  expect(fake.callsOf('appointments.book')[0]?.input).not.toHaveProperty('opensSession');
+  expect(fake.callsOf('appointments.book')[0]?.input).not.toHaveProperty(
+    'opensSession',
+  );
 
   // The patient who just booked it needs no code to open it, not even in an unknown browser.
   fake.refuse('patient.appointments.open', 'NEEDS_CODE');
   await user.click(done.getByRole('link', { name: 'Ver, cambiar o cancelar' }));
   await heading('Su turno');
-  expect(screen.getByRole('button', { name: 'Cancelar el turno' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: 'Cancelar el turno' }),
+  ).toBeTruthy();
 });
 
 test('the way back from the last step leads to the times, not through a step that passes by itself', async () => {
   const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
   const { user } = await openPanel('patient', address);
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
   await heading('Revise y confirme');
   await user.click(screen.getByRole('button', { name: /Volver/ }));
   await heading('Elija día y horario');
@@ -62,9 +91,16 @@ test('a next time on the doctor’s page stays in the account, and is the one of
   );
   await user.click(await screen.findByRole('link', { name: /^mié 09:00/ }));
   const time = { dia: '2026-11-18', hora: '09:00' };
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ agendar: laura, ...time }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({
+      agendar: laura,
+      ...time,
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
-  const chosen = within(await screen.findByRole('region', { name: 'El horario que eligió' }));
+  const chosen = within(
+    await screen.findByRole('region', { name: 'El horario que eligió' }),
+  );
   expect(chosen.getByText('miércoles 18 de noviembre, 09:00')).toBeTruthy();
 });
 
@@ -72,9 +108,14 @@ test('a time chosen in the list of professionals is offered to who is signed in'
   const { user } = await openPanel('patient', '/doctores');
   const [first] = await screen.findAllByRole('link', { name: /^mié 09:00/ });
   await user.click(first as HTMLElement);
-  await user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'particular');
+  await user.selectOptions(
+    await screen.findByLabelText('Obra social o prepaga'),
+    'particular',
+  );
   await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
-  expect(await screen.findByRole('region', { name: 'El horario que eligió' })).toBeTruthy();
+  expect(
+    await screen.findByRole('region', { name: 'El horario que eligió' }),
+  ).toBeTruthy();
 });
 
 test('a session that cannot be asked just then is told, and the booking goes on afterwards', async () => {
@@ -83,17 +124,29 @@ test('a session that cannot be asked just then is told, and the booking goes on 
   fake.refuseNext('patient.holds.prove', 'UNAVAILABLE');
   const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
   const { user } = await openPanel('patient', address, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
-  await user.click(await screen.findByRole('button', { name: 'Probar de nuevo' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Probar de nuevo' }),
+  );
   await heading('Revise y confirme');
 });
 
 test('in public, who showed who they are is signed in by the last step and finds the appointment in their account', async () => {
   const fake = createFakeApi();
-  const { user, router } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=horario`, fake);
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  const { user, router } = await openApp(
+    `/agendar-cita/${laura}?cobertura=particular&paso=horario`,
+    fake,
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
   await heading('¿Para quién es el turno?');
-  await user.type(screen.getByRole('textbox', { name: 'DNI' }), fakePatient.dni);
+  await user.type(
+    screen.getByRole('textbox', { name: 'DNI' }),
+    fakePatient.dni,
+  );
   await user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await heading('Revise y confirme');
@@ -115,14 +168,26 @@ test('in public, who showed who they are is signed in by the last step and finds
 test('where the last step signs nobody in, the appointment is told as before', async () => {
   const fake = createFakeApi();
   fake.answer('appointments.book', bookedAppointment());
-  const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=horario`, fake);
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
-  await user.type(await screen.findByRole('textbox', { name: 'DNI' }), fakePatient.dni);
+  const { user } = await openApp(
+    `/agendar-cita/${laura}?cobertura=particular&paso=horario`,
+    fake,
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
+  await user.type(
+    await screen.findByRole('textbox', { name: 'DNI' }),
+    fakePatient.dni,
+  );
   await user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Confirmar turno' }),
+  );
   await heading('Turno reservado');
-  await waitFor(() => expect(sessionStorage.getItem('patient_logged_in')).toBeNull());
+  await waitFor(() =>
+    expect(sessionStorage.getItem('patient_logged_in')).toBeNull(),
+  );
 });
 
 test("a signed-in patient's own coverage and plan are chosen already, and are booked", async () => {
@@ -130,47 +195,79 @@ test("a signed-in patient's own coverage and plan are chosen already, and are bo
   const insurer = fakeInsurers[1];
   const plan = insurer?.plans[0];
   fake.ownData.coverages.push({
-    ...{ id: crypto.randomUUID(), insurerId: insurer?.id ?? '', insurerName: insurer?.name ?? '' },
-    ...{ planId: plan?.id ?? null, planName: plan?.name ?? null, memberNumber: null, isPrimary: true },
+    id: crypto.randomUUID(),
+    insurerId: insurer?.id ?? '',
+    insurerName: insurer?.name ?? '',
+    planId: plan?.id ?? null,
+    planName: plan?.name ?? null,
+    memberNumber: null,
+    isPrimary: true,
   });
   const ana = fakeDoctors[2]?.id ?? '';
-  const { user } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`, {
-    fake,
-    session: { level: 'N2' },
-  });
+  const { user } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?agendar=${ana}`,
+    {
+      fake,
+      session: { level: 'N2' },
+    },
+  );
   const chosen = await screen.findByLabelText('Obra social o prepaga');
   await waitFor(() => expect(chosen).toHaveProperty('value', insurer?.id));
   expect(screen.getByText(/Su plan: Plan Amarra/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
   await heading('Revise y confirme');
-  expect(fake.callsOf('holds.create')[0]?.input).toMatchObject({ insurerId: insurer?.id, planId: plan?.id });
+  expect(fake.callsOf('holds.create')[0]?.input).toMatchObject({
+    insurerId: insurer?.id,
+    planId: plan?.id,
+  });
 });
 
 test('who pays privately, as their account says, is asked nothing of it again', async () => {
   const fake = createFakeApi();
   fake.ownData.coverages.push({
-    ...{ id: crypto.randomUUID(), insurerId: null, insurerName: 'Particular' },
-    ...{ planId: null, planName: null, memberNumber: null, isPrimary: true },
+    id: crypto.randomUUID(),
+    insurerId: null,
+    insurerName: 'Particular',
+    planId: null,
+    planName: null,
+    memberNumber: null,
+    isPrimary: true,
   });
   const ana = fakeDoctors[2]?.id ?? '';
-  const { user } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`, {
-    fake,
-    session: { level: 'N2' },
-  });
+  const { user } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?agendar=${ana}`,
+    {
+      fake,
+      session: { level: 'N2' },
+    },
+  );
   const chosen = await screen.findByLabelText('Obra social o prepaga');
   await waitFor(() => expect(chosen).toHaveProperty('value', 'particular'));
   await user.click(screen.getByRole('button', { name: 'Ver horarios' }));
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
   await heading('Revise y confirme');
-  expect(fake.callsOf('holds.create')[0]?.input).not.toHaveProperty('insurerId');
+  expect(fake.callsOf('holds.create')[0]?.input).not.toHaveProperty(
+    'insurerId',
+  );
 });
 
 test('a session that only a DNI opened does not ask for the coverages, and the booking asks as it asks anybody', async () => {
   const ana = fakeDoctors[2]?.id ?? '';
-  const { fake } = await openPanel('patient', `/mi-cuenta/citas?agendar=${ana}`);
+  const { fake } = await openPanel(
+    'patient',
+    `/mi-cuenta/citas?agendar=${ana}`,
+  );
   await screen.findByLabelText('Obra social o prepaga');
-  await waitFor(() => expect(fake.callsOf('patient.session.get').length).toBeGreaterThan(0));
+  await waitFor(() =>
+    expect(fake.callsOf('patient.session.get').length).toBeGreaterThan(0),
+  );
   expect(fake.callsOf('patient.coverages.list')).toHaveLength(0);
 });
 
@@ -180,52 +277,90 @@ test('a limit is told before a time is chosen, with the way to the appointment t
   fake.answer('patient.appointments.limit', {
     reached: { scope: 'specialty', limit: 1, appointmentId: id },
   });
-  const { user, router } = await openPanel('patient', '/mi-cuenta/citas?agendar=', { fake });
+  const { user, router } = await openPanel(
+    'patient',
+    '/mi-cuenta/citas?agendar=',
+    { fake },
+  );
   await user.click(await screen.findByRole('button', { name: /Cardiología/ }));
-  const sentence = 'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.';
+  const sentence =
+    'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.';
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ver horarios' })).toBeNull();
   const link = screen.getByRole('link', { name: 'Ver ese turno' });
-  expect(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('turno')).toContain(id);
+  expect(
+    new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get(
+      'turno',
+    ),
+  ).toContain(id);
 
   // An address that goes straight to the times shows the limit too.
-  await router.navigate({ href: `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario` });
+  await router.navigate({
+    href: `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`,
+  });
   await heading('Elija día y horario');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Tomar este turno' })).toBeNull();
 });
 
 test.each([
-  [{ scope: 'clinic', limit: 3 }, 'Para reservar otro, cancele uno de los que tiene.'],
+  [
+    { scope: 'clinic', limit: 3 },
+    'Para reservar otro, cancele uno de los que tiene.',
+  ],
   [{ scope: 'clinic', limit: 1 }, 'Para reservar otro, cancele el que tiene.'],
   [
     { scope: 'specialty', limit: 2 },
     'Para reservar otro, cancele uno de los que tiene o elija otra especialidad.',
   ],
-  [{ scope: 'specialty', limit: 1 }, 'Para reservar otro, cancele el que tiene o elija otra especialidad.'],
-  [{ scope: null, limit: null }, 'Para reservar otro, cancele uno de los que tiene.'],
-] as const)('a limit tells what helps against it: %j', async (limit, sentence) => {
-  const fake = createFakeApi();
-  fake.answer('patient.appointments.limit', { reached: { ...limit, appointmentId: null } });
-  await openPanel('patient', `/mi-cuenta/citas?agendar=${laura}`, { fake });
-  expect(
-    await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === sentence),
-  ).toBeTruthy();
-});
+  [
+    { scope: 'specialty', limit: 1 },
+    'Para reservar otro, cancele el que tiene o elija otra especialidad.',
+  ],
+  [
+    { scope: null, limit: null },
+    'Para reservar otro, cancele uno de los que tiene.',
+  ],
+] as const)(
+  'a limit tells what helps against it: %j',
+  async (limit, sentence) => {
+    const fake = createFakeApi();
+    fake.answer('patient.appointments.limit', {
+      reached: { ...limit, appointmentId: null },
+    });
+    await openPanel('patient', `/mi-cuenta/citas?agendar=${laura}`, { fake });
+    expect(
+      await screen.findByText(
+        (_, element) =>
+          element?.tagName === 'P' && element.textContent === sentence,
+      ),
+    ).toBeTruthy();
+  },
+);
 
 test('who may only know that a limit is reached is led to all their appointments', async () => {
   const fake = createFakeApi();
-  fake.answer('patient.appointments.limit', { reached: { scope: null, limit: null, appointmentId: null } });
+  fake.answer('patient.appointments.limit', {
+    reached: { scope: null, limit: null, appointmentId: null },
+  });
   await openPanel('patient', `/mi-cuenta/citas?agendar=${laura}`, { fake });
   expect(
-    await screen.findByText('Ya llegó al límite de turnos futuros, en total o de una especialidad.'),
+    await screen.findByText(
+      'Ya llegó al límite de turnos futuros, en total o de una especialidad.',
+    ),
   ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ver mis turnos' }).getAttribute('href')).toBe('/mi-cuenta/citas');
+  expect(
+    screen.getByRole('link', { name: 'Ver mis turnos' }).getAttribute('href'),
+  ).toBe('/mi-cuenta/citas');
 });
 
 test('an own appointment at the time that was taken is told before confirming, and the time goes on once it is gone', async () => {
   const fake = createFakeApi();
-  const identified = { proof: 'prueba', patientName: 'Juana', expiresAt: '2026-11-17T13:00:00Z' };
+  const identified = {
+    proof: 'prueba',
+    patientName: 'Juana',
+    expiresAt: '2026-11-17T13:00:00Z',
+  };
   const paid = {
     payer: { insurerId: null, planId: null, planName: null },
     visit: visitOf({ doctorId: laura, startsAt: '2026-11-17T12:00:00Z' }),
@@ -235,8 +370,11 @@ test('an own appointment at the time that was taken is told before confirming, a
   prove({ code: 'PATIENT_BUSY', limit: null });
   const address = `/mi-cuenta/citas?agendar=${laura}&cobertura=particular&paso=horario`;
   const { user } = await openPanel('patient', address, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
-  const sentence = 'Ya hay otro turno a su nombre que se superpone con este horario.';
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
+  const sentence =
+    'Ya hay otro turno a su nombre que se superpone con este horario.';
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver mis turnos' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Confirmar turno' })).toBeNull();
@@ -254,13 +392,17 @@ test('who acts for others says for whom it is, and that one’s limits are told 
     `/mi-cuenta/citas?agendar=${ana}&cobertura=particular&paso=horario`,
     { fake, session: { level: 'N2' } },
   );
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
   await heading('¿Para quién es el turno?');
   expect(fake.callsOf('patient.holds.prove')).toHaveLength(0);
   await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await heading('Revise y confirme');
-  expect(fake.callsOf('patient.holds.prove')[0]?.input).toMatchObject({ patientId });
+  expect(fake.callsOf('patient.holds.prove')[0]?.input).toMatchObject({
+    patientId,
+  });
 });
 
 test('for whom is in the address, and nobody is booked for before the account says for whom it may be', async () => {
@@ -268,21 +410,32 @@ test('for whom is in the address, and nobody is booked for before the account sa
   const { patientId } = fake.family.add();
   const ana = fakeDoctors[2]?.id ?? '';
   const address = `/mi-cuenta/agendar?medico=${ana}&cobertura=particular&paso=horario`;
-  const app = await openPanel('patient', address, { fake, session: { level: 'N2' } });
-  await app.user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
-  await app.user.click(await screen.findByRole('radio', { name: 'Tomás Prueba' }));
+  const app = await openPanel('patient', address, {
+    fake,
+    session: { level: 'N2' },
+  });
+  await app.user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
+  await app.user.click(
+    await screen.findByRole('radio', { name: 'Tomás Prueba' }),
+  );
   const { href, search } = app.router.state.location;
   expect(search).toMatchObject({ para: patientId });
   app.unmount();
   // After a reload the skipped step waits until the family is loaded.
   const letGo = fake.holdBack('patient.family.list');
   await openPanel('patient', href, { fake, session: { level: 'N2' } });
-  await waitFor(() => expect(fake.callsOf('patient.family.list').length).toBeGreaterThan(1));
+  await waitFor(() =>
+    expect(fake.callsOf('patient.family.list').length).toBeGreaterThan(1),
+  );
   expect(fake.callsOf('patient.holds.prove')).toHaveLength(0);
   letGo();
   await heading('Revise y confirme');
   expect(within(screen.getByRole('main')).getByText(/Paciente/)).toBeTruthy();
-  expect(fake.callsOf('patient.holds.prove').map(({ input }) => input)).toMatchObject([{ patientId }]);
+  expect(
+    fake.callsOf('patient.holds.prove').map(({ input }) => input),
+  ).toMatchObject([{ patientId }]);
 });
 
 test('a link that ended meanwhile leads back to for whom it is, with the reason', async () => {
@@ -295,12 +448,18 @@ test('a link that ended meanwhile leads back to for whom it is, with the reason'
     `/mi-cuenta/citas?agendar=${ana}&cobertura=particular&paso=horario`,
     { fake, session: { level: 'N2' } },
   );
-  await user.click(await screen.findByRole('button', { name: 'Tomar este turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Tomar este turno' }),
+  );
   await user.click(await screen.findByRole('radio', { name: 'Tomás Prueba' }));
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Confirmar turno' }),
+  );
   await heading('¿Para quién es el turno?');
-  expect(screen.getByText(/Ya no puede actuar en nombre de esa persona/)).toBeTruthy();
+  expect(
+    screen.getByText(/Ya no puede actuar en nombre de esa persona/),
+  ).toBeTruthy();
 });
 
 describe('of what is for children', () => {
@@ -310,8 +469,11 @@ describe('of what is for children', () => {
     const fake = createFakeApi();
     fake.answer('holds.create', ({ doctorId, startsAt }) => ({
       ...visitOf({ doctorId, startsAt }),
-      ...{ specialtyName: 'Pediatría', id: crypto.randomUUID(), isExtended: false },
-      ...{ heldUntil: fake.isoIn(5), serverNow: fake.isoIn(0) },
+      specialtyName: 'Pediatría',
+      id: crypto.randomUUID(),
+      isExtended: false,
+      heldUntil: fake.isoIn(5),
+      serverNow: fake.isoIn(0),
     }));
     return fake;
   }
@@ -322,10 +484,15 @@ describe('of what is for children', () => {
     'at %s who is signed in is asked once whether it is for them',
     async (level) => {
       const fake = forChildren();
-      const { user } = await openPanel('patient', address, { fake, session: { level } });
+      const { user } = await openPanel('patient', address, {
+        fake,
+        session: { level },
+      });
       await take(user);
       expect(await screen.findByText(question)).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'Ver «Mi familia»' })).toBeTruthy();
+      expect(
+        screen.getByRole('link', { name: 'Ver «Mi familia»' }),
+      ).toBeTruthy();
       // The booking did not go on by itself.
       expect(fake.callsOf('patient.holds.prove')).toHaveLength(0);
       await user.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -340,8 +507,14 @@ describe('of what is for children', () => {
   test('who chooses a child is not asked, and who chooses an adult or themselves is', async () => {
     const fake = forChildren();
     const { name } = fake.family.add({ birthDate: '2018-03-02' });
-    const { name: parent } = fake.family.add({ name: 'Rosa Prueba', birthDate: '1950-03-02' });
-    const { user } = await openPanel('patient', address, { fake, session: { level: 'N2' } });
+    const { name: parent } = fake.family.add({
+      name: 'Rosa Prueba',
+      birthDate: '1950-03-02',
+    });
+    const { user } = await openPanel('patient', address, {
+      fake,
+      session: { level: 'N2' },
+    });
     await take(user);
     await heading('¿Para quién es el turno?');
     expect(await screen.findByText(question)).toBeTruthy();

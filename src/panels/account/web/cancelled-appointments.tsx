@@ -21,7 +21,11 @@ export function CancelledAppointments({ timeZone }: { timeZone: string }) {
   const place = useRef<HTMLDivElement>(null);
   const query = useQuery(cancelled.queryOptions({ refetchOnMount: 'always' }));
   const readAgain = () =>
-    Promise.all([list, cancelled, past].map(({ key }) => queryClient.invalidateQueries({ queryKey: key() })));
+    Promise.all(
+      [list, cancelled, past].map(({ key }) =>
+        queryClient.invalidateQueries({ queryKey: key() }),
+      ),
+    );
   const undoing = useMutation({
     mutationFn: takeBack,
     onSuccess: async () => {
@@ -33,7 +37,11 @@ export function CancelledAppointments({ timeZone }: { timeZone: string }) {
   });
   const appointments = query.data ?? [];
   return (
-    <div ref={place} tabIndex={-1} className={`${styles.place} ${styles.between}`}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={`${styles.place} ${styles.between}`}
+    >
       {(appointments.length > 0 || undoing.error) && (
         <Section title="Cancelados recién">
           {appointments.length > 0 && (
@@ -44,7 +52,9 @@ export function CancelledAppointments({ timeZone }: { timeZone: string }) {
                   appointment={appointment}
                   timeZone={timeZone}
                   leadMs={clockLeadAt(appointment, query.dataUpdatedAt)}
-                  busy={undoing.isPending && undoing.variables.id === appointment.id}
+                  busy={
+                    undoing.isPending && undoing.variables.id === appointment.id
+                  }
                   onUndo={() => undoing.mutate(appointment)}
                 />
               ))}
@@ -52,7 +62,9 @@ export function CancelledAppointments({ timeZone }: { timeZone: string }) {
           )}
           <ActProblem
             error={undoing.error}
-            onRetry={() => undoing.variables && undoing.mutate(undoing.variables)}
+            onRetry={() =>
+              undoing.variables && undoing.mutate(undoing.variables)
+            }
             retrying={undoing.isPending}
           />
         </Section>
@@ -70,7 +82,13 @@ interface CancelledRowProps {
   onUndo: () => void;
 }
 
-function CancelledRow({ appointment, timeZone, leadMs, busy, onUndo }: CancelledRowProps) {
+function CancelledRow({
+  appointment,
+  timeZone,
+  leadMs,
+  busy,
+  onUndo,
+}: CancelledRowProps) {
   const left = useTimeLeft(appointment.undoUntil, leadMs);
   const moment = <Moment at={appointment.startsAt} timeZone={timeZone} />;
   return (
@@ -78,7 +96,11 @@ function CancelledRow({ appointment, timeZone, leadMs, busy, onUndo }: Cancelled
       end={
         left > 0 && (
           <Button busy={busy} busyLabel="Deshaciendo…" onClick={onUndo}>
-            Deshacer<span className="visually-hidden"> la cancelación del {moment}</span>
+            Deshacer
+            <span className="visually-hidden">
+              {' '}
+              la cancelación del {moment}
+            </span>
           </Button>
         )
       }
@@ -89,8 +111,9 @@ function CancelledRow({ appointment, timeZone, leadMs, busy, onUndo }: Cancelled
       <p className={styles.rowDetail}>
         {left > 0 ? (
           <span>
-            Puede deshacerlo durante <span role="timer">{formatCountdown(left)}</span>, mientras nadie tome el
-            horario.
+            Puede deshacerlo durante{' '}
+            <span role="timer">{formatCountdown(left)}</span>, mientras nadie
+            tome el horario.
           </span>
         ) : (
           <span>El plazo para deshacer terminó.</span>
@@ -101,11 +124,19 @@ function CancelledRow({ appointment, timeZone, leadMs, busy, onUndo }: Cancelled
 }
 
 /** Difference between the server's clock at the answer and this browser's clock at its arrival, in ms. */
-function clockLeadAt({ serverNow }: CancelledAppointment, receivedAt: number): number {
+function clockLeadAt(
+  { serverNow }: CancelledAppointment,
+  receivedAt: number,
+): number {
   return Date.parse(serverNow) - receivedAt;
 }
 
 async function takeBack({ id: appointmentId }: CancelledAppointment) {
-  const { linkToken: token } = await client.patient.appointments.open({ appointmentId });
-  return client.public.appointments.undoCancel({ appointmentId, access: { kind: 'link', token } });
+  const { linkToken: token } = await client.patient.appointments.open({
+    appointmentId,
+  });
+  return client.public.appointments.undoCancel({
+    appointmentId,
+    access: { kind: 'link', token },
+  });
 }

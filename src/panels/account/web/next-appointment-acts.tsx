@@ -18,7 +18,11 @@ interface NextAppointmentActsProps {
 }
 
 /** The most frequent acts on the next appointment, without leaving the page. */
-export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAppointmentActsProps) {
+export function NextAppointmentActs({
+  appointment,
+  clinic,
+  onConfirmed,
+}: NextAppointmentActsProps) {
   const queryClient = useQueryClient();
   const { list, confirm, open } = api.patient.appointments;
   const queryKey = list.queryKey();
@@ -28,7 +32,9 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, (appointments) =>
           appointments?.map((entry) =>
-            entry.id === appointment.id ? { ...entry, isConfirmed: true, canConfirm: false } : entry,
+            entry.id === appointment.id
+              ? { ...entry, isConfirmed: true, canConfirm: false }
+              : entry,
           ),
         );
         confirmDone('Asistencia confirmada');
@@ -71,7 +77,10 @@ export function NextAppointmentActs({ appointment, clinic, onConfirmed }: NextAp
       />
       <div className={styles.actions}>
         {canBeSooner(appointment) && (
-          <Button busy={calendar.isPending} onClick={() => calendar.mutate(input)}>
+          <Button
+            busy={calendar.isPending}
+            onClick={() => calendar.mutate(input)}
+          >
             Agregar al calendario
           </Button>
         )}

@@ -15,7 +15,8 @@ function withNext(changes: Partial<UpcomingAppointment> = {}) {
   return { fake, appointment };
 }
 
-const next = async () => within(await screen.findByRole('region', { name: 'Su próximo turno' }));
+const next = async () =>
+  within(await screen.findByRole('region', { name: 'Su próximo turno' }));
 
 test('one press confirms the next appointment in place, and the focus goes to how it stands', async () => {
   const { fake, appointment } = withNext();
@@ -27,13 +28,19 @@ test('one press confirms the next appointment in place, and the focus goes to ho
   const first = await next();
   await user.click(first.getByRole('button', { name: 'Confirmar asistencia' }));
   const status = await first.findByText('Confirmado');
-  expect(first.queryByRole('button', { name: 'Confirmar asistencia' })).toBeNull();
-  await waitFor(() => expect(document.activeElement?.contains(status)).toBe(true));
+  expect(
+    first.queryByRole('button', { name: 'Confirmar asistencia' }),
+  ).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement?.contains(status)).toBe(true),
+  );
 });
 
 test('a confirmation that is refused is told in place, and shows how the appointment stands', async () => {
   const { fake, appointment } = withNext();
-  fake.refuseNext('patient.appointments.confirm', 'WRONG_STATUS', { status: 'cancelled' });
+  fake.refuseNext('patient.appointments.confirm', 'WRONG_STATUS', {
+    status: 'cancelled',
+  });
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
   const first = await next();
   await user.click(first.getByRole('button', { name: 'Confirmar asistencia' }));
@@ -54,7 +61,9 @@ test('confirming without connection says so in place, and goes when tried again'
   fake.lose('patient.appointments.confirm', 'request');
   fake.lose('patient.appointments.list', 'request');
   await user.click(first.getByRole('button', { name: 'Confirmar asistencia' }));
-  expect((await first.findByRole('alert')).textContent).toContain('No hay conexión con la clínica.');
+  expect((await first.findByRole('alert')).textContent).toContain(
+    'No hay conexión con la clínica.',
+  );
   expect(first.getByText('Reservado')).toBeTruthy();
   expect(appointment.isConfirmed).toBe(false);
   fake.restore('patient.appointments.confirm');
@@ -68,11 +77,15 @@ test('what to bring: the arrival notes always, the preparation to who is surely 
   const { fake } = withNext();
   await openPanel('patient', '/mi-cuenta/citas', { fake });
   const first = await next();
-  expect(first.getByText('Llegue diez minutos antes y anúnciese en recepción.')).toBeTruthy();
-  expect(first.getByRole('button', { name: 'Ver si necesita preparación' })).toBeTruthy();
-  expect(first.getByRole('link', { name: /Cómo llegar/ }).getAttribute('href')).toBe(
-    'https://mapa.example/clinica',
-  );
+  expect(
+    first.getByText('Llegue diez minutos antes y anúnciese en recepción.'),
+  ).toBeTruthy();
+  expect(
+    first.getByRole('button', { name: 'Ver si necesita preparación' }),
+  ).toBeTruthy();
+  expect(
+    first.getByRole('link', { name: /Cómo llegar/ }).getAttribute('href'),
+  ).toBe('https://mapa.example/clinica');
 });
 
 test('how late the doctor runs is told on the day, with the hour to come at; nothing axe objects to', {
@@ -80,11 +93,14 @@ test('how late the doctor runs is told on the day, with the hour to come at; not
 }, async () => {
   const { fake } = withNext({ delayMinutes: 35 });
   await openPanel('patient', '/mi-cuenta/citas', { fake });
-  const line = (await (await next()).findByText(/unos 35 minutos de demora/)).parentElement;
+  const line = (await (await next()).findByText(/unos 35 minutos de demora/))
+    .parentElement;
   expect(line?.textContent).toBe(
     'Se atiende con unos 35 minutos de demora. Venga igual a su hora: puede acortarse.',
   );
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -101,15 +117,23 @@ test('the appointment goes into the calendar with a link made for it', async () 
   const opened: string[] = [];
   document.addEventListener('click', (event) => {
     const link = event.target;
-    if (!(link instanceof HTMLAnchorElement) || !link.href.includes('calendar.ics')) return;
+    if (
+      !(link instanceof HTMLAnchorElement) ||
+      !link.href.includes('calendar.ics')
+    )
+      return;
     event.preventDefault();
     opened.push(link.href);
   });
   const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake });
-  await user.click((await next()).getByRole('button', { name: 'Agregar al calendario' }));
+  await user.click(
+    (await next()).getByRole('button', { name: 'Agregar al calendario' }),
+  );
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(opened[0]).toMatch(
-    new RegExp(`/appointments/${appointment.id}/calendar.ics\\?token=secreto-de-prueba$`),
+    new RegExp(
+      `/appointments/${appointment.id}/calendar.ics\\?token=secreto-de-prueba$`,
+    ),
   );
 });
 
@@ -119,13 +143,30 @@ test('what the counter does shows by itself: the ticket of who arrived, and the 
   const first = await next();
   first.getByText('Reservado');
   await waitFor(() => expect(fake.openStreams('patient')).toBe(1));
-  Object.assign(appointment, { status: 'arrived', canConfirm: false, ticket: 'A-014' });
-  fake.announce({ kind: 'appointment', appointmentId: appointment.id }, 'patient');
+  Object.assign(appointment, {
+    status: 'arrived',
+    canConfirm: false,
+    ticket: 'A-014',
+  });
+  fake.announce(
+    { kind: 'appointment', appointmentId: appointment.id },
+    'patient',
+  );
   expect(await first.findByText('A-014')).toBeTruthy();
   expect(first.getByText('En sala de espera')).toBeTruthy();
-  expect(first.queryByRole('link', { name: 'Ver, cambiar o cancelar' })).toBeNull();
-  const call = { number: 1, room: 'Consultorio 3', floor: null, at: '2026-11-16T11:05:00Z' };
+  expect(
+    first.queryByRole('link', { name: 'Ver, cambiar o cancelar' }),
+  ).toBeNull();
+  const call = {
+    number: 1,
+    room: 'Consultorio 3',
+    floor: null,
+    at: '2026-11-16T11:05:00Z',
+  };
   fake.turnero.own = { ...fake.turnero.own, state: 'called', call };
-  fake.announce({ kind: 'appointment', appointmentId: appointment.id }, 'patient');
+  fake.announce(
+    { kind: 'appointment', appointmentId: appointment.id },
+    'patient',
+  );
   expect(await first.findByText('Pase a Consultorio 3')).toBeTruthy();
 });

@@ -1,7 +1,11 @@
 import { useRef } from 'react';
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
-import { formatDay, formatTime, sentence } from '../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatTime,
+  sentence,
+} from '../../../base/ui/format/format.ts';
 import styles from '../../../base/ui/page/account.module.css';
 import type { UpcomingAppointment } from '../../../subjects/appointments/contract/account.ts';
 import { DelayLine } from '../../../subjects/queue/web/own/delay-line.tsx';
@@ -27,8 +31,12 @@ export function NextAppointment({
     <div className={styles.next}>
       <p className={styles.when}>
         <time dateTime={appointment.startsAt}>
-          <span className={styles.day}>{sentence(formatDay(dayAt(appointment.startsAt, timeZone)))}</span>
-          <span className={styles.hour}>{formatTime(appointment.startsAt, timeZone)}</span>
+          <span className={styles.day}>
+            {sentence(formatDay(dayAt(appointment.startsAt, timeZone)))}
+          </span>
+          <span className={styles.hour}>
+            {formatTime(appointment.startsAt, timeZone)}
+          </span>
         </time>
       </p>
       <div ref={status} tabIndex={-1} className={styles.place}>

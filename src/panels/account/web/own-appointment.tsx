@@ -1,7 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
-import { needsHigherLevel, raiseLevel } from '../../../base/api/web/client/level-gate.ts';
+import {
+  needsHigherLevel,
+  raiseLevel,
+} from '../../../base/api/web/client/level-gate.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
 import { Loading } from '../../../base/ui/loading/loading.tsx';
@@ -20,7 +23,11 @@ interface OwnAppointmentProps {
 }
 
 /** One of the patient's appointments. In an unknown browser, its code or a step-up opens it. */
-export function OwnAppointment({ appointmentId, linkToken, children }: OwnAppointmentProps) {
+export function OwnAppointment({
+  appointmentId,
+  linkToken,
+  children,
+}: OwnAppointmentProps) {
   const link = useQuery(
     api.patient.appointments.open.queryOptions({
       input: linkToken ? skipToken : { appointmentId },
@@ -41,9 +48,16 @@ export function OwnAppointment({ appointmentId, linkToken, children }: OwnAppoin
         <div className={styles.beside}>
           <Notice
             title="¿No tiene el código a mano?"
-            actions={<Button onClick={() => void raiseLevel()}>Confirmar que soy yo</Button>}
+            actions={
+              <Button onClick={() => void raiseLevel()}>
+                Confirmar que soy yo
+              </Button>
+            }
           >
-            <p>En este navegador no entró antes: también puede abrir el turno confirmando quién es.</p>
+            <p>
+              En este navegador no entró antes: también puede abrir el turno
+              confirmando quién es.
+            </p>
           </Notice>
         </div>
       </>
@@ -73,8 +87,8 @@ function NotOwn() {
         }
       >
         <p>
-          Para verlo, cierre su sesión y abra otra vez el enlace, o use el DNI de esa persona y el código del
-          turno.
+          Para verlo, cierre su sesión y abra otra vez el enlace, o use el DNI
+          de esa persona y el código del turno.
         </p>
       </Notice>
     </Page>

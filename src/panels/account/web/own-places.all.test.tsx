@@ -13,14 +13,21 @@ const startsAt = startOf(fakeToday, 840);
 /** A patient who arrived for their next appointment. */
 function withArrived(changes: Partial<UpcomingAppointment> = {}) {
   const fake = createFakeApi();
-  const arrived = { startsAt, status: 'arrived', canConfirm: false, ticket: 'A-014' } as const;
+  const arrived = {
+    startsAt,
+    status: 'arrived',
+    canConfirm: false,
+    ticket: 'A-014',
+  } as const;
   const appointment = upcomingAppointment({ ...arrived, ...changes });
   const listed = [appointment];
   fake.answer('patient.appointments.list', () => [...listed]);
   return { fake, appointment, listed };
 }
-const open = (fake: ReturnType<typeof createFakeApi>) => openPanel('patient', '/mi-cuenta/citas', { fake });
-const next = async () => within(await screen.findByRole('region', { name: 'Su próximo turno' }));
+const open = (fake: ReturnType<typeof createFakeApi>) =>
+  openPanel('patient', '/mi-cuenta/citas', { fake });
+const next = async () =>
+  within(await screen.findByRole('region', { name: 'Su próximo turno' }));
 
 test('who arrived sees number, who goes before and about how long, and no more how early to come', async () => {
   const { fake } = withArrived();
@@ -32,7 +39,9 @@ test('who arrived sees number, who goes before and about how long, and no more h
   expect(document.body.textContent).not.toMatch(/minutos antes/i);
   expect(first.queryByText('Qué traer')).toBeNull();
   expect(first.queryByRole('link', { name: /Cómo llegar/ })).toBeNull();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -47,8 +56,18 @@ test('what moves in the queue shows by itself, without asking for the appointmen
   fake.turnero.own = { ...fake.turnero.own, peopleBefore: 0 };
   fake.announce({ kind: 'queue' }, 'patient');
   expect(await first.findByText('Usted es quien sigue')).toBeTruthy();
-  const call = { number: 1, room: 'Consultorio 3', floor: 'Primer piso', at: '2026-11-16T11:05:00Z' };
-  fake.turnero.own = { ...fake.turnero.own, state: 'called', peopleBefore: null, call };
+  const call = {
+    number: 1,
+    room: 'Consultorio 3',
+    floor: 'Primer piso',
+    at: '2026-11-16T11:05:00Z',
+  };
+  fake.turnero.own = {
+    ...fake.turnero.own,
+    state: 'called',
+    peopleBefore: null,
+    call,
+  };
   fake.announce({ kind: 'queue' }, 'patient');
   expect(await first.findByText('Pase a Consultorio 3')).toBeTruthy();
   expect(fake.callsOf('patient.appointments.list')).toHaveLength(asked);
@@ -58,9 +77,13 @@ test('who leaves for a moment keeps the place, and says when they are back; the 
   const { fake, appointment } = withArrived();
   const { user } = await open(fake);
   const first = await next();
-  await user.click(await first.findByRole('button', { name: 'Salgo un momento' }));
+  await user.click(
+    await first.findByRole('button', { name: 'Salgo un momento' }),
+  );
   const kept = await first.findByText('Su lugar se guarda hasta las 08:15');
-  await waitFor(() => expect(document.activeElement?.contains(kept)).toBe(true));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(kept)).toBe(true),
+  );
   expect(first.queryByRole('button', { name: 'Salgo un momento' })).toBeNull();
   await user.click(first.getByRole('button', { name: 'Ya volví' }));
   expect(await first.findByText('2 personas antes que usted')).toBeTruthy();
@@ -73,8 +96,11 @@ test('who leaves for a moment keeps the place, and says when they are back; the 
 test('whose fifteen minutes are over is told that they wait anew from their return', async () => {
   const { fake } = withArrived();
   fake.turnero.own = {
-    ...{ ...fake.turnero.own, state: 'out', peopleBefore: null },
-    ...{ outUntil: '2026-11-16T10:59:00Z', now: '2026-11-16T11:00:00Z' },
+    ...fake.turnero.own,
+    state: 'out',
+    peopleBefore: null,
+    outUntil: '2026-11-16T10:59:00Z',
+    now: '2026-11-16T11:00:00Z',
   };
   await open(fake);
   const first = await next();
@@ -88,13 +114,17 @@ test('who leaves is asked first; then the appointment is gone, and it is said', 
   const { user } = await open(fake);
   const first = await next();
   await user.click(await first.findByRole('button', { name: 'Me fui' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Se fue de la clínica?' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '¿Se fue de la clínica?' }),
+  );
   expect(fake.callsOf('patient.queue.say')).toEqual([]);
   listed.pop();
   await user.click(dialog.getByRole('button', { name: 'Me fui' }));
   expect(await screen.findByText('No tiene turnos reservados')).toBeTruthy();
   await screen.findByText('Turno cancelado');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Próximos turnos'));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Próximos turnos'),
+  );
 });
 
 test('a word without connection says so in place, and changes nothing', async () => {
@@ -102,25 +132,38 @@ test('a word without connection says so in place, and changes nothing', async ()
   const { user } = await open(fake);
   const first = await next();
   fake.lose('patient.queue.say', 'request');
-  await user.click(await first.findByRole('button', { name: 'Salgo un momento' }));
-  expect((await first.findByRole('alert')).textContent).toContain('No hay conexión con la clínica.');
+  await user.click(
+    await first.findByRole('button', { name: 'Salgo un momento' }),
+  );
+  expect((await first.findByRole('alert')).textContent).toContain(
+    'No hay conexión con la clínica.',
+  );
   expect(first.getByText('2 personas antes que usted')).toBeTruthy();
 });
 
 test('of a child who arrived the place stands in its row, with the child named', async () => {
   const { fake, listed, appointment } = withArrived();
   const child = upcomingAppointment({
-    ...{ id: fake.nextId(), startsAt: startOf(fakeToday, 860), status: 'arrived', canConfirm: false },
-    ...{ ticket: 'B-002', patient: { id: fake.nextId(), name: 'Ciro Sosa' } },
+    id: fake.nextId(),
+    startsAt: startOf(fakeToday, 860),
+    status: 'arrived',
+    canConfirm: false,
+    ticket: 'B-002',
+    patient: { id: fake.nextId(), name: 'Ciro Sosa' },
   });
   listed.push(child);
   const { own } = fake.turnero;
   fake.answer('patient.queue.places', [
     { appointmentId: appointment.id, queue: own },
-    { appointmentId: child.id, queue: { ...own, ticket: 'B-002', peopleBefore: 1 } },
+    {
+      appointmentId: child.id,
+      queue: { ...own, ticket: 'B-002', peopleBefore: 1 },
+    },
   ]);
   await open(fake);
-  const row = within(await screen.findByRole('list', { name: 'Turnos siguientes' }));
+  const row = within(
+    await screen.findByRole('list', { name: 'Turnos siguientes' }),
+  );
   expect(await row.findByText('1 persona antes que usted')).toBeTruthy();
   expect(row.getByText('B-002')).toBeTruthy();
   expect(row.getByText(/Ciro Sosa/)).toBeTruthy();
@@ -138,7 +181,11 @@ test('where the place is not known the number is shown nevertheless', async () =
 
 test('the ticket’s QR, opened by who is signed in, shows that ticket’s own place and leads to their appointments', async () => {
   const fake = createFakeApi();
-  const { user, router } = await openPanel('patient', `/turnero?turno=${'a'.repeat(65)}`, { fake });
+  const { user, router } = await openPanel(
+    'patient',
+    `/turnero?turno=${'a'.repeat(65)}`,
+    { fake },
+  );
   await screen.findByRole('heading', { level: 1, name: 'Su turno' });
   expect(router.state.location.pathname).toBe('/mi-cuenta/citas');
   expect(await screen.findByText('2 personas antes que usted')).toBeTruthy();
@@ -149,7 +196,12 @@ test('the ticket’s QR, opened by who is signed in, shows that ticket’s own p
 test('a ticket of another day says so in the account too', async () => {
   const fake = createFakeApi();
   fake.refuse('ownQueue.read', 'LINK_VOID');
-  await openPanel('patient', `/mi-cuenta/citas?lugar=${'a'.repeat(65)}`, { fake });
-  await screen.findByRole('heading', { level: 1, name: 'Este enlace ya no sirve' });
+  await openPanel('patient', `/mi-cuenta/citas?lugar=${'a'.repeat(65)}`, {
+    fake,
+  });
+  await screen.findByRole('heading', {
+    level: 1,
+    name: 'Este enlace ya no sirve',
+  });
   expect(screen.getByRole('link', { name: 'Ver mis turnos' })).toBeTruthy();
 });

@@ -8,7 +8,13 @@ import { OwnPlace } from '../../../subjects/queue/web/own/own-place.tsx';
 const LOOK_MS = 20_000;
 
 /** The place in the queue of a patient who arrived. Undefined: not known, or they did not arrive. */
-export function useOwnPlace({ id, status }: { id: string; status: string }): Place | undefined {
+export function useOwnPlace({
+  id,
+  status,
+}: {
+  id: string;
+  status: string;
+}): Place | undefined {
   const isHere = status === 'arrived';
   const { data } = useQuery(
     api.patient.queue.places.queryOptions({
@@ -17,33 +23,48 @@ export function useOwnPlace({ id, status }: { id: string; status: string }): Pla
       refetchInterval: LOOK_MS,
     }),
   );
-  return isHere ? data?.find(({ appointmentId }) => appointmentId === id) : undefined;
+  return isHere
+    ? data?.find(({ appointmentId }) => appointmentId === id)
+    : undefined;
 }
 
 /** The place of one of the appointments that the account lists; nothing before the arrival. */
 export function OwnPlaceOf({ appointmentId }: { appointmentId: string }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
   const { data } = useQuery(api.patient.appointments.list.queryOptions());
-  const status = data?.find(({ id }) => id === appointmentId)?.status ?? 'booked';
+  const status =
+    data?.find(({ id }) => id === appointmentId)?.status ?? 'booked';
   const place = useOwnPlace({ id: appointmentId, status });
-  return place && <OwnPlaceInAccount place={place} timeZone={clinic?.timeZone} />;
+  return (
+    place && <OwnPlaceInAccount place={place} timeZone={clinic?.timeZone} />
+  );
 }
 
 /** The place, with what the patient may say about it. */
-export function OwnPlaceInAccount({ place, timeZone }: { place: Place; timeZone: string | undefined }) {
+export function OwnPlaceInAccount({
+  place,
+  timeZone,
+}: {
+  place: Place;
+  timeZone: string | undefined;
+}) {
   const queryClient = useQueryClient();
   const { queue, appointments } = api.patient;
   const queryKey = queue.places.queryKey();
   const readAgain = () =>
     Promise.all(
-      [queryKey, appointments.list.queryKey()].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+      [queryKey, appointments.list.queryKey()].map((key) =>
+        queryClient.invalidateQueries({ queryKey: key }),
+      ),
     );
   const say = useMutation(
     queue.say.mutationOptions({
       onSuccess: async (after, { word }) => {
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, (places) =>
-          places?.map((each) => (each.appointmentId === after.appointmentId ? after : each)),
+          places?.map((each) =>
+            each.appointmentId === after.appointmentId ? after : each,
+          ),
         );
         if (word !== 'leave') return;
         confirmDone('Turno cancelado');
@@ -60,7 +81,9 @@ export function OwnPlaceInAccount({ place, timeZone }: { place: Place; timeZone:
       timeZone={timeZone}
       underWay={say.isPending ? say.variables.word : null}
       error={say.error}
-      onSay={(word, onSettled) => word !== 'coming' && say.mutate({ appointmentId, word }, { onSettled })}
+      onSay={(word, onSettled) =>
+        word !== 'coming' && say.mutate({ appointmentId, word }, { onSettled })
+      }
     />
   );
 }

@@ -21,7 +21,13 @@ interface Series {
 }
 
 /** Acts on all sessions of a series at once: one calendar file, and cancelling. Renders nothing without a series. */
-export function OwnSeries({ appointments, clinic }: { appointments: UpcomingAppointment[]; clinic: Clinic }) {
+export function OwnSeries({
+  appointments,
+  clinic,
+}: {
+  appointments: UpcomingAppointment[];
+  clinic: Clinic;
+}) {
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const [ending, setEnding] = useState<Series | null>(null);
@@ -30,7 +36,9 @@ export function OwnSeries({ appointments, clinic }: { appointments: UpcomingAppo
       onSuccess: async () => {
         confirmDone('Sesiones canceladas');
         place.current?.focus();
-        await queryClient.invalidateQueries({ queryKey: api.patient.appointments.key() });
+        await queryClient.invalidateQueries({
+          queryKey: api.patient.appointments.key(),
+        });
       },
       onSettled: () => setEnding(null),
     }),
@@ -46,7 +54,9 @@ export function OwnSeries({ appointments, clinic }: { appointments: UpcomingAppo
     <div ref={place} tabIndex={-1} className={styles.place}>
       <ActProblem
         error={cancelling.error}
-        onRetry={() => cancelling.variables && cancelling.mutate(cancelling.variables)}
+        onRetry={() =>
+          cancelling.variables && cancelling.mutate(cancelling.variables)
+        }
         retrying={cancelling.isPending}
       />
       {all.length > 0 && (
@@ -59,12 +69,15 @@ export function OwnSeries({ appointments, clinic }: { appointments: UpcomingAppo
                   <div className={styles.rowActs}>
                     <SeriesCalendarButton seriesId={series.id} />
                     <Button kind="quiet" onClick={() => setEnding(series)}>
-                      Cancelar todas<span className="visually-hidden">: {when(series)}</span>
+                      Cancelar todas
+                      <span className="visually-hidden">: {when(series)}</span>
                     </Button>
                   </div>
                 }
               >
-                <p className={styles.rowTitle}>{series.sessions.length} sesiones por venir</p>
+                <p className={styles.rowTitle}>
+                  {series.sessions.length} sesiones por venir
+                </p>
                 <ForPatient patient={series.sessions[0]?.patient ?? null} />
                 <p>{sentence(when(series))}</p>
               </Row>
@@ -82,7 +95,10 @@ export function OwnSeries({ appointments, clinic }: { appointments: UpcomingAppo
         onClose={() => setEnding(null)}
         onConfirm={() => ending && cancelling.mutate({ seriesId: ending.id })}
       >
-        <p>Quedan libres para otras personas. Durante diez minutos puede recuperar cada una.</p>
+        <p>
+          Quedan libres para otras personas. Durante diez minutos puede
+          recuperar cada una.
+        </p>
       </Confirm>
     </div>
   );
@@ -96,5 +112,7 @@ function seriesOf(appointments: readonly UpcomingAppointment[]): Series[] {
     if (seriesId && canBeSooner(appointment))
       byId.set(seriesId, [...(byId.get(seriesId) ?? []), appointment]);
   }
-  return [...byId].map(([id, sessions]) => ({ id, sessions })).filter(({ sessions }) => sessions.length > 1);
+  return [...byId]
+    .map(([id, sessions]) => ({ id, sessions }))
+    .filter(({ sessions }) => sessions.length > 1);
 }

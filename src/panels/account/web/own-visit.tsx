@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
-import { needsHigherLevel, raiseLevel } from '../../../base/api/web/client/level-gate.ts';
+import {
+  needsHigherLevel,
+  raiseLevel,
+} from '../../../base/api/web/client/level-gate.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { Facts } from '../../../base/ui/facts/facts.tsx';
 import { Loading } from '../../../base/ui/loading/loading.tsx';
@@ -22,8 +25,16 @@ export function OwnVisit({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-function Told({ appointmentId, onGone }: { appointmentId: string; onGone: () => void }) {
-  const query = useQuery(api.patient.appointments.visit.queryOptions({ input: { appointmentId } }));
+function Told({
+  appointmentId,
+  onGone,
+}: {
+  appointmentId: string;
+  onGone: () => void;
+}) {
+  const query = useQuery(
+    api.patient.appointments.visit.queryOptions({ input: { appointmentId } }),
+  );
   if (needsHigherLevel(query.error)) {
     return <RaiseButton onGone={onGone} />;
   }
@@ -36,9 +47,15 @@ function Told({ appointmentId, onGone }: { appointmentId: string; onGone: () => 
       facts={[
         {
           label: 'Qué',
-          value: practiceName === specialtyName ? practiceName : `${practiceName} · ${specialtyName}`,
+          value:
+            practiceName === specialtyName
+              ? practiceName
+              : `${practiceName} · ${specialtyName}`,
         },
-        { label: 'Qué traer y preparar', value: <AppointmentChecklist appointmentId={appointmentId} /> },
+        {
+          label: 'Qué traer y preparar',
+          value: <AppointmentChecklist appointmentId={appointmentId} />,
+        },
         { label: 'A pagar', value: detail ? `${value} · ${detail}` : value },
       ]}
     />
@@ -56,7 +73,12 @@ function RaiseButton({ onGone }: { onGone: () => void }) {
   }, [onGone]);
   return (
     <p>
-      <Button ref={button} kind="quiet" className={styles.inText} onClick={() => void raiseLevel()}>
+      <Button
+        ref={button}
+        kind="quiet"
+        className={styles.inText}
+        onClick={() => void raiseLevel()}
+      >
         Ver práctica, preparación y precio
       </Button>
     </p>

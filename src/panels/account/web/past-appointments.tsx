@@ -4,7 +4,11 @@ import { api } from '../../../base/api/web/client/api.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
 import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
-import { formatDayWithYear, formatTime, sentence } from '../../../base/ui/format/format.ts';
+import {
+  formatDayWithYear,
+  formatTime,
+  sentence,
+} from '../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import styles from '../../../base/ui/page/account.module.css';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
@@ -13,7 +17,11 @@ import { Section } from '../../../base/ui/section/section.tsx';
 import type { PastAppointment } from '../../../subjects/appointments/contract/account.ts';
 import { searchOfFirstAgain } from './again.ts';
 import { statusWords } from './appointment-words.ts';
-import { PapersElsewhere, PapersOfVisit, useVisitPapers } from './visit-papers.tsx';
+import {
+  PapersElsewhere,
+  PapersOfVisit,
+  useVisitPapers,
+} from './visit-papers.tsx';
 
 /** Past appointments, loaded on demand and after step-up. */
 export function PastAppointments() {
@@ -24,7 +32,9 @@ export function PastAppointments() {
         <AskedPastAppointments />
       ) : (
         <p>
-          <Button onClick={() => setOpen(true)}>Ver mis turnos anteriores</Button>
+          <Button onClick={() => setOpen(true)}>
+            Ver mis turnos anteriores
+          </Button>
         </p>
       )}
     </Section>
@@ -37,17 +47,29 @@ function AskedPastAppointments() {
   const timeZone = clinic.data?.timeZone;
   return (
     <QueryContent
-      query={{ ...past, data: past.data && timeZone ? { past: past.data, timeZone } : undefined }}
-      loading={<LoadingLines label="Buscando sus turnos anteriores…" count={3} />}
+      query={{
+        ...past,
+        data: past.data && timeZone ? { past: past.data, timeZone } : undefined,
+      }}
+      loading={
+        <LoadingLines label="Buscando sus turnos anteriores…" count={3} />
+      }
     >
       {(data) => <PastRows {...data} />}
     </QueryContent>
   );
 }
 
-function PastRows({ past, timeZone }: { past: PastAppointment[]; timeZone: string }) {
+function PastRows({
+  past,
+  timeZone,
+}: {
+  past: PastAppointment[];
+  timeZone: string;
+}) {
   const { byVisit, isRefused } = useVisitPapers();
-  if (past.length === 0) return <EmptyState title="Todavía no tiene turnos anteriores" />;
+  if (past.length === 0)
+    return <EmptyState title="Todavía no tiene turnos anteriores" />;
   return (
     <>
       {isRefused && <PapersElsewhere />}
@@ -60,17 +82,23 @@ function PastRows({ past, timeZone }: { past: PastAppointment[]; timeZone: strin
               key={appointment.id}
               end={
                 <div className={styles.actions}>
-                  <span className={styles.status}>{statusWords[appointment.status]}</span>
+                  <span className={styles.status}>
+                    {statusWords[appointment.status]}
+                  </span>
                   {appointment.again && (
                     <ButtonLink
                       to="/mi-cuenta/agendar"
-                      search={searchOfFirstAgain(appointment, appointment.again)}
+                      search={searchOfFirstAgain(
+                        appointment,
+                        appointment.again,
+                      )}
                       kind="quiet"
                       className={styles.rowEnd}
                     >
                       Otra vez
                       <span className="visually-hidden">
-                        : {appointment.practiceName} con {appointment.doctor.name}
+                        : {appointment.practiceName} con{' '}
+                        {appointment.doctor.name}
                       </span>
                     </ButtonLink>
                   )}

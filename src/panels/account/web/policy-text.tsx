@@ -15,7 +15,8 @@ export function usePolicySections() {
 export function PolicyVersion() {
   return (
     <span>
-      Versión {PRIVACY_POLICY_VERSION}, vigente desde {monthTitle(PRIVACY_POLICY_VERSION)}
+      Versión {PRIVACY_POLICY_VERSION}, vigente desde{' '}
+      {monthTitle(PRIVACY_POLICY_VERSION)}
     </span>
   );
 }
@@ -38,7 +39,11 @@ export function PolicyText({ headings: Heading }: PolicyTextProps) {
 }
 
 function contactOf(clinic: Clinic | undefined): PolicyContact {
-  if (!clinic) return { clinicName: 'La clínica', whereToWrite: 'la dirección que figura en recepción' };
+  if (!clinic)
+    return {
+      clinicName: 'La clínica',
+      whereToWrite: 'la dirección que figura en recepción',
+    };
   const { name, email, address, city } = clinic;
   const place = `${address}, ${city}`;
   const whereToWrite = email ? (

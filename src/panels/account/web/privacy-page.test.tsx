@@ -12,7 +12,9 @@ test('says its version, who answers for the data and where to write', async () =
     `Versión ${PRIVACY_POLICY_VERSION}, vigente desde noviembre de 2026`,
   );
   await waitFor(() => {
-    const answers = screen.getByRole('region', { name: 'Quién responde por sus datos' }).textContent;
+    const answers = screen.getByRole('region', {
+      name: 'Quién responde por sus datos',
+    }).textContent;
     expect(answers).toContain('Clínica del Parque es responsable');
     expect(answers).toContain('Av. San Martín 1234, Ciudad de Prueba');
   });
@@ -20,7 +22,9 @@ test('says its version, who answers for the data and where to write', async () =
 
 test('every entry of its contents leads to a section', async () => {
   await openApp('/politicas-de-privacidad');
-  const contents = await screen.findByRole('navigation', { name: 'En esta página' });
+  const contents = await screen.findByRole('navigation', {
+    name: 'En esta página',
+  });
   const links = [...contents.querySelectorAll('a')];
   expect(links.length).toBeGreaterThan(9);
   for (const link of links) {
@@ -33,7 +37,11 @@ test('can be read while the clinic does not answer', async () => {
   const fake = createFakeApi();
   fake.lose('clinic.get', 'request');
   await openApp('/politicas-de-privacidad', fake);
-  expect(await screen.findByText(/La clínica es responsable de los datos personales/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /La clínica es responsable de los datos personales/,
+    ),
+  ).toBeTruthy();
 });
 
 test('is printed by its button', async () => {
@@ -43,10 +51,16 @@ test('is printed by its button', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('has a title, one main heading and nothing that axe objects to', { tags: ['all'] }, async () => {
+test('has a title, one main heading and nothing that axe objects to', {
+  tags: ['all'],
+}, async () => {
   await openApp('/politicas-de-privacidad');
-  await waitFor(() => expect(document.title).toBe('Política de privacidad · Clínica del Parque'));
+  await waitFor(() =>
+    expect(document.title).toBe('Política de privacidad · Clínica del Parque'),
+  );
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import { privacyWords } from '../../../base/text/contract/page-words.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
-import { PolicyText, PolicyVersion, usePolicySections } from './policy-text.tsx';
+import {
+  PolicyText,
+  PolicyVersion,
+  usePolicySections,
+} from './policy-text.tsx';
 import styles from './privacy.module.css';
 
 /** The policy in force. It can be read and printed even if the clinic's data fail to load. */

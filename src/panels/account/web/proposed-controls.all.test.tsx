@@ -4,23 +4,39 @@ import { expect, test } from 'vitest';
 import { daysOfMonth } from '../../../base/time/clinic-day.ts';
 import type { ControlProposal } from '../../../subjects/booking/contract/patient-proposals.ts';
 import { bookedAppointment } from '../../../testing/fakes/example-appointments.ts';
-import { doctorAt, offerOf, practiceOf, visitOf } from '../../../testing/fakes/fake-agenda.ts';
-import { createFakeApi, type FakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeClinic, fakeInsurers } from '../../../testing/fakes/fake-clinic.ts';
+import {
+  doctorAt,
+  offerOf,
+  practiceOf,
+  visitOf,
+} from '../../../testing/fakes/fake-agenda.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../testing/fakes/fake-api.ts';
+import {
+  fakeClinic,
+  fakeInsurers,
+} from '../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 const doctor = { id: doctorAt(0).id, name: doctorAt(0).name };
 const practiceId = practiceOf(doctor.id).id;
 const insurerId = fakeInsurers[0]?.id ?? '';
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 
 /** Later than the web lets other patients book. */
 const startsAt = '2027-02-24T12:00:00Z';
 
 function proposal(changes: Partial<ControlProposal> = {}): ControlProposal {
   return {
-    ...{ id: '01934f00-0000-7000-8000-0000000000c1', patient: null, doctor },
-    ...{ day: '2027-02-24', lastDay: '2027-03-26', practiceName: 'Consulta de cardiología' },
+    id: '01934f00-0000-7000-8000-0000000000c1',
+    patient: null,
+    doctor,
+    day: '2027-02-24',
+    lastDay: '2027-03-26',
+    practiceName: 'Consulta de cardiología',
     booking: { practiceId, insurerId },
     ...changes,
   };
@@ -29,9 +45,13 @@ function proposal(changes: Partial<ControlProposal> = {}): ControlProposal {
 /** The server's answers for a control: a time near its day, the month, and the hold. */
 function withControl(fake: FakeApi, changes: Partial<ControlProposal> = {}) {
   fake.answer('patient.proposals.list', [proposal(changes)]);
-  fake.answer('patient.proposals.nearest', { firstFree: offerOf(doctor.id, startsAt) });
+  fake.answer('patient.proposals.nearest', {
+    firstFree: offerOf(doctor.id, startsAt),
+  });
   fake.answer('patient.proposals.month', {
-    ...{ timeZone: fakeClinic.timeZone, practiceId, visitMinutes: 20 },
+    timeZone: fakeClinic.timeZone,
+    practiceId,
+    visitMinutes: 20,
     days: daysOfMonth('2027-02').map((day) => ({
       day,
       ...(day === '2027-02-24'
@@ -41,13 +61,19 @@ function withControl(fake: FakeApi, changes: Partial<ControlProposal> = {}) {
   });
   fake.answer('patient.proposals.hold', {
     ...visitOf({ doctorId: doctor.id, startsAt }),
-    ...{ id: crypto.randomUUID(), heldUntil: fake.isoIn(5), serverNow: fake.isoIn(0), isExtended: false },
+    id: crypto.randomUUID(),
+    heldUntil: fake.isoIn(5),
+    serverNow: fake.isoIn(0),
+    isExtended: false,
   });
   return fake;
 }
 const open = (fake: FakeApi, level: 'N1' | 'N2' = 'N2') =>
   openPanel('patient', '/mi-cuenta/citas', { fake, session: { level } });
-const listed = async () => within(await screen.findByRole('list', { name: 'Controles que le propusieron' }));
+const listed = async () =>
+  within(
+    await screen.findByRole('list', { name: 'Controles que le propusieron' }),
+  );
 
 test('a proposed control is booked in two taps, near its day and however far ahead that is', async () => {
   const fake = withControl(createFakeApi());
@@ -57,7 +83,9 @@ test('a proposed control is booked in two taps, near its day and however far ahe
     'Laura Gómez le propone un control hacia el miércoles 24 de febrero de 2027',
   );
   expect((await axe.run(document.body)).violations).toEqual([]);
-  await user.click(controls.getByRole('link', { name: 'Reservar el control: Laura Gómez' }));
+  await user.click(
+    controls.getByRole('link', { name: 'Reservar el control: Laura Gómez' }),
+  );
   await heading('Revise y confirme');
   expect(screen.getByText('Miércoles 24 de febrero')).toBeTruthy();
   expect(screen.getByText('A pagar')).toBeTruthy();
@@ -73,16 +101,26 @@ test('a proposed control is booked in two taps, near its day and however far ahe
     practiceId,
     insurerId,
   });
-  await waitFor(() => expect(screen.queryByText('Controles propuestos')).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText('Controles propuestos')).toBeNull(),
+  );
 });
 
 test('its other times are one tap away, in its own month', async () => {
   const fake = withControl(createFakeApi());
   const { user } = await open(fake);
-  await user.click((await listed()).getByRole('link', { name: /^Reservar el control/ }));
-  await user.click(await screen.findByRole('button', { name: 'Cambiar horario' }));
+  await user.click(
+    (await listed()).getByRole('link', { name: /^Reservar el control/ }),
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Cambiar horario' }),
+  );
   await heading('Elija día y horario');
-  expect(await screen.findByRole('region', { name: 'El más cercano a lo que le propusieron' })).toBeTruthy();
+  expect(
+    await screen.findByRole('region', {
+      name: 'El más cercano a lo que le propusieron',
+    }),
+  ).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Febrero de 2027' })).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: '10:00' }));
   await heading('Revise y confirme');
@@ -98,18 +136,26 @@ test('of a child it is booked for the child, without a question', async () => {
   const { user } = await open(fake);
   const controls = await listed();
   expect(controls.getByText('Para Tomás Prueba')).toBeTruthy();
-  await user.click(controls.getByRole('link', { name: /^Reservar el control/ }));
+  await user.click(
+    controls.getByRole('link', { name: /^Reservar el control/ }),
+  );
   await heading('Revise y confirme');
-  expect(fake.callsOf('patient.holds.prove').map(({ input }) => input)).toMatchObject([{ patientId }]);
+  expect(
+    fake.callsOf('patient.holds.prove').map(({ input }) => input),
+  ).toMatchObject([{ patientId }]);
 });
 
 test('where no time is near, that is said of its day', async () => {
   const fake = withControl(createFakeApi());
   fake.answer('patient.proposals.nearest', { firstFree: null });
   const { user } = await open(fake);
-  await user.click((await listed()).getByRole('link', { name: /^Reservar el control/ }));
+  await user.click(
+    (await listed()).getByRole('link', { name: /^Reservar el control/ }),
+  );
   expect(
-    await screen.findByText('No queda ningún horario libre cerca del miércoles 24 de febrero'),
+    await screen.findByText(
+      'No queda ningún horario libre cerca del miércoles 24 de febrero',
+    ),
   ).toBeTruthy();
 });
 
@@ -117,23 +163,37 @@ test('who does not want it says so after a question, and does not see it again',
   const fake = withControl(createFakeApi());
   fake.answer('patient.proposals.dismiss', { dismissed: true });
   const { user } = await open(fake);
-  await user.click((await listed()).getByRole('button', { name: /^No lo quiero/ }));
-  const question = within(await screen.findByRole('dialog', { name: '¿No quiere este control?' }));
+  await user.click(
+    (await listed()).getByRole('button', { name: /^No lo quiero/ }),
+  );
+  const question = within(
+    await screen.findByRole('dialog', { name: '¿No quiere este control?' }),
+  );
   await user.click(question.getByRole('button', { name: 'No lo quiero' }));
-  await waitFor(() => expect(screen.queryByText('Controles propuestos')).toBeNull());
-  expect(fake.callsOf('patient.proposals.dismiss').map(({ input }) => input)).toEqual([
-    { proposalId: proposal().id },
-  ]);
+  await waitFor(() =>
+    expect(screen.queryByText('Controles propuestos')).toBeNull(),
+  );
+  expect(
+    fake.callsOf('patient.proposals.dismiss').map(({ input }) => input),
+  ).toEqual([{ proposalId: proposal().id }]);
 });
 
 test('who only showed a DNI is told of nobody with a reserved specialty, and confirms who they are first', async () => {
-  const fake = withControl(createFakeApi(), { doctor: null, practiceName: null, booking: null });
+  const fake = withControl(createFakeApi(), {
+    doctor: null,
+    practiceName: null,
+    booking: null,
+  });
   await open(fake, 'N1');
   const controls = await listed();
-  expect(controls.getByText(/^Profesional de la clínica le propone un control/)).toBeTruthy();
+  expect(
+    controls.getByText(/^Profesional de la clínica le propone un control/),
+  ).toBeTruthy();
   expect(controls.queryByRole('link')).toBeNull();
   expect(controls.queryByRole('button', { name: /^No lo quiero/ })).toBeNull();
-  expect(controls.getByRole('button', { name: 'Confirmar que soy yo y reservarlo' })).toBeTruthy();
+  expect(
+    controls.getByRole('button', { name: 'Confirmar que soy yo y reservarlo' }),
+  ).toBeTruthy();
 });
 
 test('what the professional does no more is asked for by phone', async () => {

@@ -31,7 +31,9 @@ export function ProposedControls({ clinic }: { clinic: Clinic }) {
   const dismissing = useMutation(
     dismiss.mutationOptions({
       onSuccess: (_, { proposalId }) => {
-        queryClient.setQueryData(list.queryKey(), (rows) => rows?.filter(({ id }) => id !== proposalId));
+        queryClient.setQueryData(list.queryKey(), (rows) =>
+          rows?.filter(({ id }) => id !== proposalId),
+        );
         announce('Ya no se lo proponemos.');
         place.current?.focus();
       },
@@ -40,7 +42,11 @@ export function ProposedControls({ clinic }: { clinic: Clinic }) {
   );
   const rows = proposals.data ?? [];
   return (
-    <div ref={place} tabIndex={-1} className={`${styles.place} ${styles.between}`}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={`${styles.place} ${styles.between}`}
+    >
       {(rows.length > 0 || dismissing.isError) && (
         <Section title="Controles propuestos">
           <Rows label="Controles que le propusieron">
@@ -58,7 +64,9 @@ export function ProposedControls({ clinic }: { clinic: Clinic }) {
           </Rows>
           <ActProblem
             error={dismissing.error}
-            onRetry={() => dismissing.variables && dismissing.mutate(dismissing.variables)}
+            onRetry={() =>
+              dismissing.variables && dismissing.mutate(dismissing.variables)
+            }
             retrying={dismissing.isPending}
           />
         </Section>
@@ -70,9 +78,14 @@ export function ProposedControls({ clinic }: { clinic: Clinic }) {
         keepLabel="Dejarlo"
         busy={dismissing.isPending}
         onClose={() => setLeaving(null)}
-        onConfirm={() => leaving && dismissing.mutate({ proposalId: leaving.id })}
+        onConfirm={() =>
+          leaving && dismissing.mutate({ proposalId: leaving.id })
+        }
       >
-        <p>Deja de verlo aquí. Si después lo quiere, puede pedir un turno como siempre.</p>
+        <p>
+          Deja de verlo aquí. Si después lo quiere, puede pedir un turno como
+          siempre.
+        </p>
       </Confirm>
     </div>
   );
@@ -92,30 +105,38 @@ function Proposal({ proposal, clinic, onLeave }: ProposalProps) {
   return (
     <Row
       end={
-        <div className={`${styles.actions} ${practiceName === null ? '' : styles.rowActions}`}>
+        <div
+          className={`${styles.actions} ${practiceName === null ? '' : styles.rowActions}`}
+        >
           {search ? (
             <ButtonLink to="/mi-cuenta/agendar" search={search} kind="second">
               Reservar el control{ofWhat}
             </ButtonLink>
           ) : practiceName === null ? (
-            <Button onClick={() => void raiseLevel()}>Confirmar que soy yo y reservarlo</Button>
+            <Button onClick={() => void raiseLevel()}>
+              Confirmar que soy yo y reservarlo
+            </Button>
           ) : (
             <CallButton phone={clinic.phones[0]} kind="second" />
           )}
           {practiceName !== null && (
             <Button kind="quiet" onClick={onLeave}>
-              No lo quiero<span className="visually-hidden">: control con {name}</span>
+              No lo quiero
+              <span className="visually-hidden">: control con {name}</span>
             </Button>
           )}
         </div>
       }
     >
       <p className={styles.rowTitle}>
-        {name} le propone un control hacia el <time dateTime={day}>{formatDayFrom(day, clinic.today)}</time>
+        {name} le propone un control hacia el{' '}
+        <time dateTime={day}>{formatDayFrom(day, clinic.today)}</time>
       </p>
       <ForPatient patient={patient} />
       {practiceName && <p className={styles.rowDetail}>{practiceName}</p>}
-      {practiceName && !search && <p>Por aquí no se puede reservar: pídalo por teléfono.</p>}
+      {practiceName && !search && (
+        <p>Por aquí no se puede reservar: pídalo por teléfono.</p>
+      )}
     </Row>
   );
 }

@@ -2,13 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeDoctors, fakeSpecialties } from '../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeDoctors,
+  fakeSpecialties,
+} from '../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 /* "Agendar" finds a specialty by everyday words, as the home page does, and books it within the account. */
 
 const laura = fakeDoctors[0];
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 
 async function open() {
   const fake = createFakeApi();
@@ -23,14 +27,22 @@ async function open() {
   const app = await openPanel('patient', '/mi-cuenta/agendar', { fake });
   await heading('¿Con quién se quiere atender?');
   const search = within(screen.getByRole('search'));
-  return { ...app, search, field: search.getByRole('searchbox', { name: 'Profesional o especialidad' }) };
+  return {
+    ...app,
+    search,
+    field: search.getByRole('searchbox', {
+      name: 'Profesional o especialidad',
+    }),
+  };
 }
 
 test('what people say finds the specialty, which is booked within the account; the focus goes on', async () => {
   const { user, router, search, field } = await open();
   await user.type(field, 'corazon');
   const found = await search.findByRole('link', { name: /^Cardiología/ });
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
   // By keyboard alone.
   await user.keyboard('{ArrowDown}');
@@ -38,7 +50,9 @@ test('what people say finds the specialty, which is booked within the account; t
   await user.keyboard('{Enter}');
   const coverage = await screen.findByLabelText('Obra social o prepaga');
   expect(router.state.location.pathname).toBe('/mi-cuenta/agendar');
-  expect(router.state.location.search).toMatchObject({ especialidad: 'cardiologia' });
+  expect(router.state.location.search).toMatchObject({
+    especialidad: 'cardiologia',
+  });
   expect(screen.queryByRole('search')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(coverage));
 });
@@ -46,13 +60,22 @@ test('what people say finds the specialty, which is booked within the account; t
 test('who attends it is found too, and is the one chosen', async () => {
   const { user, router, search, field } = await open();
   await user.type(field, 'corazón');
-  await user.click(await search.findByRole('link', { name: new RegExp(`^${laura?.name}`) }));
-  const chosen = await screen.findByRole('radio', { name: new RegExp(`${laura?.name}`) });
+  await user.click(
+    await search.findByRole('link', { name: new RegExp(`^${laura?.name}`) }),
+  );
+  const chosen = await screen.findByRole('radio', {
+    name: new RegExp(`${laura?.name}`),
+  });
   expect(chosen).toHaveProperty('checked', true);
-  expect(router.state.location.search).toMatchObject({ especialidad: 'cardiologia', medico: laura?.id });
+  expect(router.state.location.search).toMatchObject({
+    especialidad: 'cardiologia',
+    medico: laura?.id,
+  });
 });
 
-test('what is sent as it was typed opens the whole list', { tags: ['all'] }, async () => {
+test('what is sent as it was typed opens the whole list', {
+  tags: ['all'],
+}, async () => {
   const { user, router, field } = await open();
   await user.type(field, 'corazón{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/doctores'));

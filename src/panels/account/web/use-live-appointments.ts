@@ -11,7 +11,9 @@ export function useLiveAppointments(): void {
   const { list, cancelled, past } = api.patient.appointments;
   const { get: checklist } = api.patient.checklist;
   useLive('patient', (changes) => {
-    void queryClient.invalidateQueries({ queryKey: api.patient.queue.places.key() });
+    void queryClient.invalidateQueries({
+      queryKey: api.patient.queue.places.key(),
+    });
     if (changes.every(({ kind }) => kind === 'queue')) return;
     // `open` is left out: it creates a link, which stays valid.
     for (const { key } of [

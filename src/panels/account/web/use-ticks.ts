@@ -1,4 +1,8 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
@@ -19,7 +23,8 @@ export function useTicks(appointmentId: string) {
   const { get, tick } = api.patient.checklist;
   const queryKey = get.queryKey({ input: { appointmentId } });
   const [lost, setLost] = useState<Tick[]>([]);
-  const without = ({ item }: Tick, ticks: Tick[]) => ticks.filter((each) => each.item !== item);
+  const without = ({ item }: Tick, ticks: Tick[]) =>
+    ticks.filter((each) => each.item !== item);
   const forget = (sent: Tick) => setLost((before) => without(sent, before));
   const ticking = useMutation(
     tick.mutationOptions({
@@ -33,7 +38,8 @@ export function useTicks(appointmentId: string) {
         queryClient.setQueryData(queryKey, answer);
       },
       onError: (error, sent) => {
-        if (problemOf(error).canRetry) setLost((before) => [...without(sent, before), sent]);
+        if (problemOf(error).canRetry)
+          setLost((before) => [...without(sent, before), sent]);
         void queryClient.invalidateQueries({ queryKey });
       },
     }),
@@ -44,7 +50,8 @@ export function useTicks(appointmentId: string) {
   }).filter((sent) => sent.appointmentId === appointmentId);
 
   return {
-    tick: (item: string, isTicked: boolean) => ticking.mutate({ appointmentId, item, isTicked }),
+    tick: (item: string, isTicked: boolean) =>
+      ticking.mutate({ appointmentId, item, isTicked }),
     isTicked: ({ key, isTicked }: Checklist['items'][number]) =>
       underWay.findLast(({ item }) => item === key)?.isTicked ?? isTicked,
     error: ticking.error,

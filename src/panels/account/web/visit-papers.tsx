@@ -6,11 +6,18 @@ import { Loading } from '../../../base/ui/loading/loading.tsx';
 import styles from '../../../base/ui/page/account.module.css';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import type { VisitPapers } from '../../../subjects/documents/contract/patient-documents.ts';
-import { agreeing, kindNames } from '../../../subjects/documents/web/document-words.ts';
+import {
+  agreeing,
+  kindNames,
+} from '../../../subjects/documents/web/document-words.ts';
 import { PdfButton } from '../../../subjects/documents/web/pdf-button.tsx';
 import { EntryArticle } from '../../../subjects/record/web/entry-article.tsx';
 
-const notInForce = { upcoming: 'todavía no vale', expired: 'vencida', annulled: 'anulada' };
+const notInForce = {
+  upcoming: 'todavía no vale',
+  expired: 'vencida',
+  annulled: 'anulada',
+};
 
 /**
  * The papers that each past visit left to the patient, by its appointment. Undefined: not known, or not
@@ -20,7 +27,8 @@ export function useVisitPapers() {
   const papers = useQuery(api.patient.documents.ofVisits.queryOptions());
   const byVisit = papers.isError
     ? undefined
-    : papers.data && new Map(papers.data.map((each) => [each.appointmentId, each]));
+    : papers.data &&
+      new Map(papers.data.map((each) => [each.appointmentId, each]));
   return { byVisit, isRefused: papers.isError };
 }
 
@@ -29,7 +37,11 @@ export function PapersElsewhere() {
   return (
     <p className={styles.rowDetail}>
       Las recetas, órdenes, certificados y consultas están en{' '}
-      <ButtonLink to="/mi-cuenta/historia" kind="quiet" className={styles.inText}>
+      <ButtonLink
+        to="/mi-cuenta/historia"
+        kind="quiet"
+        className={styles.inText}
+      >
         Mi historia
       </ButtonLink>
     </p>
@@ -51,9 +63,13 @@ export function PapersOfVisit({ papers, timeZone, visit }: PapersOfVisitProps) {
     <>
       <div className={`${styles.actions} ${styles.ofVisit}`}>
         {documents.map(({ id, kind, folio, status }) => (
-          <PdfButton key={id} fetchPdf={() => client.patient.documents.pdf({ documentId: id })}>
+          <PdfButton
+            key={id}
+            fetchPdf={() => client.patient.documents.pdf({ documentId: id })}
+          >
             {kindNames[kind]} en PDF
-            {status !== 'in_force' && ` (${agreeing(kind, notInForce[status])})`}
+            {status !== 'in_force' &&
+              ` (${agreeing(kind, notInForce[status])})`}
             <span className="visually-hidden">
               , folio {folio}, {visit}
             </span>
@@ -71,20 +87,40 @@ export function PapersOfVisit({ papers, timeZone, visit }: PapersOfVisitProps) {
           </Button>
         )}
       </div>
-      {isOpen && entryFolio !== null && <EntryInPlace folio={entryFolio} timeZone={timeZone} />}
+      {isOpen && entryFolio !== null && (
+        <EntryInPlace folio={entryFolio} timeZone={timeZone} />
+      )}
     </>
   );
 }
 
 /** Shows the entry as "Mi historia" does. */
-function EntryInPlace({ folio, timeZone }: { folio: number; timeZone: string }) {
-  const record = useQuery(api.patient.record.read.queryOptions({ input: { before: folio + 1 } }));
+function EntryInPlace({
+  folio,
+  timeZone,
+}: {
+  folio: number;
+  timeZone: string;
+}) {
+  const record = useQuery(
+    api.patient.record.read.queryOptions({ input: { before: folio + 1 } }),
+  );
   return (
-    <QueryContent query={record} loading={<Loading inline label="Buscando la consulta…" />}>
+    <QueryContent
+      query={record}
+      loading={<Loading inline label="Buscando la consulta…" />}
+    >
       {({ entries }) => {
         const entry = entries.find((each) => each.folio === folio);
-        if (!entry) return <p className={styles.rowDetail}>Esa consulta ya no se puede leer aquí.</p>;
-        return <EntryArticle entry={entry} timeZone={timeZone} reader="patient" />;
+        if (!entry)
+          return (
+            <p className={styles.rowDetail}>
+              Esa consulta ya no se puede leer aquí.
+            </p>
+          );
+        return (
+          <EntryArticle entry={entry} timeZone={timeZone} reader="patient" />
+        );
       }}
     </QueryContent>
   );

@@ -20,7 +20,10 @@ export function WhileWaiting({ appointmentId }: { appointmentId: string }) {
 }
 
 /** The items to bring, and the preparation, which reveals the practice and so needs a step-up. */
-export function WhatToBring({ appointment, clinic: { arrivalNotes } }: WhatToBringProps) {
+export function WhatToBring({
+  appointment,
+  clinic: { arrivalNotes },
+}: WhatToBringProps) {
   const isHidden = appointment.preparation === null;
   return (
     <div className={styles.bring}>
@@ -31,7 +34,11 @@ export function WhatToBring({ appointment, clinic: { arrivalNotes } }: WhatToBri
       )}
       {arrivalNotes && <p className={styles.hint}>{arrivalNotes}</p>}
       {isHidden && (
-        <Button kind="quiet" className={styles.inText} onClick={() => void raiseLevel()}>
+        <Button
+          kind="quiet"
+          className={styles.inText}
+          onClick={() => void raiseLevel()}
+        >
           Ver si necesita preparación
         </Button>
       )}

@@ -1,26 +1,38 @@
 import { z } from 'zod';
-import { ClosureSchemas, DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  ClosureSchemas,
+  DaySchema,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { StaffAppointmentSchema } from '../../../subjects/appointments/contract/staff-appointments.ts';
 
-export const AgendaSessionSchema = named('DoctorAgendaSession', 'A stretch in which the doctor attends.', {
-  startsAt: InstantSchema,
-  endsAt: InstantSchema,
-  roomName: z.string().nullable(),
-});
+export const AgendaSessionSchema = named(
+  'DoctorAgendaSession',
+  'A stretch in which the doctor attends.',
+  {
+    startsAt: InstantSchema,
+    endsAt: InstantSchema,
+    roomName: z.string().nullable(),
+  },
+);
 
 export const AgendaDaySchema = named(
   'DoctorAgendaDay',
   "One of the doctor's days: what was set up for it, and who comes.",
   {
     day: DaySchema,
-    sessions: z.array(AgendaSessionSchema).describe('In order; empty exactly when `closure` says why.'),
+    sessions: z
+      .array(AgendaSessionSchema)
+      .describe('In order; empty exactly when `closure` says why.'),
     closure: z.discriminatedUnion('code', [...ClosureSchemas]).nullable(),
     absence: named('DayAbsence', { reason: z.string(), until: InstantSchema })
       .nullable()
-      .describe('The absence of that day, also where it takes only a part of it; `until` is its end.'),
+      .describe(
+        'The absence of that day, also where it takes only a part of it; `until` is its end.',
+      ),
     arrivesAt: InstantSchema.nullable().describe(
       'They said that they arrive late that day, at this hour, and attended nobody since.',
     ),
@@ -29,7 +41,9 @@ export const AgendaDaySchema = named(
 );
 export type AgendaDay = z.infer<typeof AgendaDaySchema>;
 
-const request = z.strictObject({ day: DaySchema.regex(/^2\d{3}-/, 'Indique un día como AAAA-MM-DD.') });
+const request = z.strictObject({
+  day: DaySchema.regex(/^2\d{3}-/, 'Indique un día como AAAA-MM-DD.'),
+});
 
 export const doctorAgendaContract = {
   day: get('/agenda/days/{day}', "One of the doctor's days")
@@ -42,7 +56,10 @@ export const doctorAgendaContract = {
         ),
       }),
     ),
-  week: get('/agenda/weeks/{day}', 'The week of that day, from Monday to Sunday')
+  week: get(
+    '/agenda/weeks/{day}',
+    'The week of that day, from Monday to Sunday',
+  )
     .errors(refusing('INVALID_INPUT'))
     .input(request)
     .output(z.array(AgendaDaySchema)),

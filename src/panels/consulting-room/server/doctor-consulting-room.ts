@@ -23,7 +23,10 @@ export const doctorAgenda = atLevel('N2', {
 /** The private notes beside the doctor's own appointments. */
 export const doctorNotes = atLevel('N2', {
   get: door.notes.get.handler(async ({ input, context, errors }) =>
-    settle(await readNote(context.services.db, { ...callOf(context), ...input }), errors),
+    settle(
+      await readNote(context.services.db, { ...callOf(context), ...input }),
+      errors,
+    ),
   ),
   save: door.notes.save.handler(doForCaller(saveNote)),
 });
@@ -34,5 +37,7 @@ export const doctorAbsenceNotices = atLevel('N2', {
     readAbsenceNotice(context.services, { ...callOf(context), ...input }),
   ),
   give: door.absenceNotices.give.handler(doForCaller(giveAbsenceNotice)),
-  withdraw: door.absenceNotices.withdraw.handler(doForCaller(withdrawAbsenceNotice)),
+  withdraw: door.absenceNotices.withdraw.handler(
+    doForCaller(withdrawAbsenceNotice),
+  ),
 });

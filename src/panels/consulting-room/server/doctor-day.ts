@@ -1,5 +1,8 @@
 import type { DayOpenings } from '../../../base/clinic/rules/openings.ts';
-import type { ClinicSnapshot, SnapshotDoctor } from '../../../base/clinic/server/snapshot.ts';
+import type {
+  ClinicSnapshot,
+  SnapshotDoctor,
+} from '../../../base/clinic/server/snapshot.ts';
 import type { SnapshotCache } from '../../../base/clinic/server/snapshot-cache.ts';
 import type { Call } from '../../../base/doors/call.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
@@ -19,20 +22,29 @@ export interface OwnAgenda {
   call: Call<'doctor'>;
 }
 
-export async function openOwnAgenda(cache: SnapshotCache, call: Call<'doctor'>): Promise<OwnAgenda> {
+export async function openOwnAgenda(
+  cache: SnapshotCache,
+  call: Call<'doctor'>,
+): Promise<OwnAgenda> {
   const snapshot = await cache.current();
   return { cache, snapshot, doctor: snapshot.doctors.get(call.actor.id), call };
 }
 
 /** The doctor's openings on a day; undefined for a disabled doctor. */
-export function openingsOn({ cache, snapshot, doctor }: OwnAgenda, day: ClinicDay): DayOpenings | undefined {
+export function openingsOn(
+  { cache, snapshot, doctor }: OwnAgenda,
+  day: ClinicDay,
+): DayOpenings | undefined {
   return doctor && cache.openingsOf(snapshot, doctor, day);
 }
 
 export function toAgendaDay(
   agenda: OwnAgenda,
   day: ClinicDay,
-  { rows, arrivesAt }: { rows: readonly StaffAppointmentRow[]; arrivesAt: Date | null },
+  {
+    rows,
+    arrivesAt,
+  }: { rows: readonly StaffAppointmentRow[]; arrivesAt: Date | null },
 ): AgendaDay {
   const { snapshot, call } = agenda;
   const openings = openingsOn(agenda, day);
@@ -49,7 +61,8 @@ export function toAgendaDay(
     appointments: rows
       .filter(
         (row) =>
-          dayAt(row.startsAt, call.zone) === day || (day === call.today && isOfEveningBefore(row, call)),
+          dayAt(row.startsAt, call.zone) === day ||
+          (day === call.today && isOfEveningBefore(row, call)),
       )
       .map((row) => toStaffAppointment(row, call)),
   };
@@ -62,7 +75,8 @@ function absenceOn(agenda: OwnAgenda, day: ClinicDay): AgendaDay['absence'] {
   const last = absences
     .filter((absence) => openings && overlaps(absence, openings))
     .reduce<(typeof absences)[number] | null>(
-      (latest, absence) => (latest && latest.end >= absence.end ? latest : absence),
+      (latest, absence) =>
+        latest && latest.end >= absence.end ? latest : absence,
       null,
     );
   return last && { reason: last.reason, until: toInstant(last.end) };

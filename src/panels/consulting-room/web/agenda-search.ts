@@ -12,9 +12,17 @@ export interface AgendaSearch {
   ausencia?: 'avisar' | undefined;
 }
 
-export function readAgendaSearch({ dia, vista, turno, ausencia }: Record<string, unknown>): AgendaSearch {
+export function readAgendaSearch({
+  dia,
+  vista,
+  turno,
+  ausencia,
+}: Record<string, unknown>): AgendaSearch {
   return {
-    dia: typeof dia === 'string' && /^2/.test(dia) && isClinicDay(dia) ? dia : undefined,
+    dia:
+      typeof dia === 'string' && /^2/.test(dia) && isClinicDay(dia)
+        ? dia
+        : undefined,
     vista: vista === 'semana' ? vista : undefined,
     ausencia: ausencia === 'avisar' ? ausencia : undefined,
     turno: typeof turno === 'string' && isUuid(turno) ? turno : undefined,

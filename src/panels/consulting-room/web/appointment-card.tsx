@@ -39,7 +39,16 @@ interface AppointmentCardProps {
 
 /** One appointment of the day, large: the patient, the practice, the waiting time, and the next step. */
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, isNext, draft, onDraft, lineDraft, onLineDraft, undo, back } = props;
+  const {
+    appointment,
+    isNext,
+    draft,
+    onDraft,
+    lineDraft,
+    onLineDraft,
+    undo,
+    back,
+  } = props;
   const { isToday, acts, timeZone, today } = useRoom();
   const { patient, status } = appointment;
   const name = patientNameOf(appointment);
@@ -50,13 +59,19 @@ export function AppointmentCard(props: AppointmentCardProps) {
   useKeptFocus(`${appointment.id} ${status}`, () => heading.current?.focus());
 
   return (
-    <section className={styles.card} data-status={status} aria-labelledby="turno-grande">
+    <section
+      className={styles.card}
+      data-status={status}
+      aria-labelledby="turno-grande"
+    >
       <div className={styles.cardHead}>
         <p className={styles.stage}>
           {stage && <span className={styles.stageWord}>{stage}</span>}
           <span>
             {stage ? ' · turno' : 'Turno'} de las{' '}
-            <time dateTime={appointment.startsAt}>{formatTime(appointment.startsAt, timeZone)}</time>
+            <time dateTime={appointment.startsAt}>
+              {formatTime(appointment.startsAt, timeZone)}
+            </time>
             {appointment.overbookPlace > 0 && ' · sobreturno'}
             {appointment.isWalkIn && ' · sin turno previo'}
           </span>
@@ -66,7 +81,9 @@ export function AppointmentCard(props: AppointmentCardProps) {
       <h2 id="turno-grande" ref={heading} tabIndex={-1} className={styles.name}>
         {name}
       </h2>
-      {patient.chosenName && <p className={styles.quiet}>En el documento: {patient.fullName}</p>}
+      {patient.chosenName && (
+        <p className={styles.quiet}>En el documento: {patient.fullName}</p>
+      )}
       <p className={styles.person}>
         {personOf(appointment, today).join(' · ')}
         {patient.phone && (
@@ -77,12 +94,17 @@ export function AppointmentCard(props: AppointmentCardProps) {
         )}
       </p>
       <p className={styles.visit}>
-        <span className={styles.tag} data-first={appointment.isFirstVisit || undefined}>
+        <span
+          className={styles.tag}
+          data-first={appointment.isFirstVisit || undefined}
+        >
           {visitWord(appointment)}
         </span>
         <span>{appointment.practiceName}</span>
         {readingWords(appointment) && <span>{readingWords(appointment)}</span>}
-        {questionnaireWords(appointment) && <span>{questionnaireWords(appointment)}</span>}
+        {questionnaireWords(appointment) && (
+          <span>{questionnaireWords(appointment)}</span>
+        )}
         <span>{coverageOf(appointment)}</span>
         {appointment.roomName && <span>{appointment.roomName}</span>}
       </p>
@@ -118,11 +140,20 @@ export function AppointmentCard(props: AppointmentCardProps) {
         />
       </div>
       <div className={styles.note} data-note>
-        <NotePart key={appointment.id} appointmentId={appointment.id} {...{ draft, onDraft }} />
+        <NotePart
+          key={appointment.id}
+          appointmentId={appointment.id}
+          draft={draft}
+          onDraft={onDraft}
+        />
       </div>
       <details key={`historia ${appointment.id}`} className={styles.history}>
         <summary>Movimientos del turno {appointment.code}</summary>
-        <AppointmentHistory role="doctor" appointmentId={appointment.id} timeZone={timeZone} />
+        <AppointmentHistory
+          role="doctor"
+          appointmentId={appointment.id}
+          timeZone={timeZone}
+        />
       </details>
     </section>
   );

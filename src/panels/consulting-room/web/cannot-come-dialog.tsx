@@ -8,7 +8,10 @@ import { useErrorFocus } from '../../../base/ui/field/focus-first-error.ts';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
 import { formatDay, formatTime } from '../../../base/ui/format/format.ts';
 import { endMinuteOf, minuteOf } from '../../../base/ui/forms/typed-time.ts';
-import { DialogFoot, PanelDialog } from '../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../base/ui/panel/panel-dialog.tsx';
 import type { AbsenceNotice } from '../../../subjects/schedule/contract/absence-notices.ts';
 import styles from './consulting-room.module.css';
 import { useRoom } from './room.ts';
@@ -23,22 +26,34 @@ export function CannotComeDialog({ onGiven, onClose }: CannotComeDialogProps) {
   const { agenda, timeZone } = useRoom();
   const { day, sessions, appointments } = agenda;
   const { form, focusFirstError } = useErrorFocus();
-  const [from, setFrom] = useState(sessions[0] ? formatTime(sessions[0].startsAt, timeZone) : '00:00');
+  const [from, setFrom] = useState(
+    sessions[0] ? formatTime(sessions[0].startsAt, timeZone) : '00:00',
+  );
   const lastEnd = sessions.at(-1)?.endsAt;
-  const [to, setTo] = useState(lastEnd ? formatTime(lastEnd, timeZone) : '24:00');
+  const [to, setTo] = useState(
+    lastEnd ? formatTime(lastEnd, timeZone) : '24:00',
+  );
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const give = useMutation(
-    api.doctor.absenceNotices.give.mutationOptions({ onSuccess: onGiven, onError: focusFirstError }),
+    api.doctor.absenceNotices.give.mutationOptions({
+      onSuccess: onGiven,
+      onError: focusFirstError,
+    }),
   );
   const [fromMinute, toMinute] = [minuteOf(from), endMinuteOf(to)];
   const concerned = appointments.filter(({ status, startsAt }) => {
     const minute = minuteOf(formatTime(startsAt, timeZone));
-    return (status === 'booked' || status === 'arrived') && fromMinute <= minute && minute < toMinute;
+    return (
+      (status === 'booked' || status === 'arrived') &&
+      fromMinute <= minute &&
+      minute < toMinute
+    );
   }).length;
   const { fields } = problemOf(give.error);
   const hour = 'Escriba una hora, como 8:00.';
-  const fromError = isChecked && Number.isNaN(fromMinute) ? hour : fields.fromMinute;
+  const fromError =
+    isChecked && Number.isNaN(fromMinute) ? hour : fields.fromMinute;
   const toError = !isChecked
     ? fields.toMinute
     : Number.isNaN(toMinute)
@@ -52,13 +67,27 @@ export function CannotComeDialog({ onGiven, onClose }: CannotComeDialogProps) {
     if (give.isPending) return;
     setChecked(true);
     if (!(fromMinute < toMinute)) focusFirstError();
-    else give.mutate({ day, fromMinute, toMinute, reason: reason.trim() || null });
+    else
+      give.mutate({ day, fromMinute, toMinute, reason: reason.trim() || null });
   }
 
   return (
-    <PanelDialog width="narrow" title={`No puedo ir el ${formatDay(day)}`} onClose={onClose}>
-      <form ref={form} data-first className={styles.cannotCome} noValidate onSubmit={submit}>
-        <p>Recepción recibe el aviso y resuelve los turnos con los pacientes. Hasta entonces nada cambia.</p>
+    <PanelDialog
+      width="narrow"
+      title={`No puedo ir el ${formatDay(day)}`}
+      onClose={onClose}
+    >
+      <form
+        ref={form}
+        data-first
+        className={styles.cannotCome}
+        noValidate
+        onSubmit={submit}
+      >
+        <p>
+          Recepción recibe el aviso y resuelve los turnos con los pacientes.
+          Hasta entonces nada cambia.
+        </p>
         <div className={styles.hours}>
           <TextField
             label="Desde"
@@ -91,7 +120,12 @@ export function CannotComeDialog({ onGiven, onClose }: CannotComeDialogProps) {
         />
         {give.error && <ActProblem error={give.error} />}
         <DialogFoot>
-          <Button type="submit" kind="main" busy={give.isPending} busyLabel="Avisando…">
+          <Button
+            type="submit"
+            kind="main"
+            busy={give.isPending}
+            busyLabel="Avisando…"
+          >
             Avisar a recepción
           </Button>
           <p className={styles.quiet}>{concernedWords(concerned)}</p>
@@ -103,5 +137,7 @@ export function CannotComeDialog({ onGiven, onClose }: CannotComeDialogProps) {
 
 function concernedWords(count: number): string {
   if (count === 0) return 'No tiene turnos en ese horario.';
-  return count === 1 ? 'Un turno en ese horario.' : `${count} turnos en ese horario.`;
+  return count === 1
+    ? 'Un turno en ese horario.'
+    : `${count} turnos en ese horario.`;
 }

@@ -21,9 +21,12 @@ export function CannotCome({ isOpen, onOpen }: CannotComeProps) {
   const { day } = agenda;
   const queryClient = useQueryClient();
   const isPast = day < today;
-  const options = api.doctor.absenceNotices.get.queryOptions({ input: { day } });
+  const options = api.doctor.absenceNotices.get.queryOptions({
+    input: { day },
+  });
   const query = useQuery({ ...options, enabled: !isPast });
-  const put = (notice: AbsenceNotice) => queryClient.setQueryData(options.queryKey, { notice });
+  const put = (notice: AbsenceNotice) =>
+    queryClient.setQueryData(options.queryKey, { notice });
   const withdraw = useMutation(
     api.doctor.absenceNotices.withdraw.mutationOptions({
       onSuccess: (notice) => {
@@ -56,10 +59,16 @@ export function CannotCome({ isOpen, onOpen }: CannotComeProps) {
         </Notice>
       )}
       {notice?.state === 'closed' && (
-        <Notice tone="good" title={`Recepción resolvió su aviso de ${hoursOf(notice)}`} />
+        <Notice
+          tone="good"
+          title={`Recepción resolvió su aviso de ${hoursOf(notice)}`}
+        />
       )}
       {notice?.state === 'dismissed' && (
-        <Notice tone="warning" title={`Recepción descartó su aviso de ${hoursOf(notice)}`}>
+        <Notice
+          tone="warning"
+          title={`Recepción descartó su aviso de ${hoursOf(notice)}`}
+        >
           <p>Motivo: {notice.dismissReason}</p>
         </Notice>
       )}

@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
 import { addDays, monthOf, weekdayOf } from '../../../base/time/clinic-day.ts';
-import { formatDay, formatDayWithYear, sentence } from '../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatDayWithYear,
+  sentence,
+} from '../../../base/ui/format/format.ts';
 import { Loading, LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
 import { usePanelCommands } from '../../../base/ui/panel/commands/panel-commands.ts';
@@ -12,8 +16,14 @@ import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { QueryProblem } from '../../../base/ui/problem/query-problem.tsx';
 import { commandsOfKeys } from '../../../subjects/appointments/web/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../../subjects/appointments/web/acts/keys-sheet.tsx';
-import { type PanelKeys, usePanelKeys } from '../../../subjects/appointments/web/acts/use-panel-keys.ts';
-import { type LineDrafts, useLineDrafts } from '../../../subjects/appointments/web/lines/use-line-drafts.ts';
+import {
+  type PanelKeys,
+  usePanelKeys,
+} from '../../../subjects/appointments/web/acts/use-panel-keys.ts';
+import {
+  type LineDrafts,
+  useLineDrafts,
+} from '../../../subjects/appointments/web/lines/use-line-drafts.ts';
 import type { AgendaSearch } from './agenda-search.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayView } from './day-view.tsx';
@@ -45,7 +55,11 @@ function Agenda({ clinic, search }: { clinic: Clinic; search: AgendaSearch }) {
   const drafts = useNoteDrafts();
   const lineDrafts = useLineDrafts();
   const go = (to: AgendaSearch) =>
-    void navigate({ to: '/doctor/appointments', search: to, resetScroll: false });
+    void navigate({
+      to: '/doctor/appointments',
+      search: to,
+      resetScroll: false,
+    });
   const dia = day === today ? undefined : day;
   const ofDay: PanelKeys = {
     '?': () => setKeysShown(true),
@@ -56,7 +70,9 @@ function Agenda({ clinic, search }: { clinic: Clinic; search: AgendaSearch }) {
   usePanelKeys(ofDay);
   usePanelCommands(() => commandsOfKeys({ lines: dayKeys, handlers: ofDay }));
   useKeptFocus(`${vista} ${day}`, () =>
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
+    document
+      .querySelector<HTMLElement>('main h1')
+      ?.focus({ preventScroll: true }),
   );
   const shown = { clinic, day, onKeys: () => setKeysShown(true) };
   return (
@@ -68,10 +84,13 @@ function Agenda({ clinic, search }: { clinic: Clinic; search: AgendaSearch }) {
           {...shown}
           chosenId={search.turno}
           isNoticeAsked={search.ausencia !== undefined}
-          {...{ drafts, lineDrafts }}
+          drafts={drafts}
+          lineDrafts={lineDrafts}
         />
       )}
-      {areKeysShown && <KeysSheet groups={roomKeyGroups} onClose={() => setKeysShown(false)} />}
+      {areKeysShown && (
+        <KeysSheet groups={roomKeyGroups} onClose={() => setKeysShown(false)} />
+      )}
     </>
   );
 }
@@ -90,17 +109,22 @@ interface DayPageProps extends ShownProps {
 }
 
 function DayPage(props: DayPageProps) {
-  const { clinic, day, onKeys, chosenId, drafts, lineDrafts, isNoticeAsked } = props;
+  const { clinic, day, onKeys, chosenId, drafts, lineDrafts, isNoticeAsked } =
+    props;
   const { today, timeZone } = clinic;
   const { query, put } = useOwnDay(day);
   const ownQueue = useOwnQueue(day === today);
   const hours = query.data ? sessionsOf(query.data, timeZone) : '';
-  const rooms = [...new Set(query.data?.sessions.flatMap(({ roomName }) => roomName ?? []))];
+  const rooms = [
+    ...new Set(query.data?.sessions.flatMap(({ roomName }) => roomName ?? [])),
+  ];
   return (
     <Page
       title={day === today ? 'Mi día' : sentence(formatDay(day))}
       lead={[
-        day === today ? sentence(formatDay(day)) : sentence(distanceOf(day, today)),
+        day === today
+          ? sentence(formatDay(day))
+          : sentence(distanceOf(day, today)),
         hours && `de ${hours}`,
         ...rooms,
       ]
@@ -109,7 +133,10 @@ function DayPage(props: DayPageProps) {
       width="wide"
     >
       <DayBar day={day} today={today} vista="dia" onKeys={onKeys} />
-      <QueryContent query={query} loading={<LoadingLines label="Buscando sus turnos…" count={6} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando sus turnos…" count={6} />}
+      >
         {(agenda) => (
           <DayView
             key={agenda.day}
@@ -136,7 +163,10 @@ function WeekPage({ clinic, day, onKeys }: ShownProps) {
   return (
     <Page title="Mi semana" lead={weekWords(monday)} width="wide">
       <DayBar day={day} today={today} vista="semana" onKeys={onKeys} />
-      <QueryContent query={query} loading={<LoadingLines label="Buscando su semana…" count={7} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando su semana…" count={7} />}
+      >
         {(days) => <WeekView days={days} today={today} timeZone={timeZone} />}
       </QueryContent>
     </Page>
@@ -153,7 +183,9 @@ function weekWords(monday: string): string {
 }
 
 function distanceOf(day: string, today: string): string {
-  const { days } = Temporal.PlainDate.from(today).until(day, { largestUnit: 'days' });
+  const { days } = Temporal.PlainDate.from(today).until(day, {
+    largestUnit: 'days',
+  });
   if (days === 1) return 'mañana';
   if (days === -1) return 'ayer';
   return days > 0 ? `dentro de ${days} días` : `hace ${-days} días`;

@@ -1,11 +1,20 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { rowsOfProof } from '../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../testing/fakes/fake-appointments.ts';
 import { fakeToday } from '../../../testing/fakes/fake-clinic.ts';
-import { queueEntry, staffQueue } from '../../../testing/fakes/queue/staff-queue.ts';
+import {
+  queueEntry,
+  staffQueue,
+} from '../../../testing/fakes/queue/staff-queue.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
 type User = Awaited<ReturnType<typeof openPanel>>['user'];
@@ -17,8 +26,16 @@ function morning() {
     fake.staffAppointments.add({
       patient: { fullName },
       isFirstVisit: index === 0,
-      ...[{}, { isPrivate: true }, { insurerName: 'Salud Federal', planName: '210' }][index],
-      ...(index === 0 && { status: 'arrived', arrivedAt: todayAt('08:50'), ticket: 'A-001' }),
+      ...[
+        {},
+        { isPrivate: true },
+        { insurerName: 'Salud Federal', planName: '210' },
+      ][index],
+      ...(index === 0 && {
+        status: 'arrived',
+        arrivedAt: todayAt('08:50'),
+        ticket: 'A-001',
+      }),
     }),
   );
   if (!ana || !beto || !carla) throw new Error('Nobody comes.');
@@ -35,16 +52,28 @@ function morning() {
     );
   function willSee(patient: { id: string }) {
     willBe('call', patient, { calls: 1, calledAt: todayAt('09:01') });
-    willBe('start', patient, { status: 'in_progress', startedAt: todayAt('09:02') });
-    willBe('finish', patient, { status: 'fulfilled', finishedAt: todayAt('09:20') });
+    willBe('start', patient, {
+      status: 'in_progress',
+      startedAt: todayAt('09:02'),
+    });
+    willBe('finish', patient, {
+      status: 'fulfilled',
+      finishedAt: todayAt('09:20'),
+    });
   }
   return { fake, ana, beto, carla, willBe, willSee };
 }
 
-const open = (fake = createFakeApi(), path = '/doctor/appointments') => openPanel('doctor', path, { fake });
-const large = (name: string) => screen.findByRole('heading', { level: 2, name });
+const open = (fake = createFakeApi(), path = '/doctor/appointments') =>
+  openPanel('doctor', path, { fake });
+const large = (name: string) =>
+  screen.findByRole('heading', { level: 2, name });
 const list = async () =>
-  within((await screen.findByText('Turnos del día')).closest('section') as HTMLElement);
+  within(
+    (await screen.findByText('Turnos del día')).closest(
+      'section',
+    ) as HTMLElement,
+  );
 
 describe('a morning in the consulting room', () => {
   test('shows who is next large, and takes them through by buttons to the next one', async () => {
@@ -53,24 +82,34 @@ describe('a morning in the consulting room', () => {
     const { user } = await open(fake);
     await large('Ana');
     expect(screen.getByText('Primera vez')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '11 5555-4444' }).getAttribute('href')).toBe(
-      'tel:+5491155554444',
-    );
+    expect(
+      screen.getByRole('link', { name: '11 5555-4444' }).getAttribute('href'),
+    ).toBe('tel:+5491155554444');
     await user.click(screen.getByRole('button', { name: 'Llamar Ana' }));
     await screen.findByRole('button', { name: 'Llamar otra vez Ana' });
     await user.click(screen.getByRole('button', { name: 'Empezar Ana' }));
-    await user.click(await screen.findByRole('button', { name: 'Terminar Ana' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Terminar Ana' }),
+    );
     await large('Beto');
-    expect(fake.staffAppointments.shown(ana.id, 'doctor').status).toBe('fulfilled');
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(fake.staffAppointments.shown(ana.id, 'doctor').status).toBe(
+      'fulfilled',
+    );
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
   test('says who pays: as private only whom the patient said so of', async () => {
     await open(morning().fake);
     await large('Ana');
-    expect(screen.getAllByText(/Sin obra social indicada/).length).toBeGreaterThan(0);
-    const told = (await list()).getAllByRole('listitem').map((item) => item.textContent);
+    expect(
+      screen.getAllByText(/Sin obra social indicada/).length,
+    ).toBeGreaterThan(0);
+    const told = (await list())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
     expect(told[1]).toContain('Particular');
     expect(told[2]).toContain('Salud Federal 210');
     expect(told.filter((text) => text?.includes('Particular'))).toHaveLength(1);
@@ -82,15 +121,23 @@ describe('a morning in the consulting room', () => {
       [
         'E on a button that has a name',
         async (user) => {
-          act(() => screen.getByRole('button', { name: 'Empezar Beto' }).focus());
+          act(() =>
+            screen.getByRole('button', { name: 'Empezar Beto' }).focus(),
+          );
           await user.keyboard('e');
         },
       ],
-      ['its button', (user) => user.click(screen.getByRole('button', { name: 'Empezar Beto' }))],
+      [
+        'its button',
+        (user) =>
+          user.click(screen.getByRole('button', { name: 'Empezar Beto' })),
+      ],
       [
         'its button, by keyboard',
         async (user) => {
-          act(() => screen.getByRole('button', { name: 'Empezar Beto' }).focus());
+          act(() =>
+            screen.getByRole('button', { name: 'Empezar Beto' }).focus(),
+          );
           await user.keyboard('{Enter}');
         },
       ],
@@ -98,25 +145,43 @@ describe('a morning in the consulting room', () => {
         '"Ir o hacer"',
         async (user) => {
           await user.keyboard('{Control>}k{/Control}');
-          await user.type(await screen.findByRole('combobox'), 'empezar{Enter}');
+          await user.type(
+            await screen.findByRole('combobox'),
+            'empezar{Enter}',
+          );
         },
       ],
     ]),
-  )('%s asks first about a patient who has not arrived, and the way out has the focus', async (_, start) => {
-    const { fake, beto, willBe } = morning();
-    fake.staffAppointments.update(beto.id, { status: 'booked' });
-    willBe('start', beto, { status: 'in_progress', startedAt: todayAt('09:02') });
-    const { user } = await open(fake, `/doctor/appointments?turno=${beto.id}`);
-    await large('Beto');
-    await start(user);
-    const question = await screen.findByRole('dialog', { name: '¿Empezar la consulta de Beto?' });
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(question.isConnected).toBe(false));
-    expect(fake.callsOf('doctor.appointments.change')).toEqual([]);
-    await start(user);
-    await user.click(await screen.findByRole('button', { name: 'Empezar igual' }));
-    await waitFor(() => expect(fake.callsOf('doctor.appointments.change')).toHaveLength(1));
-  });
+  )(
+    '%s asks first about a patient who has not arrived, and the way out has the focus',
+    async (_, start) => {
+      const { fake, beto, willBe } = morning();
+      fake.staffAppointments.update(beto.id, { status: 'booked' });
+      willBe('start', beto, {
+        status: 'in_progress',
+        startedAt: todayAt('09:02'),
+      });
+      const { user } = await open(
+        fake,
+        `/doctor/appointments?turno=${beto.id}`,
+      );
+      await large('Beto');
+      await start(user);
+      const question = await screen.findByRole('dialog', {
+        name: '¿Empezar la consulta de Beto?',
+      });
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(question.isConnected).toBe(false));
+      expect(fake.callsOf('doctor.appointments.change')).toEqual([]);
+      await start(user);
+      await user.click(
+        await screen.findByRole('button', { name: 'Empezar igual' }),
+      );
+      await waitFor(() =>
+        expect(fake.callsOf('doctor.appointments.change')).toHaveLength(1),
+      );
+    },
+  );
 
   test('goes by single keys too: call, start, finish, absent, undo, the others, the help', async () => {
     const { fake, ana, beto, carla, willBe, willSee } = morning();
@@ -129,9 +194,12 @@ describe('a morning in the consulting room', () => {
     fake.staffAppointments.update(carla.id, { startsAt: todayAt('07:50') });
     const { user } = await open(fake);
     await large('Ana');
-    const statusOf = (id: string) => fake.staffAppointments.shown(id, 'doctor').status;
+    const statusOf = (id: string) =>
+      fake.staffAppointments.shown(id, 'doctor').status;
     await user.keyboard('c');
-    await waitFor(() => expect(fake.staffAppointments.shown(ana.id, 'doctor').calls).toBe(1));
+    await waitFor(() =>
+      expect(fake.staffAppointments.shown(ana.id, 'doctor').calls).toBe(1),
+    );
     await screen.findByRole('button', { name: 'Llamar otra vez Ana' });
     await user.keyboard('e');
     await screen.findByRole('button', { name: 'Terminar Ana' });
@@ -139,7 +207,10 @@ describe('a morning in the consulting room', () => {
     await large('Beto');
     await user.keyboard('a');
     await large('Carla');
-    expect([statusOf(ana.id), statusOf(beto.id)]).toEqual(['fulfilled', 'noshow']);
+    expect([statusOf(ana.id), statusOf(beto.id)]).toEqual([
+      'fulfilled',
+      'noshow',
+    ]);
     await user.keyboard('z');
     await large('Beto');
     expect(statusOf(beto.id)).toBe('booked');
@@ -158,21 +229,27 @@ describe('a morning in the consulting room', () => {
     const { fake, ana, beto } = morning();
     const came = { arrivedAt: todayAt('08:55'), ticket: 'A-002' };
     fake.staffAppointments.update(beto.id, { ...came, status: 'arrived' });
-    const order = [beto, ana].map(({ id }) => queueEntry(fake.staffAppointments.shown(id, 'doctor')));
+    const order = [beto, ana].map(({ id }) =>
+      queueEntry(fake.staffAppointments.shown(id, 'doctor')),
+    );
     fake.answer('doctor.queue.get', staffQueue(order));
     const give = fake.holdBack('doctor.queue.get');
     const { user } = await open(fake);
     await list();
     expect(await screen.findByText('Buscando quién sigue…')).toBeTruthy();
     await user.keyboard('c');
-    expect(screen.queryByRole('heading', { level: 2, name: /Ana|Beto/ })).toBeNull();
+    expect(
+      screen.queryByRole('heading', { level: 2, name: /Ana|Beto/ }),
+    ).toBeNull();
     give();
     await large('Beto');
     expect(fake.callsOf('doctor.appointments.call')).toEqual([]);
     expect(screen.queryByText('Buscando quién sigue…')).toBeNull();
   });
 
-  test('shows the day in its own order where the queue does not answer', { tags: ['all'] }, async () => {
+  test('shows the day in its own order where the queue does not answer', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = morning();
     fake.refuseNext('doctor.queue.get', 'MALFORMED_BODY');
     await open(fake);
@@ -180,7 +257,9 @@ describe('a morning in the consulting room', () => {
     // The shown patient stays while the queue is asked again.
     const give = fake.holdBack('doctor.queue.get');
     fake.announce({ kind: 'queue' }, 'doctor');
-    await waitFor(() => expect(fake.callsOf('doctor.queue.get')).toHaveLength(2));
+    await waitFor(() =>
+      expect(fake.callsOf('doctor.queue.get')).toHaveLength(2),
+    );
     expect(screen.getByRole('heading', { level: 2, name: 'Ana' })).toBeTruthy();
     give();
   });
@@ -201,25 +280,48 @@ describe('a morning in the consulting room', () => {
     fake.answer('doctor.queue.get', urgent);
     const { user } = await open(fake);
     await large('Beto');
-    const waiting = within(screen.getByRole('region', { name: 'Quién espera' }));
+    const waiting = within(
+      screen.getByRole('region', { name: 'Quién espera' }),
+    );
     expect(waiting.getByText(/2 en espera/)).toBeTruthy();
     expect(waiting.getByText(/Demora 25 min/)).toBeTruthy();
     fake.answerNext('doctor.queue.next', () => {
-      fake.staffAppointments.update(beto.id, { calls: 1, calledAt: todayAt('09:01') });
+      fake.staffAppointments.update(beto.id, {
+        calls: 1,
+        calledAt: todayAt('09:01'),
+      });
       const undo = { actId: 'call:1', until: todayAt('08:01') };
-      const called = queueEntry(shown(beto.id), { state: 'called', calls: 1, undo });
-      fake.answer('doctor.queue.get', staffQueue([called, queueEntry(shown(ana.id))], late));
-      return { called: shown(beto.id), queue: staffQueue([called, queueEntry(shown(ana.id))], late) };
+      const called = queueEntry(shown(beto.id), {
+        state: 'called',
+        calls: 1,
+        undo,
+      });
+      fake.answer(
+        'doctor.queue.get',
+        staffQueue([called, queueEntry(shown(ana.id))], late),
+      );
+      return {
+        called: shown(beto.id),
+        queue: staffQueue([called, queueEntry(shown(ana.id))], late),
+      };
     });
     await user.keyboard('l');
     await screen.findByRole('button', { name: 'Llamar otra vez Beto' });
     expect(fake.callsOf('doctor.queue.next')).toHaveLength(1);
     fake.answerNext('doctor.queue.undo', urgent);
-    await user.click(await waiting.findByRole('button', { name: /^Deshacer: Beto/ }));
-    await waitFor(() => expect(fake.callsOf('doctor.queue.undo')).toHaveLength(1));
+    await user.click(
+      await waiting.findByRole('button', { name: /^Deshacer: Beto/ }),
+    );
+    await waitFor(() =>
+      expect(fake.callsOf('doctor.queue.undo')).toHaveLength(1),
+    );
     fake.refuseNext('doctor.queue.next', 'ROOM_IN_USE', {
-      ...{ roomName: 'Consultorio 3', ticket: 'A-009', patientName: 'Zoe', isInside: false },
-      ...{ wantedTicket: 'A-002', wantedName: 'Beto' },
+      roomName: 'Consultorio 3',
+      ticket: 'A-009',
+      patientName: 'Zoe',
+      isInside: false,
+      wantedTicket: 'A-002',
+      wantedName: 'Beto',
     });
     await user.click(waiting.getByRole('button', { name: 'Llamar siguiente' }));
     await user.click(await screen.findByRole('button', { name: 'No llamar' }));
@@ -232,7 +334,9 @@ describe('a morning in the consulting room', () => {
     await open(fake);
     await large('Beto');
     expect(await screen.findByText('Sigue · todavía no llegó')).toBeTruthy();
-    await waitFor(() => expect(fake.callsOf('doctor.agenda.day').length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(fake.callsOf('doctor.agenda.day').length).toBeGreaterThan(0),
+    );
     fake.staffAppointments.update(beto.id, {
       status: 'arrived',
       arrivedAt: todayAt('09:10'),
@@ -248,17 +352,25 @@ describe('a morning in the consulting room', () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);
     await large('Ana');
-    fake.refuseNext('doctor.appointments.change', 'WRONG_STATUS', { status: 'cancelled' });
+    fake.refuseNext('doctor.appointments.change', 'WRONG_STATUS', {
+      status: 'cancelled',
+    });
     await user.click(screen.getByRole('button', { name: 'Empezar Ana' }));
-    const problem = (await screen.findByText('El turno cambió y ya no se puede hacer esto.')).closest(
-      '[role="alert"]',
+    const problem = (
+      await screen.findByText('El turno cambió y ya no se puede hacer esto.')
+    ).closest('[role="alert"]');
+    expect(fake.staffAppointments.shown(ana.id, 'doctor').status).toBe(
+      'arrived',
     );
-    expect(fake.staffAppointments.shown(ana.id, 'doctor').status).toBe('arrived');
-    await user.click(within(problem as HTMLElement).getByRole('button', { name: 'Entendido' }));
+    await user.click(
+      within(problem as HTMLElement).getByRole('button', { name: 'Entendido' }),
+    );
     await waitFor(() => expect(problem?.isConnected).toBe(false));
   });
 
-  test('looks at another one of the list, and comes back', { tags: ['all'] }, async () => {
+  test('looks at another one of the list, and comes back', {
+    tags: ['all'],
+  }, async () => {
     const { fake, carla } = morning();
     const { user, router } = await open(fake);
     await large('Ana');
@@ -273,21 +385,29 @@ describe('a morning in the consulting room', () => {
 describe('the private note', () => {
   const field = () => screen.findByLabelText(/Nota privada del turno/);
 
-  test('is saved, and kept while others are looked at', { tags: ['all'] }, async () => {
+  test('is saved, and kept while others are looked at', {
+    tags: ['all'],
+  }, async () => {
     const { fake, ana } = morning();
     const { user } = await open(fake);
-    fireEvent.change(await field(), { target: { value: 'Viene con la madre.' } });
+    fireEvent.change(await field(), {
+      target: { value: 'Viene con la madre.' },
+    });
     expect(screen.getByText(/Sin guardar/)).toBeTruthy();
     await user.click((await list()).getByRole('link', { name: /Beto/ }));
     await large('Beto');
     expect(((await field()) as HTMLTextAreaElement).value).toBe('');
     await user.click((await list()).getByRole('link', { name: /Ana/ }));
     await large('Ana');
-    expect(((await field()) as HTMLTextAreaElement).value).toBe('Viene con la madre.');
+    expect(((await field()) as HTMLTextAreaElement).value).toBe(
+      'Viene con la madre.',
+    );
     await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
     await waitFor(() => expect(screen.queryByText(/Sin guardar/)).toBeNull());
     expect(fake.callsOf('doctor.notes.save').at(-1)?.input).toEqual({
-      ...{ appointmentId: ana.id, note: 'Viene con la madre.', seenVersion: 'v' },
+      appointmentId: ana.id,
+      note: 'Viene con la madre.',
+      seenVersion: 'v',
     });
   });
 
@@ -298,16 +418,23 @@ describe('the private note', () => {
     const { user } = await open(fake);
     await field();
     await user.keyboard('n');
-    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await field()),
+    );
     await user.keyboard('Vuelve con los estudios.{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByText(/Sin guardar/)).toBeNull());
     expect(fake.callsOf('doctor.notes.save').at(-1)?.input).toMatchObject({
-      ...{ appointmentId: ana.id, note: 'Vuelve con los estudios.' },
+      appointmentId: ana.id,
+      note: 'Vuelve con los estudios.',
     });
     await waitFor(() => expect(document.activeElement?.tagName).toBe('FORM'));
     await user.keyboard('n');
-    await waitFor(async () => expect(document.activeElement).toBe(await field()));
-    expect(((await field()) as HTMLTextAreaElement).value).toBe('Vuelve con los estudios.');
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await field()),
+    );
+    expect(((await field()) as HTMLTextAreaElement).value).toBe(
+      'Vuelve con los estudios.',
+    );
   });
 
   test('somebody else wrote meanwhile: both stand there, and the doctor chooses', {
@@ -325,17 +452,23 @@ describe('the private note', () => {
     expect(((await field()) as HTMLTextAreaElement).value).toBe('Lo mío.');
     await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
     await waitFor(() => expect(screen.queryByText(/Sin guardar/)).toBeNull());
-    expect(fake.callsOf('doctor.notes.save').map(({ input }) => input)).toMatchObject([
+    expect(
+      fake.callsOf('doctor.notes.save').map(({ input }) => input),
+    ).toMatchObject([
       { note: 'Lo mío.', seenVersion: 'v' },
       { note: 'Lo mío.', seenVersion: theirs.version },
     ]);
   });
 
-  test('too long a one is told beside it and is not sent', { tags: ['all'] }, async () => {
+  test('too long a one is told beside it and is not sent', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = morning();
     const { user } = await open(fake);
     fireEvent.change(await field(), { target: { value: 'a'.repeat(5000) } });
-    expect(await screen.findByText('La nota puede tener hasta 2.000 caracteres.')).toBeTruthy();
+    expect(
+      await screen.findByText('La nota puede tener hasta 2.000 caracteres.'),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Guardar la nota' }));
     expect(fake.callsOf('doctor.notes.save')).toEqual([]);
     expect(((await field()) as HTMLTextAreaElement).value).toHaveLength(5000);
@@ -344,12 +477,18 @@ describe('the private note', () => {
 
 describe('a day on which nobody comes says why', () => {
   const closures = [
-    ['Hoy es feriado: Fiesta', { closure: { code: 'HOLIDAY', name: 'Fiesta' } }],
+    [
+      'Hoy es feriado: Fiesta',
+      { closure: { code: 'HOLIDAY', name: 'Fiesta' } },
+    ],
     [
       'Hoy figura como ausente: Vacaciones',
       {
         closure: { code: 'ABSENT', reason: 'Vacaciones' },
-        absence: { reason: 'Vacaciones', until: todayAt('00:00', '2026-11-20') },
+        absence: {
+          reason: 'Vacaciones',
+          until: todayAt('00:00', '2026-11-20'),
+        },
       },
     ],
     ['Hoy no atiende', { closure: { code: 'NO_SESSION' } }],
@@ -361,12 +500,16 @@ describe('a day on which nobody comes says why', () => {
     await open(fake);
     expect(await screen.findByText(title)).toBeTruthy();
     expect(
-      screen.getByRole('link', { name: 'Ver el martes 17 de noviembre' }).getAttribute('href'),
+      screen
+        .getByRole('link', { name: 'Ver el martes 17 de noviembre' })
+        .getAttribute('href'),
     ).toContain('dia=2026-11-17');
   });
 });
 
-test('the day did not come: it says so, and brings it when asked again', { tags: ['all'] }, async () => {
+test('the day did not come: it says so, and brings it when asked again', {
+  tags: ['all'],
+}, async () => {
   const { fake } = morning();
   fake.lose('doctor.agenda.day', 'request');
   const { user } = await open(fake);
@@ -376,31 +519,55 @@ test('the day did not come: it says so, and brings it when asked again', { tags:
   await large('Ana');
 });
 
-test('the week has a column a day, and each appointment opens on its day', { tags: ['all'] }, async () => {
+test('the week has a column a day, and each appointment opens on its day', {
+  tags: ['all'],
+}, async () => {
   const { fake } = morning();
-  fake.staffAppointments.add({ patient: { fullName: 'Delia' }, startsAt: todayAt('10:00', '2026-11-18') });
-  fake.consultingRoom.say('2026-11-20', { closure: { code: 'HOLIDAY', name: 'Fiesta' } });
-  const { user, router } = await open(fake, '/doctor/appointments?vista=semana');
+  fake.staffAppointments.add({
+    patient: { fullName: 'Delia' },
+    startsAt: todayAt('10:00', '2026-11-18'),
+  });
+  fake.consultingRoom.say('2026-11-20', {
+    closure: { code: 'HOLIDAY', name: 'Fiesta' },
+  });
+  const { user, router } = await open(
+    fake,
+    '/doctor/appointments?vista=semana',
+  );
   await screen.findByRole('heading', { level: 1, name: 'Mi semana' });
   const days = await screen.findAllByRole('heading', { level: 2 });
   expect(days.map(({ textContent }) => textContent)).toEqual([
-    ...['Lun 16/11 (hoy)', 'Mar 17/11', 'Mié 18/11', 'Jue 19/11', 'Vie 20/11', 'Sáb 21/11', 'Dom 22/11'],
+    'Lun 16/11 (hoy)',
+    'Mar 17/11',
+    'Mié 18/11',
+    'Jue 19/11',
+    'Vie 20/11',
+    'Sáb 21/11',
+    'Dom 22/11',
   ]);
   expect(screen.getByText('Feriado: Fiesta')).toBeTruthy();
   expect(
-    within(screen.getByRole('navigation', { name: 'Vista' })).getByRole('link', { current: 'page' })
-      .textContent,
+    within(screen.getByRole('navigation', { name: 'Vista' })).getByRole(
+      'link',
+      { current: 'page' },
+    ).textContent,
   ).toBe('Semana');
   await user.click(screen.getByRole('link', { name: /Delia/ }));
   await large('Delia');
   expect(router.state.location.search).toMatchObject({ dia: '2026-11-18' });
 });
 
-test('who said to be late reads it beside their day, and takes it back', { tags: ['all'] }, async () => {
+test('who said to be late reads it beside their day, and takes it back', {
+  tags: ['all'],
+}, async () => {
   const { fake } = morning();
-  fake.consultingRoom.schedule.arrivesAt = new Date(Date.now() + 30 * 60_000).toISOString();
+  fake.consultingRoom.schedule.arrivesAt = new Date(
+    Date.now() + 30 * 60_000,
+  ).toISOString();
   const { user } = await open(fake);
   expect(await screen.findByText(/^Avisó que llega a las /)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Quitar el aviso' }));
-  await waitFor(() => expect(screen.queryByText(/^Avisó que llega a las /)).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText(/^Avisó que llega a las /)).toBeNull(),
+  );
 });

@@ -46,18 +46,27 @@ export function DayBar({ day, today, vista, onKeys }: DayBarProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's. */}
       <div className={styles.barDays} role="group" aria-label="Elegir el día">
         {link(addDays(day, -step), `${what} anterior`, '‹')}
-        <ButtonLink {...agendaLink} search={search(today)} data-current={isNow || undefined}>
+        <ButtonLink
+          {...agendaLink}
+          search={search(today)}
+          data-current={isNow || undefined}
+        >
           {isWeek ? 'Esta semana' : 'Hoy'}
         </ButtonLink>
         {link(addDays(day, step), `${what} siguiente`, '›')}
         <DateField
           className={styles.dateField}
-          label={<span className="visually-hidden">Ir al día (ahora, {formatShortDay(day)})</span>}
+          label={
+            <span className="visually-hidden">
+              Ir al día (ahora, {formatShortDay(day)})
+            </span>
+          }
           value={day}
           min="2020-01-01"
           max="2999-12-31"
           onChange={(typed) => {
-            if (/^2\d{3}-/.test(typed)) void navigate({ ...agenda, search: search(typed) });
+            if (/^2\d{3}-/.test(typed))
+              void navigate({ ...agenda, search: search(typed) });
           }}
         />
       </div>
@@ -75,7 +84,12 @@ export function DayBar({ day, today, vista, onKeys }: DayBarProps) {
           </Link>
         ))}
       </nav>
-      <Button kind="quiet" className={styles.keys ?? ''} aria-keyshortcuts="?" onClick={onKeys}>
+      <Button
+        kind="quiet"
+        className={styles.keys ?? ''}
+        aria-keyshortcuts="?"
+        onClick={onKeys}
+      >
         Teclas{' '}
         <span className={styles.keyName} aria-hidden="true">
           ?

@@ -19,7 +19,11 @@ export function DayList({ shownId }: { shownId: string | null }) {
   const { appointments } = useRoom().agenda;
   const { standing, cancelled } = partOf(appointments);
   const row = (appointment: StaffAppointment) => (
-    <DayRow key={appointment.id} appointment={appointment} isShown={appointment.id === shownId} />
+    <DayRow
+      key={appointment.id}
+      appointment={appointment}
+      isShown={appointment.id === shownId}
+    />
   );
   return (
     <section className={styles.day} aria-labelledby="turnos-del-dia">
@@ -29,9 +33,14 @@ export function DayList({ shownId }: { shownId: string | null }) {
       <p className={styles.counts}>{countsOf(appointments)}</p>
       <ul className={styles.dayRows}>{standing.map(row)}</ul>
       {cancelled.length > 0 && (
-        <details className={styles.cancelled} open={cancelled.some(({ id }) => id === shownId) || undefined}>
+        <details
+          className={styles.cancelled}
+          open={cancelled.some(({ id }) => id === shownId) || undefined}
+        >
           <summary>
-            {cancelled.length === 1 ? '1 turno cancelado' : `${cancelled.length} turnos cancelados`}
+            {cancelled.length === 1
+              ? '1 turno cancelado'
+              : `${cancelled.length} turnos cancelados`}
           </summary>
           <ul className={styles.dayRows}>{cancelled.map(row)}</ul>
         </details>
@@ -40,15 +49,25 @@ export function DayList({ shownId }: { shownId: string | null }) {
   );
 }
 
-function DayRow({ appointment, isShown }: { appointment: StaffAppointment; isShown: boolean }) {
+function DayRow({
+  appointment,
+  isShown,
+}: {
+  appointment: StaffAppointment;
+  isShown: boolean;
+}) {
   const { agenda, isToday, timeZone, now, acts } = useRoom();
   const { status, arrivedAt } = appointment;
-  const isOver = status === 'fulfilled' || status === 'noshow' || status === 'cancelled';
+  const isOver =
+    status === 'fulfilled' || status === 'noshow' || status === 'cancelled';
   return (
     <li>
       <Link
         to="/doctor/appointments"
-        search={{ dia: isToday ? undefined : agenda.day, turno: appointment.id }}
+        search={{
+          dia: isToday ? undefined : agenda.day,
+          turno: appointment.id,
+        }}
         replace
         resetScroll={false}
         className={styles.dayRow}
@@ -73,7 +92,9 @@ function DayRow({ appointment, isShown }: { appointment: StaffAppointment; isSho
             <StatusMark appointment={appointment} />
             {acts.isWaiting(appointment.id) && <WaitingMark />}
             <UnreadMark {...appointment} />
-            {status === 'arrived' && arrivedAt && <span>{minutesSince(arrivedAt, now)}</span>}
+            {status === 'arrived' && arrivedAt && (
+              <span>{minutesSince(arrivedAt, now)}</span>
+            )}
           </span>
         </span>
         {!isOver && (

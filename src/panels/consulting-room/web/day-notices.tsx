@@ -7,14 +7,18 @@ export function DayNotices() {
   const { agenda, timeZone } = useRoom();
   const { appointments, closure, absence, sessions } = agenda;
   if (appointments.length === 0) return null;
-  const isBooked = appointments.some(({ status }) => status === 'booked' || status === 'arrived');
+  const isBooked = appointments.some(
+    ({ status }) => status === 'booked' || status === 'arrived',
+  );
   if (closure && isBooked) {
     return (
       <Notice tone="warning" title="Hay turnos dados en un día sin atención">
         <p>
           {closure.code === 'HOLIDAY' && `Es feriado: ${closure.name}. `}
-          {closure.code === 'ABSENT' && `Usted figura como ausente: ${closure.reason}. `}
-          {closure.code === 'NO_SESSION' && 'No tiene horarios cargados para ese día. '}
+          {closure.code === 'ABSENT' &&
+            `Usted figura como ausente: ${closure.reason}. `}
+          {closure.code === 'NO_SESSION' &&
+            'No tiene horarios cargados para ese día. '}
           Recepción puede cambiarlos o cancelarlos.
         </p>
       </Notice>
@@ -22,7 +26,10 @@ export function DayNotices() {
   }
   if (!absence || sessions.length === 0) return null;
   return (
-    <Notice tone="warning" title={`Figura como ausente parte del día: ${absence.reason}`}>
+    <Notice
+      tone="warning"
+      title={`Figura como ausente parte del día: ${absence.reason}`}
+    >
       <p>La ausencia termina el {formatMoment(absence.until, timeZone)}.</p>
     </Notice>
   );

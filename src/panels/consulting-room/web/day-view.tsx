@@ -43,8 +43,20 @@ const awaited = { label: 'Buscando quién sigue…', count: 4 };
 
 /** A day in the consulting room: one appointment large, the others beside it, every act one press away. */
 export function DayView(props: DayViewProps) {
-  const { today, timeZone, chosenId, drafts, lineDrafts, isNoticeAsked, onChanged } = props;
-  const agenda = useDayWithKeptActs(props.agenda, { role: 'doctor', timeZone, today });
+  const {
+    today,
+    timeZone,
+    chosenId,
+    drafts,
+    lineDrafts,
+    isNoticeAsked,
+    onChanged,
+  } = props;
+  const agenda = useDayWithKeptActs(props.agenda, {
+    role: 'doctor',
+    timeZone,
+    today,
+  });
   const { appointments } = agenda;
   const isToday = agenda.day === today;
   const now = useNow();
@@ -56,17 +68,22 @@ export function DayView(props: DayViewProps) {
 
   /** The patient who has not arrived: after a key, the room asks about them. */
   const [unarrivedId, setUnarrivedId] = useState<string | null>(null);
-  const unarrived = appointments.find(({ id, status }) => id === unarrivedId && status === 'booked');
+  const unarrived = appointments.find(
+    ({ id, status }) => id === unarrivedId && status === 'booked',
+  );
 
   const { queue, turns, isAwaited } = props.ownQueue;
   // Until the queue is known only a visit in progress is shown: one key must not call a patient who then
   // gives way to another.
-  const settled = isAwaited ? appointments.filter(({ status }) => status === 'in_progress') : appointments;
+  const settled = isAwaited
+    ? appointments.filter(({ status }) => status === 'in_progress')
+    : appointments;
   const next = nextOf(settled, turns);
   const chosen = appointments.find(({ id }) => id === chosenId) ?? null;
   const shown = chosen ?? next;
   const following = followingOf(settled, shown, turns);
-  const isBusyRoom = shown?.status === 'in_progress' || shown?.status === 'arrived';
+  const isBusyRoom =
+    shown?.status === 'in_progress' || shown?.status === 'arrived';
   useLettingGo(chosen, () => choose(null));
 
   const calling = useCallNext('doctor', (called) => {
@@ -82,22 +99,37 @@ export function DayView(props: DayViewProps) {
     onCallNext: () => queue && calling.call(),
     onStep(step) {
       const { standing } = partOf(appointments);
-      const other = standing[standing.findIndex(({ id }) => id === shown?.id) + step];
+      const other =
+        standing[standing.findIndex(({ id }) => id === shown?.id) + step];
       if (other) choose(other);
     },
-    onVisit: () => place.current?.querySelector<HTMLElement>('[data-visit]')?.click(),
-    onNote: () => place.current?.querySelector<HTMLElement>('[data-note] textarea')?.focus(),
-    onLine: () => place.current?.querySelector<HTMLElement>('[data-lines] textarea')?.focus(),
+    onVisit: () =>
+      place.current?.querySelector<HTMLElement>('[data-visit]')?.click(),
+    onNote: () =>
+      place.current
+        ?.querySelector<HTMLElement>('[data-note] textarea')
+        ?.focus(),
+    onLine: () =>
+      place.current
+        ?.querySelector<HTMLElement>('[data-lines] textarea')
+        ?.focus(),
   });
 
   return (
     <RoomProvider value={{ agenda, today, timeZone, isToday, now, acts }}>
-      <div ref={place} className={styles.room} data-empty={appointments.length === 0 || undefined}>
+      <div
+        ref={place}
+        className={styles.room}
+        data-empty={appointments.length === 0 || undefined}
+      >
         <div className={styles.large}>
           <LateArrival />
           <DayNotices />
           {queue && <QueueLine queue={queue} next={calling} />}
-          <CannotCome isOpen={isNoticeAsked} onOpen={(isOpen) => showNotice(isOpen, chosen)} />
+          <CannotCome
+            isOpen={isNoticeAsked}
+            onOpen={(isOpen) => showNotice(isOpen, chosen)}
+          />
           {shown && (
             <AppointmentCard
               appointment={shown}
@@ -118,7 +150,9 @@ export function DayView(props: DayViewProps) {
             />
           )}
           {!shown && <UndoNotice acts={acts} />}
-          {!shown && appointments.length > 0 && (isAwaited ? <LoadingLines {...awaited} /> : <DayOver />)}
+          {!shown &&
+            appointments.length > 0 &&
+            (isAwaited ? <LoadingLines {...awaited} /> : <DayOver />)}
           {appointments.length === 0 && <NoAppointments />}
           {isToday && isBusyRoom && shown.id === next?.id && following && (
             <Following appointment={following} />
@@ -155,7 +189,11 @@ function useShowNotice(dia: string | undefined) {
   return (isOpen: boolean, chosen: StaffAppointment | null) =>
     void navigate({
       to: '/doctor/appointments',
-      search: { dia, turno: chosen?.id, ausencia: isOpen ? 'avisar' : undefined },
+      search: {
+        dia,
+        turno: chosen?.id,
+        ausencia: isOpen ? 'avisar' : undefined,
+      },
       replace: true,
       resetScroll: false,
     });
@@ -163,11 +201,15 @@ function useShowNotice(dia: string | undefined) {
 
 /** A chosen appointment that is attended or absent gives way to the next one. */
 function useLettingGo(chosen: StaffAppointment | null, letGo: () => void) {
-  const last = useRef<{ id: string; status: StaffAppointment['status'] } | null>(null);
+  const last = useRef<{
+    id: string;
+    status: StaffAppointment['status'];
+  } | null>(null);
   useEffect(() => {
     const before = last.current;
     last.current = chosen && { id: chosen.id, status: chosen.status };
-    if (!chosen || before?.id !== chosen.id || before.status === chosen.status) return;
+    if (!chosen || before?.id !== chosen.id || before.status === chosen.status)
+      return;
     if (chosen.status === 'fulfilled' || chosen.status === 'noshow') letGo();
   });
 }

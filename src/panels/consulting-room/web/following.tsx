@@ -15,11 +15,17 @@ export function Following({ appointment }: { appointment: StaffAppointment }) {
       <div>
         <h2 id="turno-siguiente" className={styles.followingTitle}>
           <span className={styles.quiet}>Después: </span>
-          {formatTime(appointment.startsAt, timeZone)} {patientNameOf(appointment)}
+          {formatTime(appointment.startsAt, timeZone)}{' '}
+          {patientNameOf(appointment)}
         </h2>
         <Events appointment={appointment} />
       </div>
-      <ActButtons appointment={appointment} acts={acts} timeZone={timeZone} only={['call']} />
+      <ActButtons
+        appointment={appointment}
+        acts={acts}
+        timeZone={timeZone}
+        only={['call']}
+      />
       <AppointmentProblem appointment={appointment} acts={acts} />
     </section>
   );

@@ -12,7 +12,8 @@ export function LateArrival() {
   const queryClient = useQueryClient();
   const withdraw = useMutation({
     mutationFn: () => api.doctor.schedule.withdrawLate.call(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() }),
   });
   const { arrivesAt } = agenda;
   if (!arrivesAt || Date.parse(arrivesAt) <= now) return null;

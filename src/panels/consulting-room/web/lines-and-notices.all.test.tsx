@@ -8,11 +8,17 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 const open = (fake: ReturnType<typeof createFakeApi>, search = '') =>
   openPanel('doctor', `/doctor/appointments${search}`, { fake });
 const line = () =>
-  screen.findByRole('textbox', { name: 'Recado para recepción' }) as Promise<HTMLTextAreaElement>;
+  screen.findByRole('textbox', {
+    name: 'Recado para recepción',
+  }) as Promise<HTMLTextAreaElement>;
 
 function morning() {
   const fake = createFakeApi();
-  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana' }, lines: 1, unreadLines: 1 });
+  const ana = fake.staffAppointments.add({
+    patient: { fullName: 'Ana' },
+    lines: 1,
+    unreadLines: 1,
+  });
   const beto = fake.staffAppointments.add({ patient: { fullName: 'Beto' } });
   fake.beside.say(ana.id, 'counter', 'Llega diez minutos tarde');
   return { fake, ana, beto };
@@ -22,11 +28,19 @@ test('a line of the counter is marked in the day, read by a press, and answered 
   const { fake, ana } = morning();
   const { user } = await open(fake);
   expect(await screen.findByText('Llega diez minutos tarde')).toBeTruthy();
-  const day = within((await screen.findByText('Turnos del día')).closest('section') as HTMLElement);
-  expect(day.getByRole('link', { name: /Ana.*1 recado\s*sin leer/s })).toBeTruthy();
+  const day = within(
+    (await screen.findByText('Turnos del día')).closest(
+      'section',
+    ) as HTMLElement,
+  );
+  expect(
+    day.getByRole('link', { name: /Ana.*1 recado\s*sin leer/s }),
+  ).toBeTruthy();
   // A line that the room shows by itself is not read.
   expect(fake.beside.readUpTo(ana.id, 'doctor')).toBe(0);
-  await user.click(screen.getByRole('button', { name: 'Marcar el recado como leído' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Marcar el recado como leído' }),
+  );
   await waitFor(() => expect(fake.beside.readUpTo(ana.id, 'doctor')).toBe(1));
   await user.keyboard('i');
   expect(document.activeElement).toBe(await line());
@@ -38,8 +52,12 @@ test('a line of the counter is marked in the day, read by a press, and answered 
   await user.keyboard('i');
   expect(document.activeElement).toBe(await line());
   expect((await line()).value).toBe('');
-  expect(screen.getByText(/No escriba datos clínicos: esto lo ve recepción/)).toBeTruthy();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(
+    screen.getByText(/No escriba datos clínicos: esto lo ve recepción/),
+  ).toBeTruthy();
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -67,24 +85,40 @@ test('an empty line is not sent', async () => {
 test('the link of the mail only opens the question; the doctor tells it, and takes it back', async () => {
   const { fake } = morning();
   const { user } = await open(fake, '?ausencia=avisar');
-  const dialog = within(await screen.findByRole('dialog', { name: /^No puedo ir el lunes 16/ }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^No puedo ir el lunes 16/ }),
+  );
   expect(fake.beside.notices).toEqual([]);
   expect(dialog.getByText('2 turnos en ese horario.')).toBeTruthy();
   const until = dialog.getByRole('textbox', { name: 'Hasta' });
   await user.clear(until);
   await user.type(until, '8');
   await user.click(dialog.getByRole('button', { name: 'Avisar a recepción' }));
-  expect(await dialog.findByText('Tiene que ser después de la hora de comienzo.')).toBeTruthy();
+  expect(
+    await dialog.findByText('Tiene que ser después de la hora de comienzo.'),
+  ).toBeTruthy();
   await user.clear(until);
   await user.type(until, '12:30');
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Fiebre');
   await user.click(dialog.getByRole('button', { name: 'Avisar a recepción' }));
-  expect(await screen.findByText('Usted avisó que no puede atender de 09:00 a 12:30')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Usted avisó que no puede atender de 09:00 a 12:30',
+    ),
+  ).toBeTruthy();
   expect(fake.beside.notices).toMatchObject([
-    { day: fakeToday, fromMinute: 540, toMinute: 750, reason: 'Fiebre', state: 'open' },
+    {
+      day: fakeToday,
+      fromMinute: 540,
+      toMinute: 750,
+      reason: 'Fiebre',
+      state: 'open',
+    },
   ]);
   await user.click(screen.getByRole('button', { name: 'Retirar el aviso' }));
-  expect(await screen.findByRole('button', { name: 'No puedo ir' })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: 'No puedo ir' }),
+  ).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -92,7 +126,9 @@ test('reads why the counter put a notice aside, and may tell it anew', async () 
   const { fake } = morning();
   fake.beside.notice({ state: 'dismissed', dismissReason: 'Era el martes' });
   await open(fake);
-  expect(await screen.findByText('Recepción descartó su aviso de 08:00 a 12:00')).toBeTruthy();
+  expect(
+    await screen.findByText('Recepción descartó su aviso de 08:00 a 12:00'),
+  ).toBeTruthy();
   expect(screen.getByText('Motivo: Era el martes')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'No puedo ir' })).toBeTruthy();
 });
@@ -107,7 +143,10 @@ test('of a day that is over nothing is told', async () => {
 
 test('the card says whether what to prepare was read', async () => {
   const fake = createFakeApi();
-  fake.staffAppointments.add({ patient: { fullName: 'Ana' }, preparationReading: 'unread' });
+  fake.staffAppointments.add({
+    patient: { fullName: 'Ana' },
+    preparationReading: 'unread',
+  });
   await openPanel('doctor', '/doctor/appointments', { fake });
   const card = await screen.findByRole('region', { name: 'Ana' });
   expect(within(card).getByText('No leyó la preparación')).toBeTruthy();

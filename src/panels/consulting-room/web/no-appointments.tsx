@@ -23,7 +23,10 @@ export function NoAppointments() {
       {nextDay ? (
         <p>Su próximo día de atención es el {formatDay(nextDay)}.</p>
       ) : (
-        <p>No tiene horarios de atención en los próximos dos meses. Consulte con la administración.</p>
+        <p>
+          No tiene horarios de atención en los próximos dos meses. Consulte con
+          la administración.
+        </p>
       )}
     </EmptyState>
   );
@@ -34,14 +37,25 @@ export function DayOver() {
   const { agenda, isToday } = useRoom();
   const { nextDay } = agenda;
   return (
-    <EmptyState title={isToday ? 'No queda nadie por atender hoy' : 'No quedó nadie por atender'}>
-      {isToday && nextDay && <p>Su próximo día de atención es el {formatDay(nextDay)}.</p>}
+    <EmptyState
+      title={
+        isToday
+          ? 'No queda nadie por atender hoy'
+          : 'No quedó nadie por atender'
+      }
+    >
+      {isToday && nextDay && (
+        <p>Su próximo día de atención es el {formatDay(nextDay)}.</p>
+      )}
       <p>Elija un turno de la lista para ver sus datos o escribir una nota.</p>
     </EmptyState>
   );
 }
 
-function wordsOf({ agenda, isToday, timeZone }: Room): { title: string; why: string } {
+function wordsOf({ agenda, isToday, timeZone }: Room): {
+  title: string;
+  why: string;
+} {
   const { closure, absence } = agenda;
   const day = isToday ? 'Hoy' : 'Ese día';
   switch (closure?.code) {
@@ -58,7 +72,10 @@ function wordsOf({ agenda, isToday, timeZone }: Room): { title: string; why: str
           : 'No hay turnos dados.',
       };
     case 'NO_SESSION':
-      return { title: `${day} no atiende`, why: 'No tiene horarios de atención ni turnos dados.' };
+      return {
+        title: `${day} no atiende`,
+        why: 'No tiene horarios de atención ni turnos dados.',
+      };
     default:
       return {
         title: isToday ? 'Hoy no tiene turnos' : 'Ese día no tiene turnos',

@@ -7,7 +7,10 @@ import { formatShortMoment } from '../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
-import { type Draft, WrittenTextForm } from '../../../base/ui/written-text/written-text-form.tsx';
+import {
+  type Draft,
+  WrittenTextForm,
+} from '../../../base/ui/written-text/written-text-form.tsx';
 import { PRIVATE_NOTE_MAX } from '../../../subjects/visits/rules/private-note.ts';
 import styles from './consulting-room.module.css';
 import { useRoom } from './room.ts';
@@ -31,15 +34,21 @@ export function NotePart({ appointmentId, draft, onDraft }: NotePartProps) {
         queryClient.setQueryData(options.queryKey, saved);
         onDraft(null);
         confirmDone(saved.note === '' ? 'Nota borrada' : 'Nota guardada');
-        return queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
+        return queryClient.invalidateQueries({
+          queryKey: api.doctor.agenda.key(),
+        });
       },
       // A text saved meanwhile is shown beside the draft.
-      onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+      onError: () =>
+        queryClient.invalidateQueries({ queryKey: options.queryKey }),
     }),
   );
   const problem = save.error ? problemOf(save.error) : null;
   return (
-    <QueryContent query={query} loading={<LoadingLines label="Buscando la nota…" count={1} />}>
+    <QueryContent
+      query={query}
+      loading={<LoadingLines label="Buscando la nota…" count={1} />}
+    >
       {({ note, version, savedAt, savedBy }) => (
         <WrittenTextForm
           label="Nota privada del turno"
@@ -62,7 +71,8 @@ export function NotePart({ appointmentId, draft, onDraft }: NotePartProps) {
           }}
           save={{
             isPending: save.isPending,
-            mutate: ({ text, seenVersion }) => save.mutate({ ...input, note: text, seenVersion }),
+            mutate: ({ text, seenVersion }) =>
+              save.mutate({ ...input, note: text, seenVersion }),
           }}
           error={problem?.fields.note}
           problem={

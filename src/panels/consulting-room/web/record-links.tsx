@@ -7,10 +7,16 @@ import { useRoom } from './room.ts';
 /**
  * Links from an appointment to the record and to its visit, which is written once the patient is in the room.
  */
-export function RecordLinks({ appointment }: { appointment: StaffAppointment }) {
+export function RecordLinks({
+  appointment,
+}: {
+  appointment: StaffAppointment;
+}) {
   const { isToday } = useRoom();
   const { id, status, patient } = appointment;
-  const name = <span className="visually-hidden"> {patientNameOf(appointment)}</span>;
+  const name = (
+    <span className="visually-hidden"> {patientNameOf(appointment)}</span>
+  );
   const canOpen =
     status === 'in_progress' ||
     status === 'fulfilled' ||
@@ -29,7 +35,11 @@ export function RecordLinks({ appointment }: { appointment: StaffAppointment }) 
           {name}
         </ButtonLink>
       )}
-      <ButtonLink to="/doctor/records" search={{ paciente: patient.id }} kind="quiet">
+      <ButtonLink
+        to="/doctor/records"
+        search={{ paciente: patient.id }}
+        kind="quiet"
+      >
         Historia clínica
         {name}
       </ButtonLink>

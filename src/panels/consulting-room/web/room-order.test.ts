@@ -10,7 +10,10 @@ import { countsOf, minutesSince, personOf } from './room-words.ts';
 function dayOf(...said: FakeAppointment[]): StaffAppointment[] {
   const { staffAppointments } = createFakeApi();
   for (const [index, fakeAppointment] of said.entries()) {
-    staffAppointments.add({ ...fakeAppointment, patient: { fullName: 'ABCDEFGH'[index] ?? '' } });
+    staffAppointments.add({
+      ...fakeAppointment,
+      patient: { fullName: 'ABCDEFGH'[index] ?? '' },
+    });
   }
   return staffAppointments.list('doctor');
 }
@@ -23,11 +26,33 @@ const arrived = (time: string): FakeAppointment => ({
   ticket: 'A-001',
 });
 
-test.each<[what: string, appointments: StaffAppointment[], next: string | null, following: string | null]>([
+test.each<
+  [
+    what: string,
+    appointments: StaffAppointment[],
+    next: string | null,
+    following: string | null,
+  ]
+>([
   ['an empty day has nobody', [], null, null],
-  ['nobody came yet: the first by time', dayOf({ status: 'noshow' }, {}, {}), 'B', 'C'],
-  ['who waits comes before who did not come', dayOf({}, arrived('08:50'), {}), 'B', 'A'],
-  ['turnos by their time, not by who came first', dayOf(arrived('09:30'), arrived('08:10')), 'A', 'B'],
+  [
+    'nobody came yet: the first by time',
+    dayOf({ status: 'noshow' }, {}, {}),
+    'B',
+    'C',
+  ],
+  [
+    'who waits comes before who did not come',
+    dayOf({}, arrived('08:50'), {}),
+    'B',
+    'A',
+  ],
+  [
+    'turnos by their time, not by who came first',
+    dayOf(arrived('09:30'), arrived('08:10')),
+    'A',
+    'B',
+  ],
   [
     'who came without an appointment waits for the others',
     dayOf({ ...arrived('08:00'), isWalkIn: true }, arrived('09:10')),
@@ -36,46 +61,78 @@ test.each<[what: string, appointments: StaffAppointment[], next: string | null, 
   ],
   [
     'who was called is next',
-    dayOf(arrived('08:50'), { ...arrived('08:55'), calls: 1, calledAt: todayAt('09:01') }),
+    dayOf(arrived('08:50'), {
+      ...arrived('08:55'),
+      calls: 1,
+      calledAt: todayAt('09:01'),
+    }),
     'B',
     'A',
   ],
   [
     'who is in comes before everybody',
-    dayOf(arrived('08:50'), { status: 'in_progress', startedAt: todayAt('09:02') }),
+    dayOf(arrived('08:50'), {
+      status: 'in_progress',
+      startedAt: todayAt('09:02'),
+    }),
     'B',
     'A',
   ],
-  ['all are done with', dayOf({ status: 'fulfilled' }, { status: 'cancelled' }), null, null],
+  [
+    'all are done with',
+    dayOf({ status: 'fulfilled' }, { status: 'cancelled' }),
+    null,
+    null,
+  ],
 ])('%s', (_, appointments, next, following) => {
-  expect(names([nextOf(appointments), followingOf(appointments, nextOf(appointments))])).toEqual([
-    next,
-    following,
-  ]);
+  expect(
+    names([
+      nextOf(appointments),
+      followingOf(appointments, nextOf(appointments)),
+    ]),
+  ).toEqual([next, following]);
 });
 
 test('who waits is told in the order of being called', () => {
-  const appointments = dayOf(arrived('09:00'), {}, { ...arrived('08:00'), isWalkIn: true }, arrived('08:30'));
+  const appointments = dayOf(
+    arrived('09:00'),
+    {},
+    { ...arrived('08:00'), isWalkIn: true },
+    arrived('08:30'),
+  );
   expect(names(waitingOf(appointments))).toEqual(['A', 'D', 'C']);
 });
 
 test('a day is summed up in words, the cancelled ones left out', () => {
-  const appointments = dayOf({ status: 'fulfilled' }, { status: 'cancelled' }, arrived('09:00'), {}, {});
-  expect(countsOf(appointments)).toBe('4 turnos: 1 atendido, 1 en espera, 2 por venir');
+  const appointments = dayOf(
+    { status: 'fulfilled' },
+    { status: 'cancelled' },
+    arrived('09:00'),
+    {},
+    {},
+  );
+  expect(countsOf(appointments)).toBe(
+    '4 turnos: 1 atendido, 1 en espera, 2 por venir',
+  );
   expect(countsOf([])).toBe('0 turnos');
 });
 
 test('how long somebody waits, and how old they are, are told as people say it', () => {
   const now = Date.parse(todayAt('10:05'));
-  expect(['10:05', '09:53', '09:00', '10:09'].map((time) => minutesSince(todayAt(time), now))).toEqual([
-    ...['recién', '12 min', '1 h 05 min', 'recién'],
-  ]);
+  expect(
+    ['10:05', '09:53', '09:00', '10:09'].map((time) =>
+      minutesSince(todayAt(time), now),
+    ),
+  ).toEqual(['recién', '12 min', '1 h 05 min', 'recién']);
   const [appointment] = dayOf({}) as [StaffAppointment];
   const born = (birthDate: string | null) =>
-    personOf({ ...appointment, patient: { ...appointment.patient, birthDate } }, '2026-11-16')[0];
-  expect([null, '1980-11-17', '2026-10-10', '2025-05-16', '2026-11-16'].map(born)).toEqual([
-    ...['Edad sin cargar', '45 años', '1 mes', '18 meses', '0 meses'],
-  ]);
+    personOf(
+      { ...appointment, patient: { ...appointment.patient, birthDate } },
+      '2026-11-16',
+    )[0];
+  expect(
+    [null, '1980-11-17', '2026-10-10', '2025-05-16', '2026-11-16'].map(born),
+  ).toEqual(['Edad sin cargar', '45 años', '1 mes', '18 meses', '0 meses']);
 });
 
 test('where the queue is known, its order holds: who was let pass is not called any more, who left is last', () => {
@@ -91,5 +148,7 @@ test('where the queue is known, its order holds: who was let pass is not called 
     [b, { place: 9, isCalled: false }],
   ]);
   expect(names(waitingOf(day, turns))).toEqual(['C', 'A', 'B']);
-  expect(names([nextOf(day, turns), followingOf(day, nextOf(day, turns), turns)])).toEqual(['C', 'A']);
+  expect(
+    names([nextOf(day, turns), followingOf(day, nextOf(day, turns), turns)]),
+  ).toEqual(['C', 'A']);
 });

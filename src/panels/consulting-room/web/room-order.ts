@@ -11,12 +11,15 @@ export function waitingOf(
   appointments: readonly StaffAppointment[],
   turns: Turns = noTurns,
 ): StaffAppointment[] {
-  const turn = ({ id }: StaffAppointment) => turns.get(id)?.place ?? Number.MAX_SAFE_INTEGER;
+  const turn = ({ id }: StaffAppointment) =>
+    turns.get(id)?.place ?? Number.MAX_SAFE_INTEGER;
   return appointments
     .filter(({ status }) => status === 'arrived')
     .toSorted(
       (a, b) =>
-        turn(a) - turn(b) || Number(a.isWalkIn) - Number(b.isWalkIn) || a.startsAt.localeCompare(b.startsAt),
+        turn(a) - turn(b) ||
+        Number(a.isWalkIn) - Number(b.isWalkIn) ||
+        a.startsAt.localeCompare(b.startsAt),
     );
 }
 
@@ -43,10 +46,16 @@ export function followingOf(
   const [called] = waiting
     .filter(
       ({ id, calledAt, arrivedAt }) =>
-        turns.get(id)?.isCalled ?? (calledAt !== null && calledAt >= (arrivedAt ?? '')),
+        turns.get(id)?.isCalled ??
+        (calledAt !== null && calledAt >= (arrivedAt ?? '')),
     )
     .toSorted((a, b) => (b.calledAt ?? '').localeCompare(a.calledAt ?? ''));
-  return called ?? waiting[0] ?? others.find(({ status }) => status === 'booked') ?? null;
+  return (
+    called ??
+    waiting[0] ??
+    others.find(({ status }) => status === 'booked') ??
+    null
+  );
 }
 
 /** Splits the day's appointments into standing and cancelled ones. */

@@ -32,7 +32,8 @@ export function eventsOf(
   appointment: StaffAppointment,
   { timeZone, now }: { timeZone: string; now: number },
 ): string[] {
-  const { status, arrivedAt, startedAt, finishedAt, calledAt, calls, ticket } = appointment;
+  const { status, arrivedAt, startedAt, finishedAt, calledAt, calls, ticket } =
+    appointment;
   const at = (instant: string) => formatTime(instant, timeZone);
   const waits = status === 'arrived' && arrivedAt;
   return [
@@ -63,17 +64,29 @@ export function minutesSince(instant: string, now: number): string {
 }
 
 /** `46 años · DNI 30.111.222`. */
-export function personOf({ patient }: StaffAppointment, today: string): string[] {
+export function personOf(
+  { patient }: StaffAppointment,
+  today: string,
+): string[] {
   const { birthDate } = patient;
-  const age = birthDate === null ? null : ageOn(birthDate > today ? birthDate : today, birthDate);
+  const age =
+    birthDate === null
+      ? null
+      : ageOn(birthDate > today ? birthDate : today, birthDate);
   return [
-    age === null ? 'Edad sin cargar' : age < 2 && birthDate ? babyAge(birthDate, today) : `${age} años`,
+    age === null
+      ? 'Edad sin cargar'
+      : age < 2 && birthDate
+        ? babyAge(birthDate, today)
+        : `${age} años`,
     numberOf(patient) ?? NO_DOCUMENT,
   ];
 }
 
 function babyAge(birthDate: string, today: string): string {
-  const { years, months } = Temporal.PlainDate.from(birthDate).until(today, { largestUnit: 'years' });
+  const { years, months } = Temporal.PlainDate.from(birthDate).until(today, {
+    largestUnit: 'years',
+  });
   const whole = Math.max(0, years * 12 + months);
   return whole === 1 ? '1 mes' : `${whole} meses`;
 }
@@ -86,7 +99,10 @@ export function visitWord({ isFirstVisit }: StaffAppointment): string {
 /** `8:00 a 12:00 y 14:00 a 18:00`; empty where there is no session. */
 export function sessionsOf({ sessions }: AgendaDay, timeZone: string): string {
   return sessions
-    .map(({ startsAt, endsAt }) => `${formatTime(startsAt, timeZone)} a ${formatTime(endsAt, timeZone)}`)
+    .map(
+      ({ startsAt, endsAt }) =>
+        `${formatTime(startsAt, timeZone)} a ${formatTime(endsAt, timeZone)}`,
+    )
     .join(' y ');
 }
 

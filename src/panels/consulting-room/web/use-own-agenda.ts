@@ -14,7 +14,10 @@ export function useOwnDay(day: string) {
   /** Stores the appointment after an act; a running query is cancelled, since its answer may be older. */
   async function put(appointment: StaffAppointment) {
     await queryClient.cancelQueries({ queryKey: options.queryKey });
-    queryClient.setQueryData(options.queryKey, (shown) => shown && withAppointment(shown, appointment));
+    queryClient.setQueryData(
+      options.queryKey,
+      (shown) => shown && withAppointment(shown, appointment),
+    );
     await queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
   }
   return { query, put };
@@ -22,7 +25,9 @@ export function useOwnDay(day: string) {
 
 /** The week of a day. */
 export function useOwnWeek(day: string) {
-  const query = useQuery(api.doctor.agenda.week.queryOptions({ input: { day } }));
+  const query = useQuery(
+    api.doctor.agenda.week.queryOptions({ input: { day } }),
+  );
   useAgendaChanges();
   return query;
 }
@@ -33,17 +38,26 @@ function useAgendaChanges() {
   useLive('doctor', (changes) => {
     if (changes.some(({ kind }) => kind !== 'message')) {
       void queryClient.invalidateQueries({ queryKey: api.doctor.agenda.key() });
-      void queryClient.invalidateQueries({ queryKey: api.doctor.appointments.history.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.doctor.appointments.history.key(),
+      });
       void queryClient.invalidateQueries({ queryKey: api.doctor.notes.key() });
-      void queryClient.invalidateQueries({ queryKey: api.doctor.absenceNotices.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.doctor.absenceNotices.key(),
+      });
       void queryClient.invalidateQueries({ queryKey: api.doctor.queue.key() });
     }
   });
 }
 
-function withAppointment<Day extends AgendaDay>(shown: Day, appointment: StaffAppointment): Day {
+function withAppointment<Day extends AgendaDay>(
+  shown: Day,
+  appointment: StaffAppointment,
+): Day {
   return {
     ...shown,
-    appointments: shown.appointments.map((entry) => (entry.id === appointment.id ? appointment : entry)),
+    appointments: shown.appointments.map((entry) =>
+      entry.id === appointment.id ? appointment : entry,
+    ),
   };
 }

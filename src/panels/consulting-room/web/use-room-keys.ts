@@ -10,7 +10,10 @@ import {
 import { commandsOfKeys } from '../../../subjects/appointments/web/acts/commands-of-keys.ts';
 import { asksToStart } from '../../../subjects/appointments/web/acts/start-question.tsx';
 import type { AppointmentActs } from '../../../subjects/appointments/web/acts/use-appointment-acts.ts';
-import { type PanelKeys, usePanelKeys } from '../../../subjects/appointments/web/acts/use-panel-keys.ts';
+import {
+  type PanelKeys,
+  usePanelKeys,
+} from '../../../subjects/appointments/web/acts/use-panel-keys.ts';
 import type { OrderKind } from '../../../subjects/appointments/web/kept/appointment-order.ts';
 
 const roomActs: OrderKind[] = ['call', 'start', 'finish', 'absent', 'undo'];
@@ -35,10 +38,15 @@ export function useRoomKeys(room: RoomKeys): void {
   const orders = roomActs.map((kind): [string, () => void] => [
     keyOf(kind),
     () => {
-      const order = orderOfKey(keyOf(kind), shown && { ...shown, acts: acts.actsOf(shown) });
+      const order = orderOfKey(
+        keyOf(kind),
+        shown && { ...shown, acts: acts.actsOf(shown) },
+      );
       if (order === 'undo') acts.undoLast();
-      else if (order === 'start' && shown && asksToStart(shown)) room.onStartUnarrived(shown);
-      else if (order && order !== 'cancel' && shown) acts.start(shown, { kind: order });
+      else if (order === 'start' && shown && asksToStart(shown))
+        room.onStartUnarrived(shown);
+      else if (order && order !== 'cancel' && shown)
+        acts.start(shown, { kind: order });
     },
   ]);
   const keys: PanelKeys = {
@@ -60,11 +68,17 @@ export function useRoomKeys(room: RoomKeys): void {
   );
 }
 
-function isOffered(key: string, shown: StaffAppointment | null, acts: AppointmentActs): boolean {
+function isOffered(
+  key: string,
+  shown: StaffAppointment | null,
+  acts: AppointmentActs,
+): boolean {
   if (key === keyOf('undo')) return acts.undoable.length > 0;
   if (key === 'v' || key === 'n' || key === 'i') return shown !== null;
   if (!roomActs.some((kind) => keyOf(kind) === key)) return true;
-  return orderOfKey(key, shown && { ...shown, acts: acts.actsOf(shown) }) !== null;
+  return (
+    orderOfKey(key, shown && { ...shown, acts: acts.actsOf(shown) }) !== null
+  );
 }
 
 const actsOfShown: PanelKey[] = [
@@ -97,7 +111,10 @@ export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'Al escribir una consulta',
     keys: [
-      { keys: ['/'], does: 'Elegir una frase o plantilla, al empezar una palabra' },
+      {
+        keys: ['/'],
+        does: 'Elegir una frase o plantilla, al empezar una palabra',
+      },
       { keys: ['Esc'], does: 'Dejar la barra como está' },
       { keys: ['Alt', 'R'], does: 'Hacer una receta' },
       { keys: ['Alt', 'O'], does: 'Hacer una orden de estudios' },
@@ -113,7 +130,10 @@ export const roomKeyGroups: { title: string; keys: PanelKey[] }[] = [
     keys: [
       ...moving,
       ...dayKeys,
-      { keys: ['Ctrl', 'Enter'], does: 'Guardar la nota o enviar el recado, desde su campo' },
+      {
+        keys: ['Ctrl', 'Enter'],
+        does: 'Guardar la nota o enviar el recado, desde su campo',
+      },
       paletteKey,
     ],
   },

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { formatShortDay, formatTime, sentence } from '../../../base/ui/format/format.ts';
+import {
+  formatShortDay,
+  formatTime,
+  sentence,
+} from '../../../base/ui/format/format.ts';
 import { patientNameOf } from '../../../subjects/appointments/web/acts/appointment-words.ts';
 import { StatusMark } from '../../../subjects/appointments/web/acts/status-mark.tsx';
 import type { AgendaDay } from '../contract/agenda.ts';
@@ -18,13 +22,26 @@ export function WeekView({ days, today, timeZone }: WeekViewProps) {
   return (
     <ol className={styles.week}>
       {days.map((agenda) => (
-        <WeekDay key={agenda.day} agenda={agenda} today={today} timeZone={timeZone} />
+        <WeekDay
+          key={agenda.day}
+          agenda={agenda}
+          today={today}
+          timeZone={timeZone}
+        />
       ))}
     </ol>
   );
 }
 
-function WeekDay({ agenda, today, timeZone }: { agenda: AgendaDay; today: string; timeZone: string }) {
+function WeekDay({
+  agenda,
+  today,
+  timeZone,
+}: {
+  agenda: AgendaDay;
+  today: string;
+  timeZone: string;
+}) {
   const { day } = agenda;
   const { standing, cancelled } = partOf(agenda.appointments);
   const dia = day === today ? undefined : day;
@@ -40,7 +57,8 @@ function WeekDay({ agenda, today, timeZone }: { agenda: AgendaDay; today: string
       {standing.length > 0 && (
         <p className={styles.weekDayNote}>
           {standing.length === 1 ? '1 turno' : `${standing.length} turnos`}
-          {cancelled.length > 0 && `, ${cancelled.length} cancelado${cancelled.length === 1 ? '' : 's'}`}
+          {cancelled.length > 0 &&
+            `, ${cancelled.length} cancelado${cancelled.length === 1 ? '' : 's'}`}
         </p>
       )}
       <ul className={styles.weekAppointments}>
@@ -54,10 +72,14 @@ function WeekDay({ agenda, today, timeZone }: { agenda: AgendaDay; today: string
             >
               <span className={styles.weekHour}>
                 <StatusMark appointment={appointment} compact />
-                <time dateTime={appointment.startsAt}>{formatTime(appointment.startsAt, timeZone)}</time>
+                <time dateTime={appointment.startsAt}>
+                  {formatTime(appointment.startsAt, timeZone)}
+                </time>
               </span>
               <span>{patientNameOf(appointment)}</span>
-              {appointment.isFirstVisit && <span className={styles.quiet}>{visitWord(appointment)}</span>}
+              {appointment.isFirstVisit && (
+                <span className={styles.quiet}>{visitWord(appointment)}</span>
+              )}
             </Link>
           </li>
         ))}

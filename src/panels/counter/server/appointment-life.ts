@@ -14,6 +14,8 @@ export function appointmentLife(role: 'reception' | 'doctor') {
     change: door.appointments.change.handler(doForCaller(changeStatus)),
     undo: door.appointments.undo.handler(doForCaller(undoAct)),
     call: door.appointments.call.handler(doForCaller(callPatient)),
-    history: door.appointments.history.handler(doForCaller(readAppointmentHistory)),
+    history: door.appointments.history.handler(
+      doForCaller(readAppointmentHistory),
+    ),
   });
 }

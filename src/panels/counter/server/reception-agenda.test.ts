@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../testing/access/sign-in.ts';
 import { at } from '../../../testing/clinic/bookings.ts';
-import { insertPatient, insertSmallClinic, type SmallClinic } from '../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { testServer } from '../../../testing/servers/test-server.ts';
@@ -27,32 +34,68 @@ const slot = () => ({
   startsAt: at('2026-11-25', '09:00'),
 });
 
-function post(path: `/${string}`, body: unknown, headers: Record<string, string> = {}) {
-  return desk.ask(path, { method: 'POST', body, headers: { 'idempotency-key': randomUUID(), ...headers } });
+function post(
+  path: `/${string}`,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  return desk.ask(path, {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': randomUUID(), ...headers },
+  });
 }
 
 describe('what a desk sends wrongly is told beside its field', () => {
   test.each([
-    ['a day that does not exist', () => desk.ask('/agenda?day=2026-02-30'), 'day'],
-    ['a day that is none', () => desk.ask("/agenda?day=';drop table patients"), 'day'],
+    [
+      'a day that does not exist',
+      () => desk.ask('/agenda?day=2026-02-30'),
+      'day',
+    ],
+    [
+      'a day that is none',
+      () => desk.ask("/agenda?day=';drop table patients"),
+      'day',
+    ],
     [
       'no key',
-      () => post('/agenda/appointments', { ...slot(), booker: existing() }, { 'idempotency-key': '' }),
+      () =>
+        post(
+          '/agenda/appointments',
+          { ...slot(), booker: existing() },
+          { 'idempotency-key': '' },
+        ),
       'Idempotency-Key',
     ],
     [
       'a doctor who is no id',
-      () => post('/agenda/appointments', { ...slot(), doctorId: '1', booker: existing() }),
+      () =>
+        post('/agenda/appointments', {
+          ...slot(),
+          doctorId: '1',
+          booker: existing(),
+        }),
       'doctorId',
     ],
     [
       'an overbooking without a reason',
-      () => post('/agenda/overbooks', { ...slot(), booker: existing(), reason: '   ' }),
+      () =>
+        post('/agenda/overbooks', {
+          ...slot(),
+          booker: existing(),
+          reason: '   ',
+        }),
       'reason',
     ],
     [
       'a reason without end',
-      () => post('/agenda/overbooks', { ...slot(), booker: existing(), reason: 'x'.repeat(501) }),
+      () =>
+        post('/agenda/overbooks', {
+          ...slot(),
+          booker: existing(),
+          reason: 'x'.repeat(501),
+        }),
       'reason',
     ],
     [
@@ -78,20 +121,31 @@ describe('what a desk sends wrongly is told beside its field', () => {
             kind: 'new',
             isAnother: false,
             hasConsented: false,
-            patient: { fullName: 'Ana Paz', dni: null, birthDate: '2030-01-01' },
+            patient: {
+              fullName: 'Ana Paz',
+              dni: null,
+              birthDate: '2030-01-01',
+            },
           },
         }),
       'booker.patient.birthDate',
     ],
     [
       'an insurer that there is not',
-      () => post('/agenda/appointments', { ...slot(), insurerId: randomUUID(), booker: existing() }),
+      () =>
+        post('/agenda/appointments', {
+          ...slot(),
+          insurerId: randomUUID(),
+          booker: existing(),
+        }),
       'insurerId',
     ],
     [
       'forty-three days',
       () =>
-        desk.ask(`/agenda/doctors/${randomUUID()}/times?practiceId=${randomUUID()}&from=2026-11-24&days=43`),
+        desk.ask(
+          `/agenda/doctors/${randomUUID()}/times?practiceId=${randomUUID()}&from=2026-11-24&days=43`,
+        ),
       'days',
     ],
     [
@@ -112,35 +166,60 @@ describe('what a desk sends wrongly is told beside its field', () => {
   ])('%s', async (_, ask, path) => {
     const { status, json } = await ask();
     expect([status, json.code]).toEqual([422, 'INVALID_INPUT']);
-    expect(json.data.fields.map((field: { path: string }) => field.path)).toContain(path);
-    expect(json.data.fields[0].message).not.toMatch(/expected|invalid|required/i);
+    expect(
+      json.data.fields.map((field: { path: string }) => field.path),
+    ).toContain(path);
+    expect(json.data.fields[0].message).not.toMatch(
+      /expected|invalid|required/i,
+    );
   });
 });
 
 test('a day, an appointment, its move and its undoing go over the line as the contract says', async () => {
-  const booked = await post('/agenda/appointments', { ...slot(), booker: existing() });
+  const booked = await post('/agenda/appointments', {
+    ...slot(),
+    booker: existing(),
+  });
   expect(booked.status).toBe(201);
   const { id, version } = booked.json.appointment;
-  const body = { doctorId: clinic.doctorId, startsAt: at('2026-11-25', '10:00'), seenVersion: version };
+  const body = {
+    doctorId: clinic.doctorId,
+    startsAt: at('2026-11-25', '10:00'),
+    seenVersion: version,
+  };
   const moved = await post(`/agenda/appointments/${id}/move`, body);
   expect(moved.json).toMatchObject({
     appointment: { version: 2 },
     undo: { transitionId: expect.any(Number) },
   });
   const { transitionId } = moved.json.undo;
-  expect((await post(`/agenda/appointments/${id}/move/undo`, { transitionId })).json).toMatchObject({
+  expect(
+    (await post(`/agenda/appointments/${id}/move/undo`, { transitionId })).json,
+  ).toMatchObject({
     version: 3,
   });
   const day = await desk.ask('/agenda?day=2026-11-25');
-  expect(day.json.appointments).toMatchObject([{ id, startsAt: at('2026-11-25', '09:00') }]);
+  expect(day.json.appointments).toMatchObject([
+    { id, startsAt: at('2026-11-25', '09:00') },
+  ]);
   expect((await desk.ask('/agenda/doctors')).json).toHaveLength(1);
   const answer = await post('/search/patients', { query: 'perez' });
-  expect(answer.json.patients).toMatchObject([{ id: patientId, nextAppointment: { id } }]);
-  const preview = await desk.ask(`/agenda/doctors/${clinic.doctorId}/closing?day=2026-11-25`);
+  expect(answer.json.patients).toMatchObject([
+    { id: patientId, nextAppointment: { id } },
+  ]);
+  const preview = await desk.ask(
+    `/agenda/doctors/${clinic.doctorId}/closing?day=2026-11-25`,
+  );
   expect(preview.json.affected).toMatchObject([{ appointment: { id } }]);
   const closed = await post(`/agenda/doctors/${clinic.doctorId}/closing`, {
-    ...{ day: '2026-11-25', kind: 'illness', publicReason: 'Está enferma' },
-    choices: [{ appointmentId: id, seenVersion: 3, choice: { kind: 'cancel' } }],
+    day: '2026-11-25',
+    kind: 'illness',
+    publicReason: 'Está enferma',
+    choices: [
+      { appointmentId: id, seenVersion: 3, choice: { kind: 'cancel' } },
+    ],
   });
-  expect(closed.json.results).toMatchObject([{ became: 'cancelled', problem: null }]);
+  expect(closed.json.results).toMatchObject([
+    { became: 'cancelled', problem: null },
+  ]);
 });

@@ -8,7 +8,10 @@ import { bookAtDesk } from '../../../subjects/booking/server/desk/book-at-desk.t
 import { giveOverbook } from '../../../subjects/booking/server/desk/give-overbook.ts';
 import { readDeskTimes } from '../../../subjects/booking/server/desk/read-desk-times.ts';
 import { readSoonest } from '../../../subjects/booking/server/desk/read-soonest.ts';
-import { takeAnyWalkIn, takeWalkIn } from '../../../subjects/booking/server/desk/take-walk-in.ts';
+import {
+  takeAnyWalkIn,
+  takeWalkIn,
+} from '../../../subjects/booking/server/desk/take-walk-in.ts';
 import { searchPatients } from '../../../subjects/patients/server/search/search-patients.ts';
 import { readTicket } from '../../../subjects/queue/server/own/read-ticket.ts';
 import { closeDoctorDay } from '../../../subjects/rescheduling/server/close-doctor-day.ts';
@@ -27,7 +30,9 @@ export const receptionAgenda = atLevel('N2', {
   day: door.agenda.day.handler(({ input, context }) =>
     readAgendaDay(context.services, { ...input, ...callOf(context) }),
   ),
-  doctors: door.agenda.doctors.handler(({ context }) => listAgendaDoctors(context.services)),
+  doctors: door.agenda.doctors.handler(({ context }) =>
+    listAgendaDoctors(context.services),
+  ),
   freeTimes: door.agenda.freeTimes.handler(doForCaller(readDeskTimes)),
   book: door.agenda.book.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
@@ -38,7 +43,13 @@ export const receptionAgenda = atLevel('N2', {
   overbook: door.agenda.overbook.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     const { booker, reason, ...slot } = input;
-    const request = { slot, booker, reason, idempotencyKey, ...callOf(context) };
+    const request = {
+      slot,
+      booker,
+      reason,
+      idempotencyKey,
+      ...callOf(context),
+    };
     return settle(await giveOverbook(context.services, request), errors);
   }),
   walkIn: door.agenda.walkIn.handler(async ({ input, context, errors }) => {
@@ -47,22 +58,32 @@ export const receptionAgenda = atLevel('N2', {
     const request = { slot, booker, idempotencyKey, ...callOf(context) };
     return settle(await takeWalkIn(context.services, request), errors);
   }),
-  walkInAny: door.agenda.walkInAny.handler(async ({ input, context, errors }) => {
-    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    const { booker, ...slot } = input;
-    const request = { slot, booker, idempotencyKey, ...callOf(context) };
-    return settle(await takeAnyWalkIn(context.services, request), errors);
-  }),
+  walkInAny: door.agenda.walkInAny.handler(
+    async ({ input, context, errors }) => {
+      const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+      const { booker, ...slot } = input;
+      const request = { slot, booker, idempotencyKey, ...callOf(context) };
+      return settle(await takeAnyWalkIn(context.services, request), errors);
+    },
+  ),
   soonest: door.agenda.soonest.handler(({ input, context }) =>
     readSoonest(context.services, { ...input, ...callOf(context) }),
   ),
   move: door.agenda.move.handler(doForCaller(moveAtDesk)),
   undoMove: door.agenda.undoMove.handler(doForCaller(undoDeskMove)),
-  previewClosing: door.agenda.previewClosing.handler(doForCaller(previewClosing)),
-  closeDoctorDay: door.agenda.closeDoctorDay.handler(doForCaller(closeDoctorDay)),
+  previewClosing: door.agenda.previewClosing.handler(
+    doForCaller(previewClosing),
+  ),
+  closeDoctorDay: door.agenda.closeDoctorDay.handler(
+    doForCaller(closeDoctorDay),
+  ),
   undoClosing: door.agenda.undoClosing.handler(doForCaller(undoClosing)),
-  whatsappText: door.agenda.whatsappText.handler(async ({ input, context, errors }) =>
-    settle(await writeWhatsapp(context.services, input.appointmentId), errors),
+  whatsappText: door.agenda.whatsappText.handler(
+    async ({ input, context, errors }) =>
+      settle(
+        await writeWhatsapp(context.services, input.appointmentId),
+        errors,
+      ),
   ),
 });
 
@@ -76,7 +97,9 @@ export const receptionAbsenceNotices = atLevel('N2', {
   list: door.absenceNotices.list.handler(({ context }) =>
     listAbsenceNotices(context.services, callOf(context)),
   ),
-  dismiss: door.absenceNotices.dismiss.handler(doForCaller(dismissAbsenceNotice)),
+  dismiss: door.absenceNotices.dismiss.handler(
+    doForCaller(dismissAbsenceNotice),
+  ),
 });
 
 export const receptionSearch = atLevel('N2', {

@@ -8,7 +8,11 @@ import { composeMessage } from '../../../subjects/messages/server/compose/compos
 import { appointmentUrlOf } from '../../../subjects/messages/server/compose/link-base.ts';
 import { neutralRoomName } from '../../../subjects/settings/rules/neutral-room-name.ts';
 
-const kinds = { standing: 'reminder', patient: 'cancellation', clinic: 'clinic_cancellation' } as const;
+const kinds = {
+  standing: 'reminder',
+  patient: 'cancellation',
+  clinic: 'clinic_cancellation',
+} as const;
 
 /**
  * The WhatsApp text that the counter sends by hand about an appointment: a reminder, or its cancellation, in the
@@ -18,7 +22,10 @@ export async function writeWhatsapp(
   { db, snapshot, publicUrl }: Pick<Services, 'db' | 'snapshot' | 'publicUrl'>,
   appointmentId: string,
 ): Promise<Outcome<{ url: string | null; text: string }, 'NOT_FOUND'>> {
-  const appointment = await findWrittenAppointment(db, { appointmentId, kinds });
+  const appointment = await findWrittenAppointment(db, {
+    appointmentId,
+    kinds,
+  });
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
   const { clinic } = await snapshot.any();
   const message = composeMessage({
@@ -32,7 +39,10 @@ export async function writeWhatsapp(
     unsubscribeUrl: null,
     linkUrl: appointmentUrlOf({ publicUrl, clinic }, appointmentId),
     publicReason: appointment.publicReason,
-    appointment: { ...appointment, roomName: neutralRoomName(appointment.roomName) },
+    appointment: {
+      ...appointment,
+      roomName: neutralRoomName(appointment.roomName),
+    },
   });
   const text = [
     ...message.paragraphs,
@@ -43,7 +53,10 @@ export async function writeWhatsapp(
     .join('\n\n');
   const { phone } = appointment;
   return done({
-    url: phone === null || isLandline(phone) ? null : whatsappUrlOf({ phone, text }),
+    url:
+      phone === null || isLandline(phone)
+        ? null
+        : whatsappUrlOf({ phone, text }),
     text,
   });
 }

@@ -1,7 +1,14 @@
 import { isClinicDay } from '../../../base/time/clinic-day.ts';
 import { isUuid } from '../../../subjects/schedule/web/availability/booking-search.ts';
 
-const groups = ['reservados', 'sala', 'consulta', 'atendidos', 'ausentes', 'cancelados'] as const;
+const groups = [
+  'reservados',
+  'sala',
+  'consulta',
+  'atendidos',
+  'ausentes',
+  'cancelados',
+] as const;
 
 /** A group of appointments with a count, by its word in the address. */
 export type AppointmentGroup = (typeof groups)[number];
@@ -25,14 +32,18 @@ export interface FrontDeskSearch {
   control?: string | undefined;
 }
 
-const uuidIn = (value: unknown) => (typeof value === 'string' && isUuid(value) ? value : undefined);
+const uuidIn = (value: unknown) =>
+  typeof value === 'string' && isUuid(value) ? value : undefined;
 
 /**
  * Keeps valid parameters and drops the rest: a mistyped address still opens the day. Dropped ones are set to
  * undefined, because the router merges this over the raw address.
  */
-export function readFrontDeskSearch(search: Record<string, unknown>): FrontDeskSearch {
-  const { dia, vista, doctor, estado, orden, ausencia, control, turno } = search;
+export function readFrontDeskSearch(
+  search: Record<string, unknown>,
+): FrontDeskSearch {
+  const { dia, vista, doctor, estado, orden, ausencia, control, turno } =
+    search;
   return {
     dia: typeof dia === 'string' && isClinicDay(dia) ? dia : undefined,
     vista: vista === 'agenda' ? vista : undefined,

@@ -7,7 +7,10 @@ export function isBeforeArrival(
   { status, startsAt }: Pick<StaffAppointment, 'status' | 'startsAt'>,
   arrivesAt: string,
 ): boolean {
-  return status === 'arrived' || (status === 'booked' && Date.parse(startsAt) < Date.parse(arrivesAt));
+  return (
+    status === 'arrived' ||
+    (status === 'booked' && Date.parse(startsAt) < Date.parse(arrivesAt))
+  );
 }
 
 /**
@@ -17,14 +20,22 @@ export function doctorArrives(
   { doctors, timeZone }: Pick<AgendaDay, 'doctors' | 'timeZone'>,
   appointment: StaffAppointment,
 ): string | null {
-  const arrivesAt = doctors.find(({ id }) => id === appointment.doctor.id)?.arrivesAt ?? null;
-  return arrivesAt && isBeforeArrival(appointment, arrivesAt) ? formatTime(arrivesAt, timeZone) : null;
+  const arrivesAt =
+    doctors.find(({ id }) => id === appointment.doctor.id)?.arrivesAt ?? null;
+  return arrivesAt && isBeforeArrival(appointment, arrivesAt)
+    ? formatTime(arrivesAt, timeZone)
+    : null;
 }
 
 /** The ids of doctors whose arrival hour has come since the day was read: they are not late any more. */
-export function pastArrivals({ doctors }: Pick<AgendaDay, 'doctors'>, now: number): string {
+export function pastArrivals(
+  { doctors }: Pick<AgendaDay, 'doctors'>,
+  now: number,
+): string {
   return doctors
-    .filter(({ arrivesAt }) => arrivesAt !== null && Date.parse(arrivesAt) <= now)
+    .filter(
+      ({ arrivesAt }) => arrivesAt !== null && Date.parse(arrivesAt) <= now,
+    )
     .map(({ id }) => id)
     .join(' ');
 }

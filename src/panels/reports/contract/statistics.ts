@@ -20,32 +20,48 @@ const delay = {
     ),
 };
 
-export const OwnStatisticsSchema = named('OwnStatistics', "What became of a doctor's own appointments.", {
-  fromDay: DaySchema.describe('The first of a month.'),
-  toDay: DaySchema.describe('The present day.'),
-  ...counts,
-  ...delay,
-  delayedCount: z.int32().describe('Visits whose beginning is known: what the delay is measured by.'),
-  byMonth: z
-    .array(named('MonthStatistics', { month: DaySchema.describe('Its first day.'), ...counts, ...delay }))
-    .describe('Every month of the period, oldest first.'),
-  byPractice: z
-    .array(
-      named('PracticeStatistics', {
-        practiceName: z.string(),
-        ...counts,
-        plannedMinutes: z
-          .number()
-          .nullable()
-          .describe('The median of what was booked; null: nobody was seen.'),
-        visitMinutes: z
-          .number()
-          .nullable()
-          .describe('The median from the beginning of a visit to its end; null: neither is known of any.'),
-      }),
-    )
-    .describe('The most attended first.'),
-});
+export const OwnStatisticsSchema = named(
+  'OwnStatistics',
+  "What became of a doctor's own appointments.",
+  {
+    fromDay: DaySchema.describe('The first of a month.'),
+    toDay: DaySchema.describe('The present day.'),
+    ...counts,
+    ...delay,
+    delayedCount: z
+      .int32()
+      .describe(
+        'Visits whose beginning is known: what the delay is measured by.',
+      ),
+    byMonth: z
+      .array(
+        named('MonthStatistics', {
+          month: DaySchema.describe('Its first day.'),
+          ...counts,
+          ...delay,
+        }),
+      )
+      .describe('Every month of the period, oldest first.'),
+    byPractice: z
+      .array(
+        named('PracticeStatistics', {
+          practiceName: z.string(),
+          ...counts,
+          plannedMinutes: z
+            .number()
+            .nullable()
+            .describe('The median of what was booked; null: nobody was seen.'),
+          visitMinutes: z
+            .number()
+            .nullable()
+            .describe(
+              'The median from the beginning of a visit to its end; null: neither is known of any.',
+            ),
+        }),
+      )
+      .describe('The most attended first.'),
+  },
+);
 export type OwnStatistics = z.infer<typeof OwnStatisticsSchema>;
 
 export const doctorStatisticsContract = {
@@ -62,7 +78,10 @@ export const doctorStatisticsContract = {
           .int()
           .min(1)
           .max(60)
-          .refine((months) => statisticsMonths.some((each) => each === months), 'Elija un período.')
+          .refine(
+            (months) => statisticsMonths.some((each) => each === months),
+            'Elija un período.',
+          )
           .describe('3, 12 or 60.'),
       }),
     )

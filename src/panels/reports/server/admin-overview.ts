@@ -11,7 +11,11 @@ const door = openDoor('admin');
  */
 export const adminDashboard = atLevel(
   'N2',
-  { get: door.dashboard.get.handler(({ context }) => readDashboard(context.services, callOf(context))) },
+  {
+    get: door.dashboard.get.handler(({ context }) =>
+      readDashboard(context.services, callOf(context)),
+    ),
+  },
   { isUse: false },
 );
 

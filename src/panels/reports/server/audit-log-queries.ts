@@ -33,10 +33,16 @@ export interface PeopleMatches {
 const mostPeople = 200;
 
 /** People whose name contains all of these words, regardless of accents and case. */
-export async function findPeopleByName(db: Database, words: readonly string[]): Promise<PeopleMatches> {
+export async function findPeopleByName(
+  db: Database,
+  words: readonly string[],
+): Promise<PeopleMatches> {
   const matches = (column: string) =>
     sql.join(
-      words.map((word) => sql`${sql.raw(column)} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+      words.map(
+        (word) =>
+          sql`${sql.raw(column)} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`,
+      ),
       sql` and `,
     );
   const { rows } = await sql<PeopleMatches>`select
@@ -49,7 +55,10 @@ export async function findPeopleByName(db: Database, words: readonly string[]): 
 }
 
 /** Newest first. A doctor who signed in before having an account is known only as a professional. */
-export async function listAuditRows(db: Database, request: AuditRequest): Promise<AuditRow[]> {
+export async function listAuditRows(
+  db: Database,
+  request: AuditRequest,
+): Promise<AuditRow[]> {
   const { from, until, people, kind, before, limit } = request;
   const { rows } = await sql<AuditRow>`
     select event.id, event.at, event.kind, event.role, event.address, event.detail,

@@ -10,7 +10,8 @@ const codes: Record<string, string> = {
   DOCTOR_NOT_FOUND: 'sin profesional habilitado con ese e-mail',
   USER_INACTIVE: 'cuenta inactiva',
   TOO_MANY_ATTEMPTS: 'demasiados intentos',
-  PASSWORD_BLOCKED: 'demasiados intentos seguidos: tiene que elegir otra contraseña',
+  PASSWORD_BLOCKED:
+    'demasiados intentos seguidos: tiene que elegir otra contraseña',
   ACTIVATION_NEEDED: 'cuenta sin activar',
   NOT_ADMITTED: 'datos de ingreso incorrectos, o cuenta sin activar',
   PROOF_OF_WORK_NEEDED: 'demasiados intentos',
@@ -64,7 +65,8 @@ const detailWords: Record<string, (value: unknown) => string | undefined> = {
   means: (value) => means[String(value)],
   expectedCents: (value) => `esperado ${moneyOf(value)}`,
   countedCents: (value) => `contado ${moneyOf(value)}`,
-  differenceCents: (value) => (value === 0 ? 'sin diferencia' : `diferencia ${moneyOf(value)}`),
+  differenceCents: (value) =>
+    value === 0 ? 'sin diferencia' : `diferencia ${moneyOf(value)}`,
   insurerName: (value) => String(value),
   validFrom: (value) => `desde el ${numericDay(String(value))}`,
   validTo: (value) => `hasta el ${numericDay(String(value))}`,
@@ -78,5 +80,7 @@ export function detailsOf(detail: Detail): string[] {
 }
 
 export function wordsOfKind(kind: string): string {
-  return (auditWords as Record<string, string>)[kind] ?? kind.replaceAll('_', ' ');
+  return (
+    (auditWords as Record<string, string>)[kind] ?? kind.replaceAll('_', ' ')
+  );
 }

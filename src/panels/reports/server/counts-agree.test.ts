@@ -6,9 +6,16 @@ import { readStaffQueue } from '../../../subjects/queue/server/read-staff-queue.
 import { readQueue } from '../../../subjects/queue/server/screens/read-queue.ts';
 import { at } from '../../../testing/clinic/bookings.ts';
 import { callBy } from '../../../testing/clinic/calls.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertQueued, type Queued } from '../../../testing/clinic/queue.ts';
-import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { readDashboard } from './read-dashboard.ts';
 
@@ -25,16 +32,28 @@ beforeAll(async () => {
   rooms = await insertRooms(database);
   services = servicesOn(database.db);
   desk = await insertReceptionist(database);
-  const add = (day: string, startsAt: string, arrivedAt: string, more: Partial<Queued> = {}) =>
+  const add = (
+    day: string,
+    startsAt: string,
+    arrivedAt: string,
+    more: Partial<Queued> = {},
+  ) =>
     insertQueued(database, {
-      ...{ ...clinic, ...rooms, startsAt: at(day, startsAt), arrivedAt: at(day, arrivedAt), ...more },
+      ...clinic,
+      ...rooms,
+      startsAt: at(day, startsAt),
+      arrivedAt: at(day, arrivedAt),
+      ...more,
     });
   // Left in the waiting room; overnight in the guardia, one already with the doctor; today, one without a
   // number.
   await add(yesterday, '15:00', '14:50');
   await add(yesterday, '23:20', '23:10');
   await add(yesterday, '23:40', '23:30', { waitingRoomId: null });
-  await add(yesterday, '23:00', '22:50', { status: 'in_progress', startedAt: at(yesterday, '23:50') });
+  await add(yesterday, '23:00', '22:50', {
+    status: 'in_progress',
+    startedAt: at(yesterday, '23:50'),
+  });
   await add(today, '00:20', '00:10');
   await add(today, '00:40', '00:15', { waitingRoomId: null });
 });
@@ -45,11 +64,15 @@ async function said(time: string) {
   const day = await readAgendaDay(services, { ...call, day: today });
   const queue = await readStaffQueue(services, call);
   const screen = await readQueue(services, { now: call.now });
-  const dashboard = await readDashboard(services, { ...call, actor: { hasSecondFactor: false } });
+  const dashboard = await readDashboard(services, {
+    ...call,
+    actor: { hasSecondFactor: false },
+  });
   return {
     waiting: {
       day: day.counts.arrived,
-      listed: day.appointments.filter(({ status }) => status === 'arrived').length,
+      listed: day.appointments.filter(({ status }) => status === 'arrived')
+        .length,
       queue: queue.counts.waiting,
       screen: screen.ok && screen.value.waiting,
       dashboard: dashboard.counts.waiting,
@@ -61,7 +84,10 @@ async function said(time: string) {
     },
     left: [
       day.leftWaiting.length,
-      dashboard.attention.leftWaiting.reduce((sum, { count }) => sum + count, 0),
+      dashboard.attention.leftWaiting.reduce(
+        (sum, { count }) => sum + count,
+        0,
+      ),
     ],
     given: dashboard.counts.given,
   };

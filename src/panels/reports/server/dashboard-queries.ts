@@ -26,7 +26,10 @@ export interface DoctorCounts {
 /**
  * The number in each state, for each doctor with appointments of the day or patients in its queue. By name.
  */
-export async function countDayByDoctor(db: Database, day: QueueDay): Promise<DoctorCounts[]> {
+export async function countDayByDoctor(
+  db: Database,
+  day: QueueDay,
+): Promise<DoctorCounts[]> {
   const isOfDay = sql`appointment.starts_at >= ${day.from}`;
   const { rows } = await sql<DoctorCounts>`
     select doctor.id, doctor.name,
@@ -75,7 +78,8 @@ export async function findAttention(
     soon: Date;
   },
 ): Promise<AttentionRow> {
-  const { now, today, todayStart, timeZone, holidaysUntil, failedSince, soon } = request;
+  const { now, today, todayStart, timeZone, holidaysUntil, failedSince, soon } =
+    request;
   const { rows } = await sql<AttentionRow>`
     with attending as (select id, name, email, search_text from doctors
       where is_enabled and status = 'active')
@@ -152,7 +156,9 @@ export interface BackupRow {
 }
 
 /** The backup that began last. */
-export async function findLastBackup(db: Database): Promise<BackupRow | undefined> {
+export async function findLastBackup(
+  db: Database,
+): Promise<BackupRow | undefined> {
   const { rows } = await sql<BackupRow>`
     select started_at, finished_at, verified_at, failed_reason,
       (select max(verified_at) from backups) as last_verified_at

@@ -3,7 +3,11 @@ import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { auditWords } from '../../../base/kernel/audit/audit-words.ts';
 import { testZone } from '../../../testing/clinic/calls.ts';
-import { insertPatient, insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { AuditFilters } from '../contract/audit.ts';
@@ -15,52 +19,92 @@ let services: Services;
 beforeAll(async () => {
   await insertSmallClinic(database);
   services = servicesOn(database.db);
-  const { id: userId } = await insertUser(database, { role: 'Admin', name: 'Inés Cabral' });
-  const { id: patientId } = await insertPatient(database, { fullName: 'José Núñez' });
+  const { id: userId } = await insertUser(database, {
+    role: 'Admin',
+    name: 'Inés Cabral',
+  });
+  const { id: patientId } = await insertPatient(database, {
+    fullName: 'José Núñez',
+  });
   const by = { role: 'admin', userId, address: '192.0.2.7' } as const;
   // Midnight at the clinic is three in the morning UTC.
   await insertAuditEvent(database.db, {
-    ...{ kind: 'sign_in', at: new Date('2026-11-24T02:59:00Z'), ...by },
-    detail: { credential: 'own_password', device: 'Firefox en Linux', level: 'N2' },
+    kind: 'sign_in',
+    at: new Date('2026-11-24T02:59:00Z'),
+    ...by,
+    detail: {
+      credential: 'own_password',
+      device: 'Firefox en Linux',
+      level: 'N2',
+    },
   });
   await insertAuditEvent(database.db, {
-    ...{ kind: 'identity_verified', at: new Date('2026-11-24T03:00:00Z'), ...by },
+    kind: 'identity_verified',
+    at: new Date('2026-11-24T03:00:00Z'),
+    ...by,
     subjectPatientId: patientId,
   });
-  await insertAuditEvent(database.db, { kind: 'reserved_mode_on', at: new Date('2026-11-25T12:00:00Z') });
+  await insertAuditEvent(database.db, {
+    kind: 'reserved_mode_on',
+    at: new Date('2026-11-25T12:00:00Z'),
+  });
 });
 
 const kinds = async (filters: AuditFilters) =>
-  (await listAudit(services, { ...filters, zone: testZone })).entries.map(({ kind }) => kind);
+  (await listAudit(services, { ...filters, zone: testZone })).entries.map(
+    ({ kind }) => kind,
+  );
 
 test('says in Spanish who did what to whom, from where, newest first', async () => {
-  const { entries, olderBefore } = await listAudit(services, { zone: testZone });
+  const { entries, olderBefore } = await listAudit(services, {
+    zone: testZone,
+  });
   expect(olderBefore).toBeNull();
   expect(entries).toMatchObject([
-    { what: auditWords.reserved_mode_on, who: null, role: null, whom: null, address: null },
+    {
+      what: auditWords.reserved_mode_on,
+      who: null,
+      role: null,
+      whom: null,
+      address: null,
+    },
     {
       what: 'Verificó la identidad en persona',
       who: 'Inés Cabral',
       whom: 'José Núñez',
       address: '192.0.2.7',
     },
-    { what: 'Ingresó', role: 'admin', details: ['con su contraseña', 'Firefox en Linux'] },
+    {
+      what: 'Ingresó',
+      role: 'admin',
+      details: ['con su contraseña', 'Firefox en Linux'],
+    },
   ]);
 });
 
 test('is searched by the clinic’s days, by any part of a name, and by what happened', async () => {
-  expect(await kinds({ from: '2026-11-24', to: '2026-11-24' })).toEqual(['identity_verified']);
+  expect(await kinds({ from: '2026-11-24', to: '2026-11-24' })).toEqual([
+    'identity_verified',
+  ]);
   expect(await kinds({ to: '2026-11-23' })).toEqual(['sign_in']);
-  expect(await kinds({ person: 'cabral ines' })).toEqual(['identity_verified', 'sign_in']);
+  expect(await kinds({ person: 'cabral ines' })).toEqual([
+    'identity_verified',
+    'sign_in',
+  ]);
   expect(await kinds({ person: 'nuñ' })).toEqual(['identity_verified']);
   expect(await kinds({ person: '%' })).toEqual([]);
-  expect(await kinds({ kind: 'reserved_mode_on' })).toEqual(['reserved_mode_on']);
+  expect(await kinds({ kind: 'reserved_mode_on' })).toEqual([
+    'reserved_mode_on',
+  ]);
   expect(await kinds({ kind: 'nothing_of_ours' })).toEqual([]);
 });
 
 test('comes fifty at a time', async () => {
   for (let each = 0; each < 60; each++) {
-    await insertAuditEvent(database.db, { kind: 'sign_out', at: new Date('2026-11-26T12:00:00Z') });
+    await insertAuditEvent(database.db, {
+      kind: 'sign_out',
+      at: new Date('2026-11-26T12:00:00Z'),
+    });
   }
   const first = await listAudit(services, { kind: 'sign_out', zone: testZone });
   expect(first.entries).toHaveLength(50);

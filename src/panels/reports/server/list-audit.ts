@@ -5,7 +5,11 @@ import { searchWords } from '../../../base/text/name-search.ts';
 import { addDays } from '../../../base/time/clinic-day.ts';
 import { startOfDay } from '../../../base/time/clinic-zone.ts';
 import type { AuditEntry, AuditFilters } from '../contract/audit.ts';
-import { type AuditRow, findPeopleByName, listAuditRows } from './audit-log-queries.ts';
+import {
+  type AuditRow,
+  findPeopleByName,
+  listAuditRows,
+} from './audit-log-queries.ts';
 import { detailsOf, wordsOfKind } from './audit-words.ts';
 
 const pageSize = 50;
@@ -40,5 +44,11 @@ export function listAuditKinds(): { kind: string; what: string }[] {
 }
 
 function toEntry({ detail, kind, at, ...row }: AuditRow): AuditEntry {
-  return { ...row, kind, at: at.toISOString(), what: wordsOfKind(kind), details: detailsOf(detail) };
+  return {
+    ...row,
+    kind,
+    at: at.toISOString(),
+    what: wordsOfKind(kind),
+    details: detailsOf(detail),
+  };
 }

@@ -33,6 +33,8 @@ export async function listCountedOpinions(
     from said join doctors doctor on doctor.id = said.doctor_id
       join practices practice on practice.id = said.practice_id
     where place <= answers - answers % ${OPINIONS_TOGETHER}
-    group by doctor.id, practice.id order by doctor.search_text, doctor.id, practice.name`.execute(db);
+    group by doctor.id, practice.id order by doctor.search_text, doctor.id, practice.name`.execute(
+    db,
+  );
   return rows;
 }

@@ -19,7 +19,10 @@ let clinic: SmallClinic;
 let services: Services;
 let made = 0;
 
-const asked = (now?: Date) => ({ ...clockAt(now), actor: { hasSecondFactor: false } });
+const asked = (now?: Date) => ({
+  ...clockAt(now),
+  actor: { hasSecondFactor: false },
+});
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
@@ -40,8 +43,14 @@ async function insertAppointment(
         case when $7 = 'cancelled' then $8::timestamptz end, case when $7 = 'cancelled' then 'patient' end)`,
     [
       `AAAAA${'BCDEFGHJKMNPQRST'[made++]}`,
-      ...[doctorId, id, clinic.specialtyId, clinic.practiceId, startsAt, status],
-      ...[testNow, arrivedAt],
+      doctorId,
+      id,
+      clinic.specialtyId,
+      clinic.practiceId,
+      startsAt,
+      status,
+      testNow,
+      arrivedAt,
     ],
   );
 }
@@ -56,19 +65,38 @@ test('counts the clinic’s day, of each doctor and in all, and who waits longes
   await insertAppointment(at(today, '08:00'), 'fulfilled');
   await insertAppointment(at(today, '08:20'), 'noshow');
   await insertAppointment(at(today, '08:40'), 'in_progress');
-  await insertAppointment(at(today, '09:00'), 'arrived', { arrivedAt: at(today, '08:52') });
+  await insertAppointment(at(today, '09:00'), 'arrived', {
+    arrivedAt: at(today, '08:52'),
+  });
   await insertAppointment(at(today, '09:20'), 'cancelled');
   await insertAppointment(at(today, '23:40'), 'booked');
-  await insertAppointment(at(today, '09:00'), 'arrived', { doctorId: other, arrivedAt: at(today, '08:41') });
+  await insertAppointment(at(today, '09:00'), 'arrived', {
+    doctorId: other,
+    arrivedAt: at(today, '08:41'),
+  });
   await insertAppointment(at('2026-11-25', '00:00'), 'booked');
-  const { day, counts, doctors, attention } = await readDashboard(services, asked());
+  const { day, counts, doctors, attention } = await readDashboard(
+    services,
+    asked(),
+  );
   expect(day).toBe(today);
   expect(counts).toEqual({
-    ...{ given: 6, expected: 1, waiting: 2, inProgress: 1, attended: 1, absent: 1, cancelled: 1 },
+    given: 6,
+    expected: 1,
+    waiting: 2,
+    inProgress: 1,
+    attended: 1,
+    absent: 1,
+    cancelled: 1,
     waitingSince: at(today, '08:41'),
   });
   expect(doctors).toMatchObject([
-    { name: 'Ada Núñez', firstAt: at(today, '09:00'), lastAt: at(today, '09:20'), counts: { given: 1 } },
+    {
+      name: 'Ada Núñez',
+      firstAt: at(today, '09:00'),
+      lastAt: at(today, '09:20'),
+      counts: { given: 1 },
+    },
     {
       name: 'Julia Ríos',
       firstAt: at(today, '08:00'),
@@ -80,10 +108,13 @@ test('counts the clinic’s day, of each doctor and in all, and who waits longes
 });
 
 test('tells what waits for somebody, and nothing of what is as it should be', async () => {
-  await insertAppointment(at('2026-11-23', '10:00'), 'arrived', { arrivedAt: at('2026-11-23', '09:55') });
-  await database.owner.query('update availability_rules set ended_at = now() where doctor_id = $1', [
-    clinic.doctorId,
-  ]);
+  await insertAppointment(at('2026-11-23', '10:00'), 'arrived', {
+    arrivedAt: at('2026-11-23', '09:55'),
+  });
+  await database.owner.query(
+    'update availability_rules set ended_at = now() where doctor_id = $1',
+    [clinic.doctorId],
+  );
   await database.owner.query(
     `insert into holidays (day, name, kind, source) values ('2026-12-08', 'Inmaculada', 'inamovible', 'x'),
       ('2027-03-24', 'Memoria', 'inamovible', 'x')`,
@@ -102,7 +133,11 @@ test('tells what waits for somebody, and nothing of what is as it should be', as
   );
   const { attention } = await readDashboard(services, asked());
   expect(attention).toMatchObject({
-    ...{ failedMessages: 1, pendingRequests: 0, absencesAsked: 0, staffWithoutPassword: 1, lastBackup: null },
+    failedMessages: 1,
+    pendingRequests: 0,
+    absencesAsked: 0,
+    staffWithoutPassword: 1,
+    lastBackup: null,
     doctorsWithoutPassword: [{ name: 'Julia Ríos' }],
     doctorsWithoutHours: [{ name: 'Julia Ríos' }],
     leftWaiting: [{ day: '2026-11-23', count: 1 }],
@@ -111,39 +146,63 @@ test('tells what waits for somebody, and nothing of what is as it should be', as
 });
 
 test('tells of the last backup, and when one was last found whole', async () => {
-  const state = async () => (await readDashboard(services, asked())).attention.lastBackup;
+  const state = async () =>
+    (await readDashboard(services, asked())).attention.lastBackup;
   await database.owner.query(
     `insert into backups (started_at, finished_at, verified_at, file, bytes)
       values ('2026-11-23T05:00Z', '2026-11-23T05:01Z', '2026-11-23T05:02Z', 'a.tar', 10)`,
   );
-  expect(await state()).toMatchObject({ state: 'verified', verifiedAt: '2026-11-23T05:02:00.000Z' });
+  expect(await state()).toMatchObject({
+    state: 'verified',
+    verifiedAt: '2026-11-23T05:02:00.000Z',
+  });
   await database.owner.query(
     `insert into backups (started_at, finished_at, failed_reason)
       values ('2026-11-24T05:00Z', '2026-11-24T05:01Z', 'El disco está lleno.')`,
   );
   expect(await state()).toMatchObject({
-    ...{ state: 'failed', failedReason: 'El disco está lleno.', verifiedAt: '2026-11-23T05:02:00.000Z' },
+    state: 'failed',
+    failedReason: 'El disco está lleno.',
+    verifiedAt: '2026-11-23T05:02:00.000Z',
   });
 });
 
 test('tells what was turned on or off because somebody guesses, for as long as it lasts', async () => {
-  const alarms = async (now = testNow) => (await readDashboard(services, asked(now))).attention.alarms;
+  const alarms = async (now = testNow) =>
+    (await readDashboard(services, asked(now))).attention.alarms;
   expect(await alarms()).toEqual([]);
-  const inMinutes = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
-  await insertAlarm(database.db, { name: 'default_password_off', until: inMinutes(24 * 60), now: testNow });
-  await insertAlarm(database.db, { name: 'reserved_mode', until: inMinutes(60), now: testNow });
+  const inMinutes = (minutes: number) =>
+    new Date(testNow.getTime() + minutes * 60_000);
+  await insertAlarm(database.db, {
+    name: 'default_password_off',
+    until: inMinutes(24 * 60),
+    now: testNow,
+  });
+  await insertAlarm(database.db, {
+    name: 'reserved_mode',
+    until: inMinutes(60),
+    now: testNow,
+  });
   expect(await alarms()).toEqual([
     { kind: 'reserved_mode', until: inMinutes(60).toISOString() },
     { kind: 'default_password_off', until: inMinutes(24 * 60).toISOString() },
   ]);
-  expect(await alarms(inMinutes(60))).toMatchObject([{ kind: 'default_password_off' }]);
+  expect(await alarms(inMinutes(60))).toMatchObject([
+    { kind: 'default_password_off' },
+  ]);
 });
 
 describe('of its installation', () => {
-  const installation = async (changes: Partial<Services> = {}, actor = { hasSecondFactor: false }) =>
-    (await readDashboard({ ...services, ...changes }, { ...asked(), actor })).installation;
+  const installation = async (
+    changes: Partial<Services> = {},
+    actor = { hasSecondFactor: false },
+  ) =>
+    (await readDashboard({ ...services, ...changes }, { ...asked(), actor }))
+      .installation;
   const missing = async (...around: Parameters<typeof installation>) =>
-    (await installation(...around))?.steps.flatMap(({ step, isDone }) => (isDone ? [] : step));
+    (await installation(...around))?.steps.flatMap(({ step, isDone }) =>
+      isDone ? [] : step,
+    );
 
   test('a clinic is told what is missing, and nothing once all is done', async () => {
     await database.owner.query('update clinics set is_demo = false');
@@ -152,16 +211,30 @@ describe('of its installation', () => {
     const bare = {
       ...services,
       ways: [],
-      installation: { publicUrl: null, backupDir: '/copias', contingencyDir: '/hojas' },
+      installation: {
+        publicUrl: null,
+        backupDir: '/copias',
+        contingencyDir: '/hojas',
+      },
     };
-    expect(await missing(bare)).toEqual(['address', 'mail', 'insurers', 'backup', 'second_factor']);
-    await database.owner.query("delete from holidays where day >= '2027-01-01'");
+    expect(await missing(bare)).toEqual([
+      'address',
+      'mail',
+      'insurers',
+      'backup',
+      'second_factor',
+    ]);
+    await database.owner.query(
+      "delete from holidays where day >= '2027-01-01'",
+    );
     // The clinic's own holiday does not count as the year's list.
     await database.owner.query(
       "insert into holidays (day, name, kind, source) values ('2027-05-05', 'Aniversario', 'propio', 'x')",
     );
     expect(await installation(bare)).toMatchObject({
-      ...{ publicUrl: null, backupDir: '/copias', missingHolidayYears: [2027] },
+      publicUrl: null,
+      backupDir: '/copias',
+      missingHolidayYears: [2027],
     });
     await database.owner.query(
       "insert into holidays (day, name, kind, source) values ('2027-03-24', 'Memoria', 'inamovible', 'x')",
@@ -193,13 +266,18 @@ describe('of its installation', () => {
         values ('2026-11-23T05:00Z', '2026-11-23T05:01Z', '2026-11-23T05:02Z', 'a.tar', 10)`,
     );
     expect(await missing({ ways: ['email'] })).toEqual(['second_factor']);
-    expect(await missing({ ways: ['email'] }, { hasSecondFactor: true })).toEqual([]);
+    expect(
+      await missing({ ways: ['email'] }, { hasSecondFactor: true }),
+    ).toEqual([]);
   });
 
   test('a demonstration is told nothing', async () => {
     await database.owner.query('update clinics set is_demo = true');
     expect(
-      await readDashboard({ ...services, snapshot: new SnapshotCache(database.db) }, asked()),
+      await readDashboard(
+        { ...services, snapshot: new SnapshotCache(database.db) },
+        asked(),
+      ),
     ).toMatchObject({ installation: null });
   });
 });
@@ -218,7 +296,12 @@ test('sums what was searched and not found in the last thirty days, by specialty
   const { unmetDemand } = await readDashboard(services, asked());
   expect(unmetDemand).toMatchObject([
     { searches: 5, wantedFrom: '2026-11-20', wantedTo: '2026-12-01' },
-    { insurer: null, searches: 4, wantedFrom: '2026-10-25', wantedTo: '2026-11-01' },
+    {
+      insurer: null,
+      searches: 4,
+      wantedFrom: '2026-10-25',
+      wantedTo: '2026-11-01',
+    },
   ]);
   expect(unmetDemand[0]?.insurer).not.toBeNull();
 });

@@ -7,7 +7,12 @@ import { listOrigins } from '../../../subjects/booking/server/origins/list-origi
 import { COPY_DUE_SOON_MS } from '../../../subjects/chart/rules/copy-request.ts';
 import { listUnmetDemand } from '../../../subjects/schedule/server/availability/demand-queries.ts';
 import { findZoneNews } from '../../../subjects/settings/server/zone/zone-queries.ts';
-import type { Dashboard, DayCounts, Installation, SetUpStep } from '../contract/dashboard.ts';
+import type {
+  Dashboard,
+  DayCounts,
+  Installation,
+  SetUpStep,
+} from '../contract/dashboard.ts';
 import {
   type AttentionRow,
   type BackupRow,
@@ -25,39 +30,58 @@ const failedDays = 7;
 const demandDays = 30;
 const mostDemand = 10;
 
-type DashboardCall = Pick<Call, 'now' | 'today' | 'zone'> & { actor: Pick<Actor, 'hasSecondFactor'> };
+type DashboardCall = Pick<Call, 'now' | 'today' | 'zone'> & {
+  actor: Pick<Actor, 'hasSecondFactor'>;
+};
 
 /** The clinic's present day, and the matters that need attention. */
 export async function readDashboard(
-  services: Pick<Services, 'db' | 'linkKey' | 'snapshot' | 'ways' | 'installation'>,
+  services: Pick<
+    Services,
+    'db' | 'linkKey' | 'snapshot' | 'ways' | 'installation'
+  >,
   { now, today, zone: timeZone, actor }: DashboardCall,
 ): Promise<Dashboard> {
   const { db } = services;
   const startOf = (day: string) => new Date(startOfDay(day, timeZone) * 60_000);
   const todayStart = startOf(today);
   const lastYear = `${Number(today.slice(0, 4)) - 1}-01-01`;
-  const [doctors, attention, backup, origins, lists, { clinic }, unmetDemand, opinions, zone] =
-    await Promise.all([
-      countDayByDoctor(db, { from: todayStart, to: startOf(addDays(today, 1)), now }),
-      findAttention(db, {
-        ...{
-          now,
-          today,
-          todayStart,
-          timeZone,
-          holidaysUntil: addDays(today, holidayDays),
-        },
-        failedSince: new Date(now.getTime() - failedDays * DAY_MS),
-        soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
-      }),
-      findLastBackup(db),
-      listOrigins(services, { now }),
-      findSetUpLists(db, today),
-      services.snapshot.any(),
-      listUnmetDemand(db, { since: addDays(today, -demandDays), most: mostDemand }),
-      listCountedOpinions(db, { since: startOf(lastYear) }),
-      findZoneNews(db),
-    ]);
+  const [
+    doctors,
+    attention,
+    backup,
+    origins,
+    lists,
+    { clinic },
+    unmetDemand,
+    opinions,
+    zone,
+  ] = await Promise.all([
+    countDayByDoctor(db, {
+      from: todayStart,
+      to: startOf(addDays(today, 1)),
+      now,
+    }),
+    findAttention(db, {
+      now,
+      today,
+      todayStart,
+      timeZone,
+      holidaysUntil: addDays(today, holidayDays),
+      failedSince: new Date(now.getTime() - failedDays * DAY_MS),
+      soon: new Date(now.getTime() + COPY_DUE_SOON_MS),
+    }),
+    findLastBackup(db),
+    listOrigins(services, { now }),
+    findSetUpLists(db, today),
+    services.snapshot.any(),
+    listUnmetDemand(db, {
+      since: addDays(today, -demandDays),
+      most: mostDemand,
+    }),
+    listCountedOpinions(db, { since: startOf(lastYear) }),
+    findZoneNews(db),
+  ]);
   return {
     day: today,
     now: now.toISOString(),
@@ -71,7 +95,9 @@ export async function readDashboard(
     })),
     unmetDemand,
     opinions,
-    installation: clinic.isDemo ? null : toInstallation(services, { actor, today, lists, backup }),
+    installation: clinic.isDemo
+      ? null
+      : toInstallation(services, { actor, today, lists, backup }),
     attention: {
       ...attention,
       hourChangesAt: zone.differsFrom?.toISOString() ?? null,
@@ -84,7 +110,10 @@ export async function readDashboard(
 }
 
 function toInstallation(
-  { ways, installation: { publicUrl, backupDir } }: Pick<Services, 'ways' | 'installation'>,
+  {
+    ways,
+    installation: { publicUrl, backupDir },
+  }: Pick<Services, 'ways' | 'installation'>,
   {
     actor,
     today,
@@ -96,7 +125,9 @@ function toInstallation(
   },
 ): Installation {
   const year = Number(today.slice(0, 4));
-  const missingHolidayYears = [year, year + 1].filter((each) => !holidayYears.includes(each));
+  const missingHolidayYears = [year, year + 1].filter(
+    (each) => !holidayYears.includes(each),
+  );
   const isDone: Record<SetUpStep, boolean> = {
     address: publicUrl !== null,
     mail: ways.includes('email'),
@@ -105,7 +136,10 @@ function toInstallation(
     backup: backup?.lastVerifiedAt != null,
     second_factor: actor.hasSecondFactor,
   };
-  const steps = Object.entries(isDone).map(([step, done]) => ({ step: step as SetUpStep, isDone: done }));
+  const steps = Object.entries(isDone).map(([step, done]) => ({
+    step: step as SetUpStep,
+    isDone: done,
+  }));
   return { steps, publicUrl, missingHolidayYears, backupDir };
 }
 
@@ -114,16 +148,34 @@ function toAlarm({ kind, until }: AttentionRow['alarms'][number]) {
 }
 
 function countsOf(row: DoctorCounts): DayCounts {
-  const { given, expected, waiting, inProgress, attended, absent, cancelled, waitingSince } = row;
+  const {
+    given,
+    expected,
+    waiting,
+    inProgress,
+    attended,
+    absent,
+    cancelled,
+    waitingSince,
+  } = row;
   return {
-    ...{ given, expected, waiting, inProgress, attended, absent, cancelled },
+    given,
+    expected,
+    waiting,
+    inProgress,
+    attended,
+    absent,
+    cancelled,
     waitingSince: waitingSince?.toISOString() ?? null,
   };
 }
 
 function inAll(doctors: DoctorCounts[]): DayCounts {
-  const sum = (of: (row: DoctorCounts) => number) => doctors.reduce((total, row) => total + of(row), 0);
-  const since = doctors.flatMap(({ waitingSince }) => waitingSince?.getTime() ?? []);
+  const sum = (of: (row: DoctorCounts) => number) =>
+    doctors.reduce((total, row) => total + of(row), 0);
+  const since = doctors.flatMap(
+    ({ waitingSince }) => waitingSince?.getTime() ?? [],
+  );
   return {
     given: sum((row) => row.given),
     expected: sum((row) => row.expected),
@@ -132,13 +184,23 @@ function inAll(doctors: DoctorCounts[]): DayCounts {
     attended: sum((row) => row.attended),
     absent: sum((row) => row.absent),
     cancelled: sum((row) => row.cancelled),
-    waitingSince: since.length > 0 ? new Date(Math.min(...since)).toISOString() : null,
+    waitingSince:
+      since.length > 0 ? new Date(Math.min(...since)).toISOString() : null,
   };
 }
 
-function toBackup(row: BackupRow): NonNullable<Dashboard['attention']['lastBackup']> {
-  const { startedAt, finishedAt, verifiedAt, failedReason, lastVerifiedAt } = row;
-  const state = failedReason ? 'failed' : verifiedAt ? 'verified' : finishedAt ? 'unverified' : 'running';
+function toBackup(
+  row: BackupRow,
+): NonNullable<Dashboard['attention']['lastBackup']> {
+  const { startedAt, finishedAt, verifiedAt, failedReason, lastVerifiedAt } =
+    row;
+  const state = failedReason
+    ? 'failed'
+    : verifiedAt
+      ? 'verified'
+      : finishedAt
+        ? 'unverified'
+        : 'running';
   return {
     startedAt: startedAt.toISOString(),
     state,

@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
-import { insertDoctor, insertPatient, insertSmallClinic } from '../../../testing/clinic/factories.ts';
+import {
+  insertDoctor,
+  insertPatient,
+  insertSmallClinic,
+} from '../../../testing/clinic/factories.ts';
 import { insertVisit } from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { readOwnStatistics } from './read-own-statistics.ts';
@@ -12,7 +16,8 @@ let otherId: string;
 
 beforeAll(async () => {
   const { specialtyId, practiceId } = await insertSmallClinic(database);
-  const insert = (name: string) => insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  const insert = (name: string) =>
+    insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
   [doctorId, otherId] = [await insert('Laura Uno'), await insert('Marta Dos')];
   const patientId = (await insertPatient(database)).id;
   const visit = async (
@@ -21,7 +26,12 @@ beforeAll(async () => {
     status: string,
     [delay, lasted]: [number, number] = [0, 20],
   ) => {
-    const id = await insertVisit(database, { patientId, doctorId: by, status, startsAt: new Date(startsAt) });
+    const id = await insertVisit(database, {
+      patientId,
+      doctorId: by,
+      status,
+      startsAt: new Date(startsAt),
+    });
     if (status !== 'fulfilled') return;
     await database.owner.query(
       `update appointments set started_at = starts_at + $2 * interval '1 minute',
@@ -41,11 +51,19 @@ beforeAll(async () => {
 });
 
 const read = (by: string, months: number) =>
-  readOwnStatistics({ db: database.db }, { ...callAs('doctor', by, testNow), months });
+  readOwnStatistics(
+    { db: database.db },
+    { ...callAs('doctor', by, testNow), months },
+  );
 
 test('counts one’s own visits by month of the clinic’s calendar, with the medians of delay and length', async () => {
   expect(await read(doctorId, 3)).toMatchObject({
-    ...{ fromDay: '2026-09-01', toDay: '2026-11-24', seen: 3, absent: 1, delayMinutes: 10, delayedCount: 3 },
+    fromDay: '2026-09-01',
+    toDay: '2026-11-24',
+    seen: 3,
+    absent: 1,
+    delayMinutes: 10,
+    delayedCount: 3,
     byMonth: [
       { month: '2026-09-01', seen: 0, absent: 0, delayMinutes: null },
       { month: '2026-10-01', seen: 1, absent: 1, delayMinutes: 30 },
@@ -58,8 +76,21 @@ test('counts one’s own visits by month of the clinic’s calendar, with the me
 });
 
 test('another doctor’s are not among them, and nothing is nothing', async () => {
-  expect(await read(otherId, 3)).toMatchObject({ seen: 0, absent: 1, delayMinutes: null, delayedCount: 0 });
-  await database.owner.query(`update appointments set status = 'fulfilled' where doctor_id = $1`, [otherId]);
+  expect(await read(otherId, 3)).toMatchObject({
+    seen: 0,
+    absent: 1,
+    delayMinutes: null,
+    delayedCount: 0,
+  });
+  await database.owner.query(
+    `update appointments set status = 'fulfilled' where doctor_id = $1`,
+    [otherId],
+  );
   const nobody = await read('00000000-0000-7000-8000-000000000000', 3);
-  expect(nobody).toMatchObject({ seen: 0, absent: 0, delayMinutes: null, byPractice: [] });
+  expect(nobody).toMatchObject({
+    seen: 0,
+    absent: 0,
+    delayMinutes: null,
+    byPractice: [],
+  });
 });

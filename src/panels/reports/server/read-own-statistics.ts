@@ -12,20 +12,35 @@ export async function readOwnStatistics(
   const days = firstDaysOf(today, months);
   const [fromDay = today] = days;
   const start = new Date(startOfDay(fromDay, zone) * 60_000);
-  const row = await findStatistics(db, { doctorId: actor.id, start, end: now, zone });
+  const row = await findStatistics(db, {
+    doctorId: actor.id,
+    start,
+    end: now,
+    zone,
+  });
   const found = new Map(row.byMonth.map((each) => [each.month, each]));
   return {
-    ...{ fromDay, toDay: today, seen: row.seen, absent: row.absent, delayedCount: row.delayedCount },
+    fromDay,
+    toDay: today,
+    seen: row.seen,
+    absent: row.absent,
+    delayedCount: row.delayedCount,
     delayMinutes: rounded(row.delayMinutes),
     byMonth: days.map((month) => {
-      const { seen = 0, absent = 0, delayMinutes = null } = found.get(month) ?? {};
+      const {
+        seen = 0,
+        absent = 0,
+        delayMinutes = null,
+      } = found.get(month) ?? {};
       return { month, seen, absent, delayMinutes: rounded(delayMinutes) };
     }),
-    byPractice: row.byPractice.map(({ plannedMinutes, visitMinutes, ...practice }) => ({
-      ...practice,
-      plannedMinutes: rounded(plannedMinutes),
-      visitMinutes: rounded(visitMinutes),
-    })),
+    byPractice: row.byPractice.map(
+      ({ plannedMinutes, visitMinutes, ...practice }) => ({
+        ...practice,
+        plannedMinutes: rounded(plannedMinutes),
+        visitMinutes: rounded(visitMinutes),
+      }),
+    ),
   };
 }
 

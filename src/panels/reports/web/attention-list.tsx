@@ -9,16 +9,26 @@ import styles from './dashboard.module.css';
 import { KeepHours } from './keep-hours.tsx';
 
 /** The matters that need attention, each with a link. */
-export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {
+export function AttentionList({
+  dashboard,
+  timeZone,
+}: {
+  dashboard: Dashboard;
+  timeZone: string;
+}) {
   const { attention, installation, now } = dashboard;
   // Kept here, because the line that opens the dialog disappears once the hours are kept.
   const [isKeeping, setKeeping] = useState(false);
-  const items = whatNeedsAttention(dashboard, { timeZone, onKeepHours: () => setKeeping(true) });
+  const items = whatNeedsAttention(dashboard, {
+    timeZone,
+    onKeepHours: () => setKeeping(true),
+  });
   const backup = attention.lastBackup;
   // The backup shows elsewhere until the first one is made, and while it needs attention.
   const isToldHere =
-    installation?.steps.some(({ step, isDone }) => step === 'backup' && isDone) &&
-    !items.some(({ id }) => id === 'backup');
+    installation?.steps.some(
+      ({ step, isDone }) => step === 'backup' && isDone,
+    ) && !items.some(({ id }) => id === 'backup');
   return (
     <>
       {items.length === 0 ? (
@@ -33,11 +43,14 @@ export function AttentionList({ dashboard, timeZone }: { dashboard: Dashboard; t
           ))}
         </Rows>
       )}
-      {isKeeping && <KeepHours timeZone={timeZone} onClose={() => setKeeping(false)} />}
+      {isKeeping && (
+        <KeepHours timeZone={timeZone} onClose={() => setKeeping(false)} />
+      )}
       {!installation && (
         <p className={styles.text}>
-          Esta demostración no hace copias de seguridad: sus datos son inventados y no hay nada que perder.
-          Una clínica de verdad tiene una cada noche.
+          Esta demostración no hace copias de seguridad: sus datos son
+          inventados y no hay nada que perder. Una clínica de verdad tiene una
+          cada noche.
         </p>
       )}
       {backup && isToldHere && (

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import { countOf } from '../../../base/text/count-of.ts';
 import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
-import { ageWords, minutesBetween, minutesWords } from '../../../base/ui/format/duration-words.ts';
+import {
+  ageWords,
+  minutesBetween,
+  minutesWords,
+} from '../../../base/ui/format/duration-words.ts';
 import { formatDay, formatMoment } from '../../../base/ui/format/format.ts';
 import { alarmTitles } from '../../../subjects/booking/web/origins/alarm-titles.ts';
-import { OriginButton, originWords } from '../../../subjects/booking/web/origins/origin-button.tsx';
+import {
+  OriginButton,
+  originWords,
+} from '../../../subjects/booking/web/origins/origin-button.tsx';
 import type { Dashboard } from '../contract/dashboard.ts';
 import { BackUpNow } from './back-up-now.tsx';
 
@@ -23,15 +30,27 @@ const mostNames = 4;
 
 /** Lists what is not in order, the most pressing first. */
 export function whatNeedsAttention(
-  { attention, installation, now }: Pick<Dashboard, 'attention' | 'installation' | 'now'>,
+  {
+    attention,
+    installation,
+    now,
+  }: Pick<Dashboard, 'attention' | 'installation' | 'now'>,
   { timeZone, onKeepHours }: { timeZone: string; onKeepHours: () => void },
 ): AttentionItem[] {
-  const { failedMessages, pendingRequests, absencesAsked, staffWithoutPassword, leftWaiting, holidays } =
-    attention;
+  const {
+    failedMessages,
+    pendingRequests,
+    absencesAsked,
+    staffWithoutPassword,
+    leftWaiting,
+    holidays,
+  } = attention;
   const { doctorsWithoutPassword, doctorsWithoutHours } = attention;
   const { recordExceptions, copiesOverdue, copiesDueSoon } = attention;
   // Before the first good backup, the set-up steps show it.
-  const hasBackups = installation?.steps.some(({ step, isDone }) => step === 'backup' && isDone);
+  const hasBackups = installation?.steps.some(
+    ({ step, isDone }) => step === 'backup' && isDone,
+  );
   const waitingCount = leftWaiting.reduce((sum, { count }) => sum + count, 0);
   const items: (AttentionItem | null | undefined | false)[] = [
     attention.hourChangesAt !== null && {
@@ -59,24 +78,39 @@ export function whatNeedsAttention(
     ...attention.untrustedForwarders.map(forwarderItem),
     copiesOverdue > 0 && {
       id: 'copies overdue',
-      title: countOf(copiesOverdue, 'copia de historia vencida', 'copias de historia vencidas'),
+      title: countOf(
+        copiesOverdue,
+        'copia de historia vencida',
+        'copias de historia vencidas',
+      ),
       text: 'Pasaron las 48 horas que da la ley. Recepción ve en Pacientes de quién es cada una y en qué quedó.',
       action: null,
     },
     copiesDueSoon > 0 && {
       id: 'copies due soon',
-      title: countOf(copiesDueSoon, 'copia de historia por vencer', 'copias de historia por vencer'),
+      title: countOf(
+        copiesDueSoon,
+        'copia de historia por vencer',
+        'copias de historia por vencer',
+      ),
       text: 'Faltan menos de 12 horas para entregarla. Recepción ve de quién es y en qué quedó.',
       action: null,
     },
     recordExceptions > 0 && {
       id: 'exceptions',
-      title: countOf(recordExceptions, 'historia abierta por excepción', 'historias abiertas por excepción'),
+      title: countOf(
+        recordExceptions,
+        'historia abierta por excepción',
+        'historias abiertas por excepción',
+      ),
       text: 'En los últimos siete días, por profesionales que no atienden a esa persona.',
       action: (
         <ButtonLink
           to="/admin/audit"
-          search={{ evento: 'record_opened_by_exception', desde: weekBefore(now, timeZone) }}
+          search={{
+            evento: 'record_opened_by_exception',
+            desde: weekBefore(now, timeZone),
+          }}
         >
           Ver la auditoría
         </ButtonLink>
@@ -84,14 +118,22 @@ export function whatNeedsAttention(
     },
     failedMessages > 0 && {
       id: 'messages',
-      title: countOf(failedMessages, 'mensaje que no llegó', 'mensajes que no llegaron'),
+      title: countOf(
+        failedMessages,
+        'mensaje que no llegó',
+        'mensajes que no llegaron',
+      ),
       text: 'En los últimos siete días. Cada uno dice por qué; conviene llamar a la persona.',
       action: <ButtonLink to="/admin/messages">Ver los mensajes</ButtonLink>,
     },
     hasBackups && backupItem(attention.lastBackup, now),
     pendingRequests > 0 && {
       id: 'requests',
-      title: countOf(pendingRequests, 'solicitud de un profesional', 'solicitudes de profesionales'),
+      title: countOf(
+        pendingRequests,
+        'solicitud de un profesional',
+        'solicitudes de profesionales',
+      ),
       text: 'Piden una cuenta para atender en la clínica.',
       action: <ButtonLink to="/admin/requests">Ver las solicitudes</ButtonLink>,
     },
@@ -99,11 +141,17 @@ export function whatNeedsAttention(
       id: 'absences',
       title: countOf(absencesAsked, 'ausencia pedida', 'ausencias pedidas'),
       text: 'Los profesionales esperan que las acepte o las rechace.',
-      action: <ButtonLink to="/admin/requests">Ver las ausencias pedidas</ButtonLink>,
+      action: (
+        <ButtonLink to="/admin/requests">Ver las ausencias pedidas</ButtonLink>
+      ),
     },
     doctorsWithoutHours.length > 0 && {
       id: 'hours',
-      title: countOf(doctorsWithoutHours.length, 'profesional sin horarios', 'profesionales sin horarios'),
+      title: countOf(
+        doctorsWithoutHours.length,
+        'profesional sin horarios',
+        'profesionales sin horarios',
+      ),
       text: `Nadie puede reservar con ${names(doctorsWithoutHours)}.`,
       action: <ButtonLink to="/admin/doctors">Cargar horarios</ButtonLink>,
     },
@@ -129,7 +177,11 @@ export function whatNeedsAttention(
     },
     waitingCount > 0 && {
       id: 'waiting',
-      title: countOf(waitingCount, 'paciente quedó en espera', 'pacientes quedaron en espera'),
+      title: countOf(
+        waitingCount,
+        'paciente quedó en espera',
+        'pacientes quedaron en espera',
+      ),
       text: `De días anteriores: ${leftWaiting.map(({ day }) => formatDay(day)).join(', ')}. Recepción dice qué pasó con cada uno.`,
       action: null,
     },
@@ -137,13 +189,20 @@ export function whatNeedsAttention(
       id: 'holidays',
       title: 'Feriados de los próximos 30 días',
       text: `La clínica no atiende: ${holidays.map(({ day, name }) => `${formatDay(day)} (${name})`).join(', ')}.`,
-      action: <ButtonLink to="/admin/holidays">Revisar los feriados</ButtonLink>,
+      action: (
+        <ButtonLink to="/admin/holidays">Revisar los feriados</ButtonLink>
+      ),
     },
   ];
-  return items.filter((item) => item !== null && item !== undefined && item !== false);
+  return items.filter(
+    (item) => item !== null && item !== undefined && item !== false,
+  );
 }
 
-function alarmItem({ kind, until }: Attention['alarms'][number], now: string): AttentionItem {
+function alarmItem(
+  { kind, until }: Attention['alarms'][number],
+  now: string,
+): AttentionItem {
   const title = alarmTitles[kind];
   const left = minutesWords(Math.max(1, minutesBetween(now, until)));
   if (kind === 'reserved_mode') {
@@ -226,7 +285,10 @@ function alarmItem({ kind, until }: Attention['alarms'][number], now: string): A
   };
 }
 
-function forwarderItem({ address, isPrivate }: Attention['untrustedForwarders'][number]): AttentionItem {
+function forwarderItem({
+  address,
+  isPrivate,
+}: Attention['untrustedForwarders'][number]): AttentionItem {
   const item = { id: `forwarder-${isPrivate}`, action: null };
   if (isPrivate) {
     return {
@@ -242,9 +304,15 @@ function forwarderItem({ address, isPrivate }: Attention['untrustedForwarders'][
   };
 }
 
-function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem | null {
+function backupItem(
+  backup: Attention['lastBackup'],
+  now: string,
+): AttentionItem | null {
   if (!backup) return null;
-  const item = { id: 'backup', action: <BackUpNow isRunning={backup.state === 'running'} /> };
+  const item = {
+    id: 'backup',
+    action: <BackUpNow isRunning={backup.state === 'running'} />,
+  };
   const { state, failedReason, verifiedAt } = backup;
   const last = verifiedAt
     ? `La última buena es de ${ageWords(verifiedAt, now)}.`
@@ -256,20 +324,29 @@ function backupItem(backup: Attention['lastBackup'], now: string): AttentionItem
       text: `${failedReason ?? ''} ${last}`.trim(),
     };
   }
-  const isOld = !verifiedAt || minutesBetween(verifiedAt, now) > oldBackupMinutes;
+  const isOld =
+    !verifiedAt || minutesBetween(verifiedAt, now) > oldBackupMinutes;
   if (state === 'running' && !isOld) return null;
-  return isOld ? { ...item, title: 'Falta una copia de seguridad reciente', text: last } : null;
+  return isOld
+    ? { ...item, title: 'Falta una copia de seguridad reciente', text: last }
+    : null;
 }
 
 /** The day on which the last seven days begin. */
 function weekBefore(now: string, timeZone: string): string {
   const week = Temporal.Duration.from({ days: 7 });
-  return Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).subtract(week).toPlainDate().toString();
+  return Temporal.Instant.from(now)
+    .toZonedDateTimeISO(timeZone)
+    .subtract(week)
+    .toPlainDate()
+    .toString();
 }
 
 function names(people: readonly { name: string }[]): string {
   const shown = people.slice(0, mostNames).map(({ name }) => name);
   const rest = people.length - shown.length;
   if (rest > 0) return `${shown.join(', ')} y ${rest} más`;
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} y ${shown.at(-1)}` : (shown[0] ?? '');
+  return shown.length > 1
+    ? `${shown.slice(0, -1).join(', ')} y ${shown.at(-1)}`
+    : (shown[0] ?? '');
 }

@@ -10,10 +10,18 @@ const roleNames: Record<NonNullable<AuditEntry['role']>, string> = {
 };
 
 /** The audit entries, one per row; on a phone each row is a small paragraph. */
-export function AuditEntries({ entries, timeZone }: { entries: AuditEntry[]; timeZone: string }) {
+export function AuditEntries({
+  entries,
+  timeZone,
+}: {
+  entries: AuditEntry[];
+  timeZone: string;
+}) {
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Lo que pasó, de lo más nuevo a lo más antiguo</caption>
+      <caption className="visually-hidden">
+        Lo que pasó, de lo más nuevo a lo más antiguo
+      </caption>
       <thead>
         <tr>
           <th scope="col">Cuándo</th>
@@ -31,16 +39,24 @@ export function AuditEntries({ entries, timeZone }: { entries: AuditEntry[]; tim
             </td>
             <td>
               <span className={styles.what}>{what}</span>
-              {details.length > 0 && <span className={styles.quiet}> {details.join(', ')}</span>}
+              {details.length > 0 && (
+                <span className={styles.quiet}> {details.join(', ')}</span>
+              )}
             </td>
             <td data-label="Quién">
               {who ?? (role ? 'No se sabe' : 'El sistema')}
-              {role && <span className={styles.quiet}> ({roleNames[role]})</span>}
+              {role && (
+                <span className={styles.quiet}> ({roleNames[role]})</span>
+              )}
             </td>
             <td data-label="A quién" data-none={whom === null || undefined}>
               {whom ?? '—'}
             </td>
-            <td data-label="Desde" data-none={address === null || undefined} className={styles.address}>
+            <td
+              data-label="Desde"
+              data-none={address === null || undefined}
+              className={styles.address}
+            >
               {address ?? '—'}
             </td>
           </tr>

@@ -19,7 +19,8 @@ interface AuditFiltersFormProps {
 export function AuditFiltersForm({ start, onSearch }: AuditFiltersFormProps) {
   const kinds = useQuery(api.admin.audit.kinds.queryOptions());
   const [typed, setTyped] = useState({ ...noFilters, ...start });
-  const isBackwards = typed.from !== '' && typed.to !== '' && typed.to < typed.from;
+  const isBackwards =
+    typed.from !== '' && typed.to !== '' && typed.to < typed.from;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -28,18 +29,31 @@ export function AuditFiltersForm({ start, onSearch }: AuditFiltersFormProps) {
   const field = (name: keyof TypedFilters) => ({
     value: typed[name],
     optional: true,
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
   });
 
   return (
-    <form className={styles.filters} aria-label="Buscar en la auditoría" onSubmit={submit}>
-      <TextField label="Persona" autoComplete="off" maxLength={80} {...field('person')} />
+    <form
+      className={styles.filters}
+      aria-label="Buscar en la auditoría"
+      onSubmit={submit}
+    >
+      <TextField
+        label="Persona"
+        autoComplete="off"
+        maxLength={80}
+        {...field('person')}
+      />
       <ChoiceField
         label="Qué pasó"
         optional
         none="Cualquier cosa"
         value={typed.kind}
-        choices={kinds.data?.map(({ kind, what }) => ({ value: kind, label: what })) ?? []}
+        choices={
+          kinds.data?.map(({ kind, what }) => ({ value: kind, label: what })) ??
+          []
+        }
         onChange={(kind) => setTyped({ ...typed, kind })}
       />
       <DateField

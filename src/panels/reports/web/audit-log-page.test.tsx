@@ -7,15 +7,15 @@ import type { AuditEntry } from '../contract/audit.ts';
 
 function entry(id: number, changes: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    ...{
-      id,
-      at: '2026-11-16T12:25:00.000Z',
-      kind: 'sign_in',
-      what: 'Ingresó',
-      details: [],
-      address: '192.0.2.7',
-    },
-    ...{ who: 'Inés Cabral', role: 'admin', whom: null },
+    id,
+    at: '2026-11-16T12:25:00.000Z',
+    kind: 'sign_in',
+    what: 'Ingresó',
+    details: [],
+    address: '192.0.2.7',
+    who: 'Inés Cabral',
+    role: 'admin',
+    whom: null,
     ...changes,
   };
 }
@@ -44,8 +44,12 @@ test('is searched by day, person and what happened, by Enter, and cleared again'
   tags: ['all'],
 }, async () => {
   const { fake, user } = await open([entry(1)]);
-  const search = within(screen.getByRole('form', { name: 'Buscar en la auditoría' }));
-  fireEvent.change(search.getByLabelText('Desde (opcional)'), { target: { value: '10/11/2026' } });
+  const search = within(
+    screen.getByRole('form', { name: 'Buscar en la auditoría' }),
+  );
+  fireEvent.change(search.getByLabelText('Desde (opcional)'), {
+    target: { value: '10/11/2026' },
+  });
   await choose(
     user,
     search.getByRole('combobox', { name: 'Qué pasó (opcional)' }),
@@ -54,7 +58,9 @@ test('is searched by day, person and what happened, by Enter, and cleared again'
   await user.type(search.getByLabelText('Persona (opcional)'), 'ines{Enter}');
   expect(await screen.findByText('Nada coincide con la búsqueda')).toBeTruthy();
   expect(fake.callsOf('admin.audit.list').at(-1)?.input).toEqual({
-    ...{ from: '2026-11-10', kind: 'clinic_changed', person: 'ines' },
+    from: '2026-11-10',
+    kind: 'clinic_changed',
+    person: 'ines',
   });
   await user.click(search.getByRole('button', { name: 'Ver todo' }));
   expect(await screen.findByText('Inés Cabral')).toBeTruthy();
@@ -72,16 +78,31 @@ test('a link opens it at one kind of event, from a day on; the form says so, and
     }),
     entry(1),
   ];
-  const { user } = await openPanel('admin', '/admin/audit?evento=clinic_changed&desde=2026-11-09', { fake });
-  expect(await screen.findByRole('row', { name: /Cambió los datos de la clínica/ })).toBeTruthy();
+  const { user } = await openPanel(
+    'admin',
+    '/admin/audit?evento=clinic_changed&desde=2026-11-09',
+    { fake },
+  );
+  expect(
+    await screen.findByRole('row', { name: /Cambió los datos de la clínica/ }),
+  ).toBeTruthy();
   expect(screen.queryByRole('row', { name: /Ingresó/ })).toBeNull();
   expect(fake.callsOf('admin.audit.list').at(0)?.input).toEqual({
-    ...{ kind: 'clinic_changed', from: '2026-11-09' },
+    kind: 'clinic_changed',
+    from: '2026-11-09',
   });
-  const search = within(screen.getByRole('form', { name: 'Buscar en la auditoría' }));
-  const kind = search.getByRole<HTMLInputElement>('combobox', { name: 'Qué pasó (opcional)' });
-  await waitFor(() => expect(kind.value).toBe('Cambió los datos de la clínica'));
-  expect(search.getByLabelText<HTMLInputElement>('Desde (opcional)').value).toBe('09/11/2026');
+  const search = within(
+    screen.getByRole('form', { name: 'Buscar en la auditoría' }),
+  );
+  const kind = search.getByRole<HTMLInputElement>('combobox', {
+    name: 'Qué pasó (opcional)',
+  });
+  await waitFor(() =>
+    expect(kind.value).toBe('Cambió los datos de la clínica'),
+  );
+  expect(
+    search.getByLabelText<HTMLInputElement>('Desde (opcional)').value,
+  ).toBe('09/11/2026');
   await user.click(search.getByRole('button', { name: 'Ver todo' }));
   expect(await screen.findByRole('row', { name: /Ingresó/ })).toBeTruthy();
 });
@@ -102,29 +123,44 @@ test('a stretch that ends before it begins is said beside it, and not asked for'
 }, async () => {
   const { fake, user } = await open([entry(1)]);
   await screen.findByText('Inés Cabral');
-  const search = within(screen.getByRole('form', { name: 'Buscar en la auditoría' }));
+  const search = within(
+    screen.getByRole('form', { name: 'Buscar en la auditoría' }),
+  );
   const count = fake.callsOf('admin.audit.list').length;
-  fireEvent.change(search.getByLabelText('Desde (opcional)'), { target: { value: '10/11/2026' } });
-  fireEvent.change(search.getByLabelText('Hasta (opcional)'), { target: { value: '09/11/2026' } });
+  fireEvent.change(search.getByLabelText('Desde (opcional)'), {
+    target: { value: '10/11/2026' },
+  });
+  fireEvent.change(search.getByLabelText('Hasta (opcional)'), {
+    target: { value: '09/11/2026' },
+  });
   await user.click(search.getByRole('button', { name: 'Buscar' }));
   expect(await search.findByText('Termina antes de empezar.')).toBeTruthy();
   expect(fake.callsOf('admin.audit.list')).toHaveLength(count);
 });
 
-test('the older ones come when they are asked for', { tags: ['all'] }, async () => {
-  const { user } = await open(Array.from({ length: 60 }, (_, index) => entry(60 - index)));
+test('the older ones come when they are asked for', {
+  tags: ['all'],
+}, async () => {
+  const { user } = await open(
+    Array.from({ length: 60 }, (_, index) => entry(60 - index)),
+  );
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51));
   await user.click(screen.getByRole('button', { name: 'Ver más antiguos' }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(61));
   expect(screen.queryByRole('button', { name: 'Ver más antiguos' })).toBeNull();
 });
 
-test('an answer that does not come is said, and asked for again', { tags: ['all'] }, async () => {
+test('an answer that does not come is said, and asked for again', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.clinicAdmin.audit = [entry(1)];
   // The query retries once by itself.
-  for (const _ of ['once', 'twice']) fake.refuseNext('admin.audit.list', 'UNAVAILABLE');
+  for (const _ of ['once', 'twice'])
+    fake.refuseNext('admin.audit.list', 'UNAVAILABLE');
   const { user } = await openPanel('admin', '/admin/audit', { fake });
-  await user.click(await screen.findByRole('button', { name: 'Probar de nuevo' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Probar de nuevo' }),
+  );
   expect(await screen.findByText('Inés Cabral')).toBeTruthy();
 });

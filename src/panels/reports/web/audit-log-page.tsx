@@ -22,11 +22,16 @@ interface AuditLogPageProps {
 
 /** The audit log: actor, act, person concerned and time. Read-only. */
 export function AuditLogPage({ start }: AuditLogPageProps) {
-  const [filters, setFilters] = useState<AuditFilters>(() => filtersOf({ ...noFilters, ...start }));
+  const [filters, setFilters] = useState<AuditFilters>(() =>
+    filtersOf({ ...noFilters, ...start }),
+  );
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const query = useInfiniteQuery(
     api.admin.audit.list.infiniteOptions({
-      input: (before: number | undefined) => ({ ...filters, ...(before && { before }) }),
+      input: (before: number | undefined) => ({
+        ...filters,
+        ...(before && { before }),
+      }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
@@ -41,7 +46,10 @@ export function AuditLogPage({ start }: AuditLogPageProps) {
       <RecordsVerification timeZone={timeZone} />
       <Section title="Lo que pasó">
         <AuditFiltersForm start={start} onSearch={setFilters} />
-        <QueryContent query={query} loading={<LoadingLines label="Buscando…" count={10} />}>
+        <QueryContent
+          query={query}
+          loading={<LoadingLines label="Buscando…" count={10} />}
+        >
           {({ pages }) => {
             const entries = pages.flatMap((page) => page.entries);
             if (entries.length === 0) {
@@ -54,7 +62,9 @@ export function AuditLogPage({ start }: AuditLogPageProps) {
             return (
               <>
                 <AuditEntries entries={entries} timeZone={timeZone} />
-                {query.isFetchNextPageError && <ActProblem error={query.error} />}
+                {query.isFetchNextPageError && (
+                  <ActProblem error={query.error} />
+                )}
                 {query.hasNextPage && (
                   <div className={styles.more}>
                     <Button

@@ -6,9 +6,15 @@ export interface AuditSearch {
   desde?: string | undefined;
 }
 
-export function readAuditSearch({ evento, desde }: Record<string, unknown>): AuditSearch {
+export function readAuditSearch({
+  evento,
+  desde,
+}: Record<string, unknown>): AuditSearch {
   return {
-    evento: typeof evento === 'string' && /^[a-z_]{1,40}$/.test(evento) ? evento : undefined,
+    evento:
+      typeof evento === 'string' && /^[a-z_]{1,40}$/.test(evento)
+        ? evento
+        : undefined,
     desde: typeof desde === 'string' && isDay(desde) ? desde : undefined,
   };
 }

@@ -5,12 +5,21 @@ import { Button, type ButtonKind } from '../../../base/ui/button/button.tsx';
 import styles from './dashboard.module.css';
 
 /** Begins a backup. The dashboard, which is fetched again meanwhile, shows its progress. */
-export function BackUpNow({ isRunning, kind }: { isRunning: boolean; kind?: ButtonKind }) {
+export function BackUpNow({
+  isRunning,
+  kind,
+}: {
+  isRunning: boolean;
+  kind?: ButtonKind;
+}) {
   const queryClient = useQueryClient();
   const begin = useMutation(
     api.admin.installation.backUp.mutationOptions({
       retry: false,
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.dashboard.get.queryKey() }),
+      onSettled: () =>
+        queryClient.invalidateQueries({
+          queryKey: api.admin.dashboard.get.queryKey(),
+        }),
     }),
   );
   return (

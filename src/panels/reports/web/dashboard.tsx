@@ -27,10 +27,14 @@ export function DashboardPart() {
     ...api.admin.dashboard.get.queryOptions(),
     // Waiting times grow without any change.
     refetchInterval: ({ state }) =>
-      state.data?.attention.lastBackup?.state === 'running' ? EVERY_TWO_SECONDS : EVERY_MINUTE,
+      state.data?.attention.lastBackup?.state === 'running'
+        ? EVERY_TWO_SECONDS
+        : EVERY_MINUTE,
   });
   useLive('admin', () => {
-    void queryClient.invalidateQueries({ queryKey: api.admin.dashboard.get.queryKey() });
+    void queryClient.invalidateQueries({
+      queryKey: api.admin.dashboard.get.queryKey(),
+    });
   });
   const backup = dashboard.data?.attention.lastBackup?.state;
   const [lastBackup, setLastBackup] = useState(backup);
@@ -41,11 +45,17 @@ export function DashboardPart() {
   }, [backup, lastBackup]);
   const timeZone = clinic.data?.timeZone ?? 'UTC';
   return (
-    <QueryContent query={dashboard} loading={<LoadingLines label="Mirando el día…" count={8} />}>
+    <QueryContent
+      query={dashboard}
+      loading={<LoadingLines label="Mirando el día…" count={8} />}
+    >
       {(data) => (
         <>
           {data.installation && (
-            <InstallationSteps installation={data.installation} lastBackup={data.attention.lastBackup} />
+            <InstallationSteps
+              installation={data.installation}
+              lastBackup={data.attention.lastBackup}
+            />
           )}
           <Section title="Hoy">
             {isDayGiven(data) ? (
@@ -62,7 +72,11 @@ export function DashboardPart() {
           </Section>
           {isDayGiven(data) && (
             <Section title="Por profesional">
-              <DoctorsTable doctors={data.doctors} now={data.now} timeZone={timeZone} />
+              <DoctorsTable
+                doctors={data.doctors}
+                now={data.now}
+                timeZone={timeZone}
+              />
             </Section>
           )}
           {data.unmetDemand.length > 0 && (
@@ -84,4 +98,5 @@ export function DashboardPart() {
   );
 }
 
-const isDayGiven = ({ counts }: Dashboard) => counts.given + counts.cancelled > 0;
+const isDayGiven = ({ counts }: Dashboard) =>
+  counts.given + counts.cancelled > 0;

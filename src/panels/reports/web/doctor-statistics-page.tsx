@@ -10,10 +10,17 @@ import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { Section } from '../../../base/ui/section/section.tsx';
-import { type OwnStatistics, statisticsMonths } from '../contract/statistics.ts';
+import {
+  type OwnStatistics,
+  statisticsMonths,
+} from '../contract/statistics.ts';
 import styles from './doctor-statistics.module.css';
 
-const periodWords: Record<number, string> = { 3: 'Tres meses', 12: 'Doce meses', 60: 'Cinco años' };
+const periodWords: Record<number, string> = {
+  3: 'Tres meses',
+  12: 'Doce meses',
+  60: 'Cinco años',
+};
 
 /** The doctor's own visits in numbers: seen, absent, delay, and time by practice. */
 export function DoctorStatisticsPage() {
@@ -23,7 +30,11 @@ export function DoctorStatisticsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title="Mis números" lead="De sus propios turnos. Nadie más los ve aquí." width="wide">
+    <Page
+      title="Mis números"
+      lead="De sus propios turnos. Nadie más los ve aquí."
+      width="wide"
+    >
       <div className={styles.period}>
         <SelectField
           label="Período"
@@ -38,7 +49,10 @@ export function DoctorStatisticsPage() {
           ))}
         </SelectField>
       </div>
-      <QueryContent query={query} loading={<LoadingLines label="Contando sus turnos…" count={8} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Contando sus turnos…" count={8} />}
+      >
         {(statistics) =>
           statistics.seen + statistics.absent === 0 ? (
             <EmptyState title="Todavía no hay turnos atendidos en este período">
@@ -54,11 +68,13 @@ export function DoctorStatisticsPage() {
 }
 
 function Numbers({ statistics }: { statistics: OwnStatistics }) {
-  const { seen, absent, delayMinutes, delayedCount, byMonth, byPractice } = statistics;
+  const { seen, absent, delayMinutes, delayedCount, byMonth, byPractice } =
+    statistics;
   const months = byMonth.map(({ month }) => month);
   const newestFirst = byMonth.toReversed();
   const haveTime = byPractice.filter(
-    ({ plannedMinutes, visitMinutes }) => plannedMinutes !== null || visitMinutes !== null,
+    ({ plannedMinutes, visitMinutes }) =>
+      plannedMinutes !== null || visitMinutes !== null,
   );
   const haveDelay = byMonth.filter((month) => month.delayMinutes !== null);
   return (
@@ -67,7 +83,10 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
         <Facts
           facts={[
             { label: 'Atendidos', value: whole(seen) },
-            { label: 'Ausentes', value: `${whole(absent)} (${share(absent, seen + absent)})` },
+            {
+              label: 'Ausentes',
+              value: `${whole(absent)} (${share(absent, seen + absent)})`,
+            },
             {
               label: 'Demora habitual',
               value:
@@ -86,8 +105,14 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
               label="Atendidos y ausentes por mes; los valores están en la tabla"
               days={months}
               lines={[
-                { name: 'Atendidos', values: byMonth.map((month) => month.seen) },
-                { name: 'Ausentes', values: byMonth.map((month) => month.absent) },
+                {
+                  name: 'Atendidos',
+                  values: byMonth.map((month) => month.seen),
+                },
+                {
+                  name: 'Ausentes',
+                  values: byMonth.map((month) => month.absent),
+                },
               ]}
               say={whole}
             />
@@ -98,14 +123,23 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
               <LineChart
                 label="Demora por mes; los valores están en la tabla"
                 days={haveDelay.map(({ month }) => month)}
-                lines={[{ name: 'Demora', values: haveDelay.map((month) => month.delayMinutes) }]}
+                lines={[
+                  {
+                    name: 'Demora',
+                    values: haveDelay.map((month) => month.delayMinutes),
+                  },
+                ]}
                 say={decimal}
               />
             </div>
           )}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone is reached by keyboard. */}
-        <section className={styles.scroll} tabIndex={0} aria-label="Números por mes">
+        <section
+          className={styles.scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone is reached by keyboard.
+          tabIndex={0}
+          aria-label="Números por mes"
+        >
           <table className={styles.table}>
             <caption className="visually-hidden">
               Atendidos, ausentes y demora por mes, del último al primero
@@ -131,8 +165,8 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
           </table>
         </section>
         <p className={styles.quiet}>
-          La demora es cuánto después de su hora empezó la consulta: la mitad empezó antes y la mitad después.
-          No cuenta a quien vino sin turno.
+          La demora es cuánto después de su hora empezó la consulta: la mitad
+          empezó antes y la mitad después. No cuenta a quien vino sin turno.
         </p>
       </Section>
       <Section title="Tiempo por práctica">
@@ -141,18 +175,26 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
             <BarChart
               label="Minutos por práctica, los del turno y los que duró; los valores están en la tabla"
               names={['Turno de', 'Duró']}
-              rows={haveTime.map(({ practiceName, plannedMinutes, visitMinutes }) => ({
-                name: practiceName,
-                values: [plannedMinutes, visitMinutes],
-              }))}
+              rows={haveTime.map(
+                ({ practiceName, plannedMinutes, visitMinutes }) => ({
+                  name: practiceName,
+                  values: [plannedMinutes, visitMinutes],
+                }),
+              )}
               say={minutes}
             />
           </div>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone is reached by keyboard. */}
-        <section className={styles.scroll} tabIndex={0} aria-label="Números por práctica">
+        <section
+          className={styles.scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone is reached by keyboard.
+          tabIndex={0}
+          aria-label="Números por práctica"
+        >
           <table className={styles.table}>
-            <caption className="visually-hidden">Turnos y duración por práctica</caption>
+            <caption className="visually-hidden">
+              Turnos y duración por práctica
+            </caption>
             <thead>
               <tr>
                 <th scope="col">Práctica</th>
@@ -176,7 +218,8 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
           </table>
         </section>
         <p className={styles.quiet}>
-          Lo habitual, desde que la consulta se marcó como empezada hasta que se marcó como terminada.
+          Lo habitual, desde que la consulta se marcó como empezada hasta que se
+          marcó como terminada.
         </p>
       </Section>
     </>
@@ -184,11 +227,18 @@ function Numbers({ statistics }: { statistics: OwnStatistics }) {
 }
 
 const numbers = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 });
-const monthNames = new Intl.DateTimeFormat('es-AR', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthNames = new Intl.DateTimeFormat('es-AR', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 const whole = (count: number) => numbers.format(count);
 const decimal = (value: number) => numbers.format(value);
 const minutes = (value: number) => `${numbers.format(value)} min`;
-const minutesOrNothing = (value: number | null) => (value === null ? '—' : minutes(value));
-const share = (part: number, all: number) => `${Math.round((100 * part) / all)} %`;
-const monthWords = (month: string) => monthNames.format(new Date(`${month}T00:00:00Z`));
+const minutesOrNothing = (value: number | null) =>
+  value === null ? '—' : minutes(value);
+const share = (part: number, all: number) =>
+  `${Math.round((100 * part) / all)} %`;
+const monthWords = (month: string) =>
+  monthNames.format(new Date(`${month}T00:00:00Z`));

@@ -1,4 +1,7 @@
-import { minutesBetween, minutesWords } from '../../../base/ui/format/duration-words.ts';
+import {
+  minutesBetween,
+  minutesWords,
+} from '../../../base/ui/format/duration-words.ts';
 import { formatTime } from '../../../base/ui/format/format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import styles from './dashboard.module.css';
@@ -9,7 +12,14 @@ interface DoctorsTableProps {
   timeZone: string;
 }
 
-const columns = ['Por llegar', 'Esperan', 'En consulta', 'Atendidos', 'Ausentes', 'Cancelados'] as const;
+const columns = [
+  'Por llegar',
+  'Esperan',
+  'En consulta',
+  'Atendidos',
+  'Ausentes',
+  'Cancelados',
+] as const;
 
 /** The day of each professional, a row each; on a phone a row is a small list. */
 export function DoctorsTable({ doctors, now, timeZone }: DoctorsTableProps) {
@@ -28,20 +38,40 @@ export function DoctorsTable({ doctors, now, timeZone }: DoctorsTableProps) {
       </thead>
       <tbody>
         {doctors.map(({ id, name, firstAt, lastAt, counts }) => {
-          const { expected, waiting, waitingSince, inProgress, attended, absent, cancelled } = counts;
-          const values = [expected, waiting, inProgress, attended, absent, cancelled];
+          const {
+            expected,
+            waiting,
+            waitingSince,
+            inProgress,
+            attended,
+            absent,
+            cancelled,
+          } = counts;
+          const values = [
+            expected,
+            waiting,
+            inProgress,
+            attended,
+            absent,
+            cancelled,
+          ];
           return (
             <tr key={id}>
               <th scope="row">
                 <span className={styles.name}>{name}</span>
                 {firstAt && lastAt && (
                   <span className={styles.hours}>
-                    {formatTime(firstAt, timeZone)} a {formatTime(lastAt, timeZone)}
+                    {formatTime(firstAt, timeZone)} a{' '}
+                    {formatTime(lastAt, timeZone)}
                   </span>
                 )}
               </th>
               {values.map((value, index) => (
-                <td key={columns[index]} data-label={columns[index]} data-none={value === 0 || undefined}>
+                <td
+                  key={columns[index]}
+                  data-label={columns[index]}
+                  data-none={value === 0 || undefined}
+                >
                   {value}
                   {columns[index] === 'Esperan' && waitingSince && (
                     <span className={styles.longest}>

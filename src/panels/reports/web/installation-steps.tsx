@@ -3,7 +3,11 @@ import { ButtonLink } from '../../../base/ui/button/button.tsx';
 import { Row, Rows } from '../../../base/ui/rows/rows.tsx';
 import { Section } from '../../../base/ui/section/section.tsx';
 import { TestMessage } from '../../../base/ui/set-up/test-message.tsx';
-import type { Dashboard, Installation, SetUpStep } from '../contract/dashboard.ts';
+import type {
+  Dashboard,
+  Installation,
+  SetUpStep,
+} from '../contract/dashboard.ts';
 import { BackUpNow } from './back-up-now.tsx';
 import styles from './dashboard.module.css';
 
@@ -24,26 +28,33 @@ type LastBackup = Dashboard['attention']['lastBackup'];
  * The steps that a clinic still needs before it works for real, each with a link. Renders nothing once all
  * are done.
  */
-export function InstallationSteps({ installation, lastBackup }: InstallationStepsProps) {
+export function InstallationSteps({
+  installation,
+  lastBackup,
+}: InstallationStepsProps) {
   const { steps } = installation;
   const missing = steps.filter(({ isDone }) => !isDone).length;
   if (missing === 0) return null;
   return (
     <Section title="Puesta a punto">
       <p className={styles.text}>
-        {missing === 1 ? 'Falta un paso.' : `Faltan ${missing} pasos.`} Esta lista se va cuando está todo.
+        {missing === 1 ? 'Falta un paso.' : `Faltan ${missing} pasos.`} Esta
+        lista se va cuando está todo.
       </p>
       <Rows label="Pasos de la puesta a punto">
         {steps.map(({ step, isDone }) => {
-          const { title, text, action } = (isDone ? wordsOfDone : wordsOfMissing)[step](
-            installation,
-            lastBackup,
-          );
+          const { title, text, action } = (
+            isDone ? wordsOfDone : wordsOfMissing
+          )[step](installation, lastBackup);
           return (
             <Row
               key={step}
               start={
-                <span className={styles.sign} data-done={isDone || undefined} aria-hidden="true">
+                <span
+                  className={styles.sign}
+                  data-done={isDone || undefined}
+                  aria-hidden="true"
+                >
                   {isDone ? '✓' : '!'}
                 </span>
               }
@@ -51,7 +62,9 @@ export function InstallationSteps({ installation, lastBackup }: InstallationStep
             >
               <p className={styles.name}>
                 {title}
-                <span className="visually-hidden">{isDone ? ' (listo)' : ' (falta)'}</span>
+                <span className="visually-hidden">
+                  {isDone ? ' (listo)' : ' (falta)'}
+                </span>
               </p>
               <p className={styles.text}>{text}</p>
             </Row>
@@ -62,7 +75,10 @@ export function InstallationSteps({ installation, lastBackup }: InstallationStep
   );
 }
 
-type WordsOf = (installation: Installation, lastBackup: LastBackup) => StepWords;
+type WordsOf = (
+  installation: Installation,
+  lastBackup: LastBackup,
+) => StepWords;
 
 const wordsOfMissing: Record<SetUpStep, WordsOf> = {
   address: () => ({
@@ -143,7 +159,8 @@ const wordsOfDone: Record<SetUpStep, WordsOf> = {
 };
 
 function firstBackupText(backupDir: string, lastBackup: LastBackup): string {
-  if (lastBackup?.state === 'running') return `Se está haciendo la primera, en ${backupDir}.`;
+  if (lastBackup?.state === 'running')
+    return `Se está haciendo la primera, en ${backupDir}.`;
   const nightly = `Se hace sola cada noche, con el sistema encendido, en ${backupDir}.`;
   return lastBackup?.failedReason
     ? `La última falló. ${lastBackup.failedReason} ${nightly}`

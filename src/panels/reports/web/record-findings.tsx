@@ -8,7 +8,10 @@ interface RecordFindingsProps {
 }
 
 /** The places where records are not as they were signed, by record number and folio. */
-export function RecordFindings({ findings, findingCount }: RecordFindingsProps) {
+export function RecordFindings({
+  findings,
+  findingCount,
+}: RecordFindingsProps) {
   return (
     <>
       <table className={styles.table}>
@@ -24,7 +27,9 @@ export function RecordFindings({ findings, findingCount }: RecordFindingsProps) 
           {findings.map(({ recordNumber, folio, kind, what }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the findings never move, and two may be alike.
             <tr key={`${recordNumber} ${folio} ${kind} ${index}`}>
-              <td data-label="Historia">{recordNumber === null ? 'Sin número' : `Nº ${recordNumber}`}</td>
+              <td data-label="Historia">
+                {recordNumber === null ? 'Sin número' : `Nº ${recordNumber}`}
+              </td>
               <td data-label="Folio">{folio ?? 'Toda la historia'}</td>
               <td>{what}</td>
             </tr>
@@ -33,7 +38,8 @@ export function RecordFindings({ findings, findingCount }: RecordFindingsProps) 
       </table>
       {findingCount > findings.length && (
         <p>
-          Se muestran los primeros {findings.length} de {findingCount.toLocaleString('es-AR')}.
+          Se muestran los primeros {findings.length} de{' '}
+          {findingCount.toLocaleString('es-AR')}.
         </p>
       )}
     </>

@@ -4,35 +4,52 @@ import type { RecordVerification } from '../../../subjects/record/contract/admin
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
-const verification = (changes: Partial<RecordVerification> = {}): RecordVerification => ({
-  ...{ verifiedAt: '2026-11-16T12:25:00.000Z', lastAnchoredAt: '2026-11-16T06:00:00.000Z' },
-  ...{
-    recordCount: 312,
-    entryCount: 4210,
-    anchorCount: 980,
-    attachmentCount: 42,
-    findingCount: 0,
-    findings: [],
-  },
+const verification = (
+  changes: Partial<RecordVerification> = {},
+): RecordVerification => ({
+  verifiedAt: '2026-11-16T12:25:00.000Z',
+  lastAnchoredAt: '2026-11-16T06:00:00.000Z',
+  recordCount: 312,
+  entryCount: 4210,
+  anchorCount: 980,
+  attachmentCount: 42,
+  findingCount: 0,
+  findings: [],
   ...changes,
 });
 
 async function open() {
   const fake = createFakeApi();
   const { user } = await openPanel('admin', '/admin/audit', { fake });
-  const part = within(await screen.findByRole('region', { name: 'Historias clínicas' }));
-  return { fake, user, part, verify: () => part.getByRole('button', { name: 'Verificar las historias' }) };
+  const part = within(
+    await screen.findByRole('region', { name: 'Historias clínicas' }),
+  );
+  return {
+    fake,
+    user,
+    part,
+    verify: () => part.getByRole('button', { name: 'Verificar las historias' }),
+  };
 }
 
-test('says what was checked, when, and that all is as it was signed', { tags: ['all'] }, async () => {
+test('says what was checked, when, and that all is as it was signed', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part, verify } = await open();
   expect(fake.callsOf('admin.record.verify')).toHaveLength(0);
   fake.answer('admin.record.verify', verification());
   await user.click(verify());
   expect(await part.findByText('Todo está como se firmó')).toBeTruthy();
-  const facts = part.getAllByRole('definition').map(({ textContent }) => textContent);
+  const facts = part
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
   expect(facts).toEqual([
-    ...['lunes 16 de noviembre, 09:25', '312', '4.210', '42', '980', 'lunes 16 de noviembre, 03:00'],
+    'lunes 16 de noviembre, 09:25',
+    '312',
+    '4.210',
+    '42',
+    '980',
+    'lunes 16 de noviembre, 03:00',
   ]);
   expect(part.queryByRole('table')).toBeNull();
 });
@@ -44,13 +61,25 @@ test('lists what is not as it was signed by record and folio, and says how many 
     verification({
       findingCount: 1250,
       findings: [
-        { recordNumber: 41, folio: 3, kind: 'ENTRY_ALTERED', what: 'El folio 3 cambió después de firmado.' },
-        { recordNumber: null, folio: null, kind: 'NUMBER_MISSING', what: 'Falta el número.' },
+        {
+          recordNumber: 41,
+          folio: 3,
+          kind: 'ENTRY_ALTERED',
+          what: 'El folio 3 cambió después de firmado.',
+        },
+        {
+          recordNumber: null,
+          folio: null,
+          kind: 'NUMBER_MISSING',
+          what: 'Falta el número.',
+        },
       ],
     }),
   );
   await user.click(verify());
-  expect(await part.findByText('Hay 1.250 hallazgos: no todo está como se firmó')).toBeTruthy();
+  expect(
+    await part.findByText('Hay 1.250 hallazgos: no todo está como se firmó'),
+  ).toBeTruthy();
   const rows = part.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows.slice(1)).toEqual([
     'Nº 413El folio 3 cambió después de firmado.',
@@ -63,10 +92,17 @@ test('before anything was signed it says that there is nothing yet', async () =>
   const { fake, user, part, verify } = await open();
   fake.answer(
     'admin.record.verify',
-    verification({ recordCount: 0, entryCount: 0, anchorCount: 0, lastAnchoredAt: null }),
+    verification({
+      recordCount: 0,
+      entryCount: 0,
+      anchorCount: 0,
+      lastAnchoredAt: null,
+    }),
   );
   await user.click(verify());
-  expect(await part.findByText('Todavía no hay historias clínicas')).toBeTruthy();
+  expect(
+    await part.findByText('Todavía no hay historias clínicas'),
+  ).toBeTruthy();
   expect(part.getByText('Todavía ninguno')).toBeTruthy();
 });
 

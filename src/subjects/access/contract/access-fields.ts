@@ -14,7 +14,8 @@ const mostNetworks = 50;
 // The widest networks that are accepted, as prefix lengths: no clinic has a larger one.
 const [widestV4, widestV6] = [8, 32];
 
-const networkError = (typed: unknown, why: string) => `«${String(typed).slice(0, 60)}»: ${why}`;
+const networkError = (typed: unknown, why: string) =>
+  `«${String(typed).slice(0, 60)}»: ${why}`;
 
 /** An address or a network in CIDR; an IPv6 address counts as its /64, as everywhere. */
 export const NetworkFieldSchema = z
@@ -23,25 +24,42 @@ export const NetworkFieldSchema = z
   .toLowerCase()
   .max(60, 'Revise las redes: hay una demasiado larga.')
   .superRefine((typed, context) => {
-    const refuse = (why: string) => context.addIssue({ code: 'custom', message: networkError(typed, why) });
+    const refuse = (why: string) =>
+      context.addIssue({ code: 'custom', message: networkError(typed, why) });
     const [base = '', bits] = typed.split('/');
     const isV4 = z.ipv4().safeParse(base).success;
-    const isNetwork = bits === undefined ? isV4 || z.ipv6().safeParse(base).success : isCidr(typed);
+    const isNetwork =
+      bits === undefined
+        ? isV4 || z.ipv6().safeParse(base).success
+        : isCidr(typed);
     if (!isNetwork) return refuse('no es una dirección ni una red.');
     if (bits === undefined) return;
-    if (Number(bits) < (isV4 ? widestV4 : widestV6)) refuse('es una red demasiado grande.');
+    if (Number(bits) < (isV4 ? widestV4 : widestV6))
+      refuse('es una red demasiado grande.');
     else if (!isV4 && Number(bits) > 64) refuse('en IPv6 se cuenta de a /64.');
   })
-  .meta({ id: 'Network', description: 'An address, or a network in CIDR: `200.45.10.7`, `192.168.0.0/24`.' });
+  .meta({
+    id: 'Network',
+    description:
+      'An address, or a network in CIDR: `200.45.10.7`, `192.168.0.0/24`.',
+  });
 
-const isCidr = (typed: string) => z.union([z.cidrv4(), z.cidrv6()]).safeParse(typed).success;
+const isCidr = (typed: string) =>
+  z.union([z.cidrv4(), z.cidrv6()]).safeParse(typed).success;
 
 function lifeOf(kind: LifeKind) {
-  const { idleMinutes: longestIdle, wholeMinutes: longestWhole } = longestLives[kind];
+  const { idleMinutes: longestIdle, wholeMinutes: longestWhole } =
+    longestLives[kind];
   return z
     .strictObject({
-      idleMinutes: z.int(LIFE).min(shortestIdleMinutes, LIFE).max(longestIdle, LIFE),
-      wholeMinutes: z.int(LIFE).min(shortestWholeMinutes, LIFE).max(longestWhole, LIFE),
+      idleMinutes: z
+        .int(LIFE)
+        .min(shortestIdleMinutes, LIFE)
+        .max(longestIdle, LIFE),
+      wholeMinutes: z
+        .int(LIFE)
+        .min(shortestWholeMinutes, LIFE)
+        .max(longestWhole, LIFE),
     })
     .refine(({ idleMinutes, wholeMinutes }) => wholeMinutes >= idleMinutes, {
       path: ['wholeMinutes'],
@@ -74,11 +92,15 @@ const savedFields = {
     .nullable()
     .describe('Against the preset; null: as the preset has it.'),
   defaultPasswordDays: z.int(DAYS).min(1, DAYS).max(60, DAYS),
-  secondFactorRoles: z.array(z.enum(['patient', 'doctor', 'admin', 'reception'])).max(4),
+  secondFactorRoles: z
+    .array(z.enum(['patient', 'doctor', 'admin', 'reception']))
+    .max(4),
   ownNetworks: z
     .array(NetworkFieldSchema)
     .max(mostNetworks, `Son demasiadas redes: hasta ${mostNetworks}.`)
-    .describe("The clinic's own: who calls from there spends no budget of addresses."),
+    .describe(
+      "The clinic's own: who calls from there spends no budget of addresses.",
+    ),
   lives: SessionLivesSchema,
 };
 
@@ -88,12 +110,18 @@ export const AccessSettingsToSaveSchema = named(
   savedFields,
 );
 
-export const AccessSettingsSchema = named('AccessSettings', 'How people get in.', {
-  ...savedFields,
-  yourAddress: z.string().describe('Where this very request came from, as budgets count it.'),
-  isYourAddressShared: z
-    .boolean()
-    .describe(
-      'It is that of a proxy which `TRUSTED_PROXIES` does not name: everybody behind it has the same.',
-    ),
-});
+export const AccessSettingsSchema = named(
+  'AccessSettings',
+  'How people get in.',
+  {
+    ...savedFields,
+    yourAddress: z
+      .string()
+      .describe('Where this very request came from, as budgets count it.'),
+    isYourAddressShared: z
+      .boolean()
+      .describe(
+        'It is that of a proxy which `TRUSTED_PROXIES` does not name: everybody behind it has the same.',
+      ),
+  },
+);

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get, put } from '../../../base/api/contract/signed-in-routes.ts';
-import { AccessSettingsSchema, AccessSettingsToSaveSchema } from './access-fields.ts';
+import {
+  AccessSettingsSchema,
+  AccessSettingsToSaveSchema,
+} from './access-fields.ts';
 
 export type AccessSettings = z.infer<typeof AccessSettingsSchema>;
 
@@ -12,7 +15,9 @@ export const adminAccessContract = {
     .errors(refusing('NEEDS_SECOND_FACTOR'))
     .output(AccessSettingsSchema),
   save: put('/access', 'Sets how people get in')
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'))
+    .errors(
+      refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'),
+    )
     .input(AccessSettingsToSaveSchema)
     .output(AccessSettingsSchema),
 };

@@ -10,7 +10,9 @@ export const ActivationChangesSchema = named(
     isEmailAside: z.boolean().describe('The e-mail likewise.'),
     newCodes: z
       .array(z.strictObject({ startsAt: InstantSchema, code: z.string() }))
-      .describe('Of the appointments to come: the codes and links of before serve no more.'),
+      .describe(
+        'Of the appointments to come: the codes and links of before serve no more.',
+      ),
   },
 );
 export type ActivationChanges = z.infer<typeof ActivationChangesSchema>;

@@ -33,35 +33,52 @@ const { create, get, post, remove } = routesRefusing(...reinforced);
 
 /** Second factors of the person: an authenticator app, passkeys. */
 export const factorsContract = {
-  list: get('/second-factors', 'Lists the second factors').output(z.array(FactorSchema)),
+  list: get('/second-factors', 'Lists the second factors').output(
+    z.array(FactorSchema),
+  ),
   startTotp: create(
     '/second-factors/totp',
     'Makes the secret of an app',
     'Begins: nothing is asked of anybody before `confirmTotp`.',
-  ).output(z.strictObject({ factorId: z.uuid(), uri: z.string(), secret: z.string() })),
+  ).output(
+    z.strictObject({ factorId: z.uuid(), uri: z.string(), secret: z.string() }),
+  ),
   confirmTotp: post('/second-factors/totp/confirm', 'Adds the app')
     .errors(refusing('NOT_FOUND', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ factorId: z.uuid(), code: CodeFieldSchema }))
     .output(SessionStateSchema),
-  passkeyQuestion: post('/second-factors/passkey/question', 'Begins adding a passkey')
+  passkeyQuestion: post(
+    '/second-factors/passkey/question',
+    'Begins adding a passkey',
+  )
     .errors(refusing('WAY_NOT_OPEN'))
     .output(PasskeyQuestionSchema),
   addPasskey: create('/second-factors/passkey', 'Adds a passkey')
     .errors(refusing('CODE_WRONG', 'CODE_VOID', 'WAY_NOT_OPEN'))
-    .input(z.strictObject({ name: FactorNameFieldSchema, answer: PasskeyAnswerSchema }))
+    .input(
+      z.strictObject({
+        name: FactorNameFieldSchema,
+        answer: PasskeyAnswerSchema,
+      }),
+    )
     .output(SessionStateSchema),
   remove: remove('/second-factors/{factorId}', 'Removes a second factor')
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ factorId: z.uuid() }))
     .output(z.strictObject({ removed: z.boolean() })),
-  recoveryCodes: get('/second-factors/recovery-codes', 'Tells how many recovery codes are left').output(
-    RecoveryCodesLeftSchema,
-  ),
+  recoveryCodes: get(
+    '/second-factors/recovery-codes',
+    'Tells how many recovery codes are left',
+  ).output(RecoveryCodesLeftSchema),
   makeRecoveryCodes: create(
     '/second-factors/recovery-codes',
     'Makes new recovery codes',
     'Ten codes for a lost second factor, told only in this answer. Those made before end.',
   )
     .errors(refusing('WAY_NOT_OPEN'))
-    .output(z.strictObject({ codes: z.array(z.string()).describe('Ten letters and numbers each.') })),
+    .output(
+      z.strictObject({
+        codes: z.array(z.string()).describe('Ten letters and numbers each.'),
+      }),
+    ),
 };

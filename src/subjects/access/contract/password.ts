@@ -11,6 +11,11 @@ export const passwordContract = {
     "Sets the person's own password; all their other sessions end. `current` is asked of who has one. Refused as INVALID_INPUT where the new one is too short, too common or tells of its owner.",
   )
     .errors(refusing('INVALID_INPUT', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'))
-    .input(z.strictObject({ password: z.string().max(1000), current: PasswordFieldSchema.optional() }))
+    .input(
+      z.strictObject({
+        password: z.string().max(1000),
+        current: PasswordFieldSchema.optional(),
+      }),
+    )
     .output(SessionStateSchema),
 };

@@ -10,7 +10,10 @@ import {
 import { named } from '../../../base/text/contract/named.ts';
 import { ActivationChangesSchema } from './activation.ts';
 import { LoginEmailFieldSchema, StaffSignedInSchema } from './sign-in.ts';
-import { ActivationCodeFieldSchema, ConfirmedPhoneFieldSchema } from './step-up.ts';
+import {
+  ActivationCodeFieldSchema,
+  ConfirmedPhoneFieldSchema,
+} from './step-up.ts';
 
 const ReceivedSchema = named(
   'Received',
@@ -18,13 +21,21 @@ const ReceivedSchema = named(
   { received: z.literal(true) },
 );
 
-const NewPasswordSchema = z.string('Escriba la contraseña nueva.').max(1000).meta({
-  id: 'NewPassword',
-  description: 'Checked against the rules where its owner is known; refused as INVALID_INPUT at `password`.',
-});
+const NewPasswordSchema = z
+  .string('Escriba la contraseña nueva.')
+  .max(1000)
+  .meta({
+    id: 'NewPassword',
+    description:
+      'Checked against the rules where its owner is known; refused as INVALID_INPUT at `password`.',
+  });
 const LinkTokenSchema = z.string().max(100).meta({ id: 'LinkToken' });
 
-const { create, post } = routesRefusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE');
+const { create, post } = routesRefusing(
+  'INVALID_INPUT',
+  'TOO_MANY_ATTEMPTS',
+  'UNAVAILABLE',
+);
 
 /** The requests of `/recordar`, and those of the links that it sends. */
 export const recoveryContract = {
@@ -55,7 +66,12 @@ export const recoveryContract = {
     "Their next appointments, to the patient's own address.",
   )
     .errors(refusing('PROOF_OF_WORK_NEEDED'))
-    .input(z.strictObject({ dni: DniFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
+    .input(
+      z.strictObject({
+        dni: DniFieldSchema,
+        proofOfWork: ProofOfWorkFieldSchema,
+      }),
+    )
     .output(ReceivedSchema),
   readLink: post(
     '/recovery/link',
@@ -68,7 +84,11 @@ export const recoveryContract = {
       z.strictObject({
         purpose: z.enum(['password', 'invitation', 'first_admin']),
         role: z.enum(['patient', 'doctor', 'admin', 'reception']),
-        name: z.string().describe('As the person is addressed; empty where nobody exists yet.'),
+        name: z
+          .string()
+          .describe(
+            'As the person is addressed; empty where nobody exists yet.',
+          ),
       }),
     ),
   setPassword: post(
@@ -77,8 +97,15 @@ export const recoveryContract = {
     "Sets the password of the link's owner, ends their sessions, and opens none.",
   )
     .errors(refusing('LINK_VOID'))
-    .input(z.strictObject({ token: LinkTokenSchema, password: NewPasswordSchema }))
-    .output(z.strictObject({ role: z.enum(['patient', 'doctor', 'admin', 'reception']), name: z.string() })),
+    .input(
+      z.strictObject({ token: LinkTokenSchema, password: NewPasswordSchema }),
+    )
+    .output(
+      z.strictObject({
+        role: z.enum(['patient', 'doctor', 'admin', 'reception']),
+        name: z.string(),
+      }),
+    ),
   createFirstAdmin: create(
     '/recovery/first-admin',
     'Creates the first administrator',
@@ -109,5 +136,7 @@ export const recoveryContract = {
         proofOfWork: ProofOfWorkFieldSchema,
       }),
     )
-    .output(z.strictObject({ name: z.string(), changes: ActivationChangesSchema })),
+    .output(
+      z.strictObject({ name: z.string(), changes: ActivationChangesSchema }),
+    ),
 };

@@ -12,7 +12,10 @@ import { named } from '../../../base/text/contract/named.ts';
 
 export const SystemRoleSchema = z
   .enum(['Doctor', 'Admin', 'Recepcionista'])
-  .meta({ id: 'SystemRole', description: 'The names of the roles as the specification has them (§6).' });
+  .meta({
+    id: 'SystemRole',
+    description: 'The names of the roles as the specification has them (§6).',
+  });
 export type SystemRole = z.infer<typeof SystemRoleSchema>;
 
 export const LoginEmailFieldSchema = z
@@ -43,19 +46,40 @@ const StaffCredentialsSchema = named('StaffCredentials', {
   proofOfWork: ProofOfWorkFieldSchema,
 });
 export const StaffSignedInSchema = named('StaffSignedIn', {
-  user: z.strictObject({ id: z.uuid(), email: z.string(), name: z.string(), role: SystemRoleSchema }),
+  user: z.strictObject({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role: SystemRoleSchema,
+  }),
   session: OpenedSessionSchema,
 });
 
-const { post } = routesRefusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS', 'PROOF_OF_WORK_NEEDED', 'UNAVAILABLE');
-const staffRefusals = refusing('CREDENTIALS_INVALID', 'USER_INACTIVE', 'PASSWORD_BLOCKED');
+const { post } = routesRefusing(
+  'INVALID_INPUT',
+  'TOO_MANY_ATTEMPTS',
+  'PROOF_OF_WORK_NEEDED',
+  'UNAVAILABLE',
+);
+const staffRefusals = refusing(
+  'CREDENTIALS_INVALID',
+  'USER_INACTIVE',
+  'PASSWORD_BLOCKED',
+);
 
 const RoleSchema = z.enum(['patient', 'doctor', 'admin', 'reception']);
 
 /** Signing in, each kind of person by the specification's own order (§5, §7, §8). */
 export const signInContract = {
   patient: post('/sign-in/patient', 'Signs a patient in')
-    .errors(refusing('DNI_NOT_FOUND', 'WRONG_PASSWORD', 'CREDENTIALS_INVALID', 'NOT_ADMITTED'))
+    .errors(
+      refusing(
+        'DNI_NOT_FOUND',
+        'WRONG_PASSWORD',
+        'CREDENTIALS_INVALID',
+        'NOT_ADMITTED',
+      ),
+    )
     .input(
       z.strictObject({
         dni: DniFieldSchema,
@@ -70,8 +94,19 @@ export const signInContract = {
         session: OpenedSessionSchema,
       }),
     ),
-  doctor: post('/sign-in/doctor', 'Signs a doctor in', 'Always remembered (specification §4).')
-    .errors(refusing('CREDENTIALS_INVALID', 'DOCTOR_NOT_FOUND', 'USER_INACTIVE', 'PASSWORD_BLOCKED'))
+  doctor: post(
+    '/sign-in/doctor',
+    'Signs a doctor in',
+    'Always remembered (specification §4).',
+  )
+    .errors(
+      refusing(
+        'CREDENTIALS_INVALID',
+        'DOCTOR_NOT_FOUND',
+        'USER_INACTIVE',
+        'PASSWORD_BLOCKED',
+      ),
+    )
     .input(
       z.strictObject({
         email: LoginEmailFieldSchema,
@@ -81,7 +116,11 @@ export const signInContract = {
     )
     .output(
       z.strictObject({
-        doctor: z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }),
+        doctor: z.strictObject({
+          id: z.uuid(),
+          name: z.string(),
+          email: z.string(),
+        }),
         session: OpenedSessionSchema,
       }),
     ),

@@ -3,7 +3,9 @@ import { makeActivationCode } from './activation-code.ts';
 
 test('a code of the counter has ten characters of which none is read as another', () => {
   let next = 0;
-  const codes = Array.from({ length: 64 }, () => makeActivationCode((below) => next++ % below));
+  const codes = Array.from({ length: 64 }, () =>
+    makeActivationCode((below) => next++ % below),
+  );
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
   const used = new Set(codes.join(''));
   // 32 equally likely characters, ten times: 50 bits.

@@ -13,15 +13,37 @@ const trusted: EmailOnFile = {
 describe('a code by e-mail', () => {
   test.each<[string, Partial<EmailOnFile>, ReturnType<typeof whyNoEmailCode>]>([
     ['goes to an address that was verified in person', {}, null],
-    ['goes to a changed address from its time on', { emailOpensFrom: now }, null],
-    ['goes not to a changed address before', { emailOpensFrom: now + 1 }, 'EMAIL_TOO_NEW'],
-    ['goes not to an address that was only declared', { emailTrust: 'declared' }, 'EMAIL_NOT_VERIFIED'],
-    ['goes nowhere without an address', { email: null, emailTrust: 'none' }, 'NO_EMAIL'],
-    ['goes not to an address whose messages came back', { hasBounced: true }, 'NO_EMAIL'],
+    [
+      'goes to a changed address from its time on',
+      { emailOpensFrom: now },
+      null,
+    ],
+    [
+      'goes not to a changed address before',
+      { emailOpensFrom: now + 1 },
+      'EMAIL_TOO_NEW',
+    ],
+    [
+      'goes not to an address that was only declared',
+      { emailTrust: 'declared' },
+      'EMAIL_NOT_VERIFIED',
+    ],
+    [
+      'goes nowhere without an address',
+      { email: null, emailTrust: 'none' },
+      'NO_EMAIL',
+    ],
+    [
+      'goes not to an address whose messages came back',
+      { hasBounced: true },
+      'NO_EMAIL',
+    ],
     [
       'goes not to whose document nobody saw, whatever the address',
       { isIdentityVerified: false, emailOpensFrom: now + 1 },
       'IDENTITY_NOT_VERIFIED',
     ],
-  ])('%s', (_, change, reason) => expect(whyNoEmailCode({ ...trusted, ...change }, now)).toBe(reason));
+  ])('%s', (_, change, reason) =>
+    expect(whyNoEmailCode({ ...trusted, ...change }, now)).toBe(reason),
+  );
 });

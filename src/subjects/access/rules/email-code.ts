@@ -1,4 +1,8 @@
-export type NoEmailReason = 'NO_EMAIL' | 'EMAIL_NOT_VERIFIED' | 'EMAIL_TOO_NEW' | 'IDENTITY_NOT_VERIFIED';
+export type NoEmailReason =
+  | 'NO_EMAIL'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'EMAIL_TOO_NEW'
+  | 'IDENTITY_NOT_VERIFIED';
 
 export interface EmailOnFile {
   email: string | null;
@@ -14,10 +18,14 @@ export interface EmailOnFile {
  * Returns the reason why no e-mailed code may raise this patient's session. Null: one may. An unchecked
  * address, or an unverified identity, could be an intruder's.
  */
-export function whyNoEmailCode(patient: EmailOnFile, now: number): NoEmailReason | null {
+export function whyNoEmailCode(
+  patient: EmailOnFile,
+  now: number,
+): NoEmailReason | null {
   if (!patient.isIdentityVerified) return 'IDENTITY_NOT_VERIFIED';
   if (patient.email === null || patient.hasBounced) return 'NO_EMAIL';
   if (patient.emailTrust !== 'verified_in_person') return 'EMAIL_NOT_VERIFIED';
-  if (patient.emailOpensFrom !== null && now < patient.emailOpensFrom) return 'EMAIL_TOO_NEW';
+  if (patient.emailOpensFrom !== null && now < patient.emailOpensFrom)
+    return 'EMAIL_TOO_NEW';
   return null;
 }

@@ -21,6 +21,9 @@ test.each([
   ['estricto', null, false],
   ['recomendado', 'never', false],
   ['estricto', 'until_own_password', true],
-] as const)('with %s and the DNI opening %s, what is wrong is told: %s', (preset, dniOpens, expected) => {
-  expect(tellsWhatIsWrong({ preset, dniOpens })).toBe(expected);
-});
+] as const)(
+  'with %s and the DNI opening %s, what is wrong is told: %s',
+  (preset, dniOpens, expected) => {
+    expect(tellsWhatIsWrong({ preset, dniOpens })).toBe(expected);
+  },
+);

@@ -14,7 +14,10 @@ const OF_PRESET: Record<AccessPreset, DniOpens> = {
 };
 
 /** Which credentials open an account without, and with, an own password. */
-const CREDENTIALS: Record<DniOpens, Record<'without' | 'with', readonly PatientCredential[]>> = {
+const CREDENTIALS: Record<
+  DniOpens,
+  Record<'without' | 'with', readonly PatientCredential[]>
+> = {
   always: { without: ['dni'], with: ['own_password', 'dni'] },
   until_own_password: { without: ['dni'], with: ['own_password'] },
   never: { without: [], with: ['own_password'] },
@@ -30,7 +33,9 @@ interface WhatDniOpens {
 export function patientCredentials(
   account: WhatDniOpens & { hasOwnPassword: boolean },
 ): readonly PatientCredential[] {
-  return CREDENTIALS[dniOpensBy(account)][account.hasOwnPassword ? 'with' : 'without'];
+  return CREDENTIALS[dniOpensBy(account)][
+    account.hasOwnPassword ? 'with' : 'without'
+  ];
 }
 
 /**

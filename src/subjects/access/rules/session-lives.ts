@@ -1,5 +1,11 @@
 /** The kinds of session by their lives. Doctors are always remembered; all other staff live alike. */
-export const lifeKinds = ['patient', 'patientRemembered', 'doctor', 'staff', 'staffRemembered'] as const;
+export const lifeKinds = [
+  'patient',
+  'patientRemembered',
+  'doctor',
+  'staff',
+  'staffRemembered',
+] as const;
 export type LifeKind = (typeof lifeKinds)[number];
 
 export interface SessionLife {

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 
 /** Locks the patient's address until the transaction ends; returns the present one. */
-export async function lockPatientEmail(db: Database, patientId: string): Promise<string | null> {
+export async function lockPatientEmail(
+  db: Database,
+  patientId: string,
+): Promise<string | null> {
   const { email } = await db
     .selectFrom('patients')
     .select('email')
@@ -21,8 +24,15 @@ export interface EmailChangeToInsert {
   startedAt: Date;
 }
 
-export async function insertEmailChange(db: Database, change: EmailChangeToInsert): Promise<string> {
-  const { id } = await db.insertInto('emailChanges').values(change).returning('id').executeTakeFirstOrThrow();
+export async function insertEmailChange(
+  db: Database,
+  change: EmailChangeToInsert,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('emailChanges')
+    .values(change)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -51,13 +61,21 @@ export async function updateEmailChangeDone(
   db: Database,
   { changeId, now }: { changeId: string; now: Date },
 ): Promise<void> {
-  await db.updateTable('emailChanges').set({ doneAt: now }).where('id', '=', changeId).execute();
+  await db
+    .updateTable('emailChanges')
+    .set({ doneAt: now })
+    .where('id', '=', changeId)
+    .execute();
 }
 
 /** Sets a new address with the trust of the former one; it opens nothing until `opensFrom`. */
 export async function updatePatientEmail(
   db: Database,
-  { patientId, email, opensFrom }: { patientId: string; email: string; opensFrom: Date },
+  {
+    patientId,
+    email,
+    opensFrom,
+  }: { patientId: string; email: string; opensFrom: Date },
 ): Promise<void> {
   await sql`update patients set email = ${email}, email_opens_from = ${opensFrom},
       email_trust = case email_trust when 'none' then 'declared' else email_trust end,
@@ -71,10 +89,16 @@ export async function updatePatientEmail(
  */
 export async function updateOtherSessionsEnded(
   db: Database,
-  { patientId, sessionId, now }: { patientId: string; sessionId: string; now: Date },
+  {
+    patientId,
+    sessionId,
+    now,
+  }: { patientId: string; sessionId: string; now: Date },
 ): Promise<void> {
   await sql`with told as (delete from push_subscriptions
       where patient_id = ${patientId} and session_id <> ${sessionId})
     update sessions set ended_at = greatest(used_at, ${now}::timestamptz), end_reason = 'account_changed'
-    where patient_id = ${patientId} and id <> ${sessionId} and ended_at is null`.execute(db);
+    where patient_id = ${patientId} and id <> ${sessionId} and ended_at is null`.execute(
+    db,
+  );
 }

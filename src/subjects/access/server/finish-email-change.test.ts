@@ -8,9 +8,15 @@ import {
   noticesOf,
   otherThan,
 } from '../../../testing/access/sent-codes.ts';
-import { type SignedIn, signedInAs } from '../../../testing/access/signed-in.ts';
+import {
+  type SignedIn,
+  signedInAs,
+} from '../../../testing/access/signed-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertKnownPatient } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { finishEmailChange } from './finish-email-change.ts';
@@ -41,15 +47,26 @@ async function sure({ hasEmail = true } = {}) {
   const newEmail = `nueva.${randomUUID()}@correo.example`;
   const fullName = `Graciela Número ${++people}`;
   const patient = await insertKnownPatient(database, {
-    ...{ isVerified: true, hasPassword: true, fullName },
-    ...(hasEmail && { email: oldEmail, emailTrust: 'verified_in_person' as const }),
+    isVerified: true,
+    hasPassword: true,
+    fullName,
+    ...(hasEmail && {
+      email: oldEmail,
+      emailTrust: 'verified_in_person' as const,
+    }),
   });
-  const session = await signedInAs(services, { patientId: patient.id, credential: 'own_password' });
+  const session = await signedInAs(services, {
+    patientId: patient.id,
+    credential: 'own_password',
+  });
   return { patient, session, oldEmail, newEmail, fullName };
 }
 
 async function start(session: SignedIn, email: string, now = testNow) {
-  const started = await startEmailChange(services, { ...(await session.call(now)), email });
+  const started = await startEmailChange(services, {
+    ...(await session.call(now)),
+    email,
+  });
   if (!started.ok) throw new Error(started.refusal.code);
   return started.value;
 }
@@ -68,14 +85,26 @@ interface Typed {
   newCode: string;
 }
 
-async function finish(session: SignedIn, typed: Typed, { now = testNow, on = services } = {}) {
+async function finish(
+  session: SignedIn,
+  typed: Typed,
+  { now = testNow, on = services } = {},
+) {
   const { changeId, oldCode, newCode } = typed;
-  const answer = await finishEmailChange(on, { ...(await session.call(now)), changeId, oldCode, newCode });
+  const answer = await finishEmailChange(on, {
+    ...(await session.call(now)),
+    changeId,
+    oldCode,
+    newCode,
+  });
   return answer.ok ? answer.value.opensFrom : answer.refusal.code;
 }
 
 async function onFile(id: string) {
-  const { rows } = await database.owner.query('select email, email_trust from patients where id = $1', [id]);
+  const { rows } = await database.owner.query(
+    'select email, email_trust from patients where id = $1',
+    [id],
+  );
   return rows[0];
 }
 
@@ -88,35 +117,49 @@ describe('an e-mail is changed', () => {
     expect(await noticesOf(database, fullName)).toEqual([
       { what: 'email_change_started', address: oldEmail },
     ]);
-    const [oldCode, newCode] = [await lastCodeTo(database, oldEmail), await lastCodeTo(database, newEmail)];
+    const [oldCode, newCode] = [
+      await lastCodeTo(database, oldEmail),
+      await lastCodeTo(database, newEmail),
+    ];
     const typed = { ...started, oldCode, newCode };
     expect(await finish(session, typed)).toBe(later(48).toISOString());
-    expect(await onFile(patient.id)).toEqual({ email: newEmail, email_trust: 'verified_in_person' });
+    expect(await onFile(patient.id)).toEqual({
+      email: newEmail,
+      email_trust: 'verified_in_person',
+    });
     expect(await noticesOf(database, fullName)).toEqual([
       { what: 'email_change_started', address: oldEmail },
       { what: 'email_changed', address: oldEmail },
       { what: 'email_changed', address: newEmail },
     ]);
-    expect((await auditOf(database, patient.id)).map(({ kind }) => kind)).toEqual([
-      'sign_in',
-      'email_change_started',
-      'email_changed',
-    ]);
+    expect(
+      (await auditOf(database, patient.id)).map(({ kind }) => kind),
+    ).toEqual(['sign_in', 'email_change_started', 'email_changed']);
   });
 
   test('and opens nothing for 48 hours', async () => {
     const { patient, session, newEmail, ...typed } = await begun();
     await finish(session, typed);
     const before = later(47.9);
-    const intruder = await signedInAs(services, { patientId: patient.id, now: before });
+    const intruder = await signedInAs(services, {
+      patientId: patient.id,
+      now: before,
+    });
     const call = await intruder.call(before);
     expect(await listStepUpWays(services, call)).toMatchObject({
       emailCodeTo: null,
       noEmailReason: 'EMAIL_TOO_NEW',
     });
-    expect(await sendStepUpCode(services, call)).toMatchObject({ refusal: { code: 'WAY_NOT_OPEN' } });
-    const after = await signedInAs(services, { patientId: patient.id, now: later(48) });
-    expect(await sendStepUpCode(services, await after.call(later(48)))).toMatchObject({ ok: true });
+    expect(await sendStepUpCode(services, call)).toMatchObject({
+      refusal: { code: 'WAY_NOT_OPEN' },
+    });
+    const after = await signedInAs(services, {
+      patientId: patient.id,
+      now: later(48),
+    });
+    expect(
+      await sendStepUpCode(services, await after.call(later(48))),
+    ).toMatchObject({ ok: true });
     expect(await lastCodeTo(database, newEmail)).not.toBe(typed.newCode);
   });
 
@@ -126,24 +169,37 @@ describe('an e-mail is changed', () => {
     await sendStepUpCode(services, await session.call());
     const code = await lastCodeTo(database, oldEmail);
     await finish(session, typed);
-    const answer = await verifyStepUpCode(services, { ...(await session.call()), code });
+    const answer = await verifyStepUpCode(services, {
+      ...(await session.call()),
+      code,
+    });
     expect(answer).toMatchObject({ refusal: { code: 'CODE_VOID' } });
     expect(await other.actor()).toBeNull();
   });
 
   test('with the new one’s code alone where there was none; then it is only declared', async () => {
-    const { patient, session, newEmail, fullName, ...typed } = await begun({ hasEmail: false });
+    const { patient, session, newEmail, fullName, ...typed } = await begun({
+      hasEmail: false,
+    });
     expect(typed.oldCode).toBeUndefined();
     expect(await finish(session, typed)).toBe(later(48).toISOString());
-    expect(await onFile(patient.id)).toEqual({ email: newEmail, email_trust: 'declared' });
-    expect(await noticesOf(database, fullName)).toEqual([{ what: 'email_changed', address: newEmail }]);
+    expect(await onFile(patient.id)).toEqual({
+      email: newEmail,
+      email_trust: 'declared',
+    });
+    expect(await noticesOf(database, fullName)).toEqual([
+      { what: 'email_changed', address: newEmail },
+    ]);
   });
 
   test('once, however often both codes come at once', async () => {
-    const { patient, session, newEmail, changeId, oldCode, newCode, fullName } = await begun();
+    const { patient, session, newEmail, changeId, oldCode, newCode, fullName } =
+      await begun();
     const call = await session.call();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => finishEmailChange(services, { ...call, changeId, oldCode, newCode })),
+      Array.from({ length: 20 }, () =>
+        finishEmailChange(services, { ...call, changeId, oldCode, newCode }),
+      ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(await onFile(patient.id)).toMatchObject({ email: newEmail });
@@ -152,21 +208,39 @@ describe('an e-mail is changed', () => {
 });
 
 describe('an e-mail stays', () => {
-  test.each<[string, (existing: Awaited<ReturnType<typeof begun>>) => Partial<Typed>]>([
-    ['the old one’s code is wrong', ({ oldCode = '' }) => ({ oldCode: otherThan(oldCode) })],
-    ['the new one’s code is wrong', ({ newCode }) => ({ newCode: otherThan(newCode) })],
+  test.each<
+    [string, (existing: Awaited<ReturnType<typeof begun>>) => Partial<Typed>]
+  >([
+    [
+      'the old one’s code is wrong',
+      ({ oldCode = '' }) => ({ oldCode: otherThan(oldCode) }),
+    ],
+    [
+      'the new one’s code is wrong',
+      ({ newCode }) => ({ newCode: otherThan(newCode) }),
+    ],
     ['the old one’s code is missing', () => ({ oldCode: undefined })],
   ])('where %s', async (_, wrong) => {
     const existing = await begun();
-    expect(await finish(existing.session, { ...existing, ...wrong(existing) })).toBe('CODE_WRONG');
-    expect(await onFile(existing.patient.id)).toMatchObject({ email: existing.oldEmail });
-    expect(await finish(existing.session, existing)).toBe(later(48).toISOString());
+    expect(
+      await finish(existing.session, { ...existing, ...wrong(existing) }),
+    ).toBe('CODE_WRONG');
+    expect(await onFile(existing.patient.id)).toMatchObject({
+      email: existing.oldEmail,
+    });
+    expect(await finish(existing.session, existing)).toBe(
+      later(48).toISOString(),
+    );
   });
 
-  test('after five guesses, and the right codes serve no more', { tags: ['all'] }, async () => {
+  test('after five guesses, and the right codes serve no more', {
+    tags: ['all'],
+  }, async () => {
     const existing = await begun();
     const wrong = { ...existing, newCode: otherThan(existing.newCode) };
-    const answers = await Promise.all(Array.from({ length: 30 }, () => finish(existing.session, wrong)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => finish(existing.session, wrong)),
+    );
     expect(answers.filter((answer) => answer === 'CODE_WRONG')).toHaveLength(5);
     expect(answers.filter((answer) => answer === 'CODE_VOID')).toHaveLength(25);
     expect(await finish(existing.session, existing)).toBe('CODE_VOID');
@@ -174,24 +248,32 @@ describe('an e-mail stays', () => {
 
   test('where the codes are ten minutes old, or of a change that was begun before', async () => {
     const [late, twice] = [await begun(), await begun()];
-    expect(await finish(late.session, late, { now: later(10 / 60) })).toBe('CODE_VOID');
+    expect(await finish(late.session, late, { now: later(10 / 60) })).toBe(
+      'CODE_VOID',
+    );
     await start(twice.session, `otra.${randomUUID()}@correo.example`);
     expect(await finish(twice.session, twice)).toBe('CODE_VOID');
   });
 
   test('where the counter wrote another one meanwhile', async () => {
     const existing = await begun();
-    await database.owner.query("update patients set email = 'mostrador@correo.example' where id = $1", [
-      existing.patient.id,
-    ]);
+    await database.owner.query(
+      "update patients set email = 'mostrador@correo.example' where id = $1",
+      [existing.patient.id],
+    );
     expect(await finish(existing.session, existing)).toBe('CODE_VOID');
-    expect(await onFile(existing.patient.id)).toMatchObject({ email: 'mostrador@correo.example' });
+    expect(await onFile(existing.patient.id)).toMatchObject({
+      email: 'mostrador@correo.example',
+    });
   });
 
   test('where somebody else, or another session, shows the codes', async () => {
     const [existing, stranger] = [await begun(), await sure()];
     expect(await finish(stranger.session, existing)).toBe('NOT_FOUND');
-    const other = await signedInAs(services, { patientId: existing.patient.id, credential: 'own_password' });
+    const other = await signedInAs(services, {
+      patientId: existing.patient.id,
+      credential: 'own_password',
+    });
     expect(await finish(other, existing)).toBe('CODE_VOID');
   });
 
@@ -199,10 +281,14 @@ describe('an e-mail stays', () => {
     const { patient, newEmail } = await sure();
     const session = await signedInAs(services, { patientId: patient.id });
     const request = { ...(await session.call()), email: newEmail };
-    expect(await startEmailChange(services, request)).toMatchObject({ refusal: { code: 'NEEDS_CODE' } });
+    expect(await startEmailChange(services, request)).toMatchObject({
+      refusal: { code: 'NEEDS_CODE' },
+    });
     expect(await codesSentTo(database, newEmail)).toEqual([]);
     const existing = await begun();
-    const identified = await signedInAs(services, { patientId: existing.patient.id });
+    const identified = await signedInAs(services, {
+      patientId: existing.patient.id,
+    });
     expect(await finish(identified, existing)).toBe('NEEDS_CODE');
   });
 
@@ -222,18 +308,27 @@ describe('an e-mail stays', () => {
     '',
   ])('where the new one would be %j', async (email) => {
     const { session, patient } = await sure();
-    const answer = await startEmailChange(services, { ...(await session.call()), email });
+    const answer = await startEmailChange(services, {
+      ...(await session.call()),
+      email,
+    });
     expect(answer).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
-    const { rows } = await database.owner.query('select from access_codes where patient_id = $1', [
-      patient.id,
-    ]);
+    const { rows } = await database.owner.query(
+      'select from access_codes where patient_id = $1',
+      [patient.id],
+    );
     expect(rows).toEqual([]);
   });
 
   test('where it is the one on file', async () => {
     const { session, oldEmail } = await sure();
-    const request = { ...(await session.call()), email: oldEmail.toUpperCase() };
-    expect(await startEmailChange(services, request)).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    const request = {
+      ...(await session.call()),
+      email: oldEmail.toUpperCase(),
+    };
+    expect(await startEmailChange(services, request)).toMatchObject({
+      refusal: { code: 'INVALID_INPUT' },
+    });
   });
 });
 
@@ -242,7 +337,10 @@ test('a change is begun five times a day', async () => {
   const call = await session.call();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
-      startEmailChange(rationed, { ...call, email: `otra.${randomUUID()}@correo.example` }),
+      startEmailChange(rationed, {
+        ...call,
+        email: `otra.${randomUUID()}@correo.example`,
+      }),
     ),
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(5);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonRole } from '../../../base/api/rules/session-level.ts';
-import { assertEveryLevelDeclared, whyNotCall } from '../../../base/doors/guard.ts';
+import {
+  assertEveryLevelDeclared,
+  whyNotCall,
+} from '../../../base/doors/guard.ts';
 import { patientAppointments } from '../../../panels/account/server/patient-account.ts';
 import { patientHolds } from '../../booking/server/patient-holds.ts';
 import { patientProfile } from '../../patients/server/profile/patient-profile.ts';
@@ -12,9 +15,16 @@ const roles: PersonRole[] = ['patient', 'doctor', 'admin', 'reception'];
 
 type Factor = 'none' | 'due' | 'shown' | 'not shown';
 
-function who(door: PersonRole, level: 'N1' | 'N2' | 'N3', factor: Factor = 'none') {
+function who(
+  door: PersonRole,
+  level: 'N1' | 'N2' | 'N3',
+  factor: Factor = 'none',
+) {
   return {
-    ...{ kind: door, level, asksSecondFactor: factor !== 'none', needsSecondFactor: factor === 'not shown' },
+    kind: door,
+    level,
+    asksSecondFactor: factor !== 'none',
+    needsSecondFactor: factor === 'not shown',
     hasSecondFactor: factor === 'shown' || factor === 'not shown',
   };
 }
@@ -38,13 +48,17 @@ describe.each(roles)('at the door of %s', (role) => {
   test('whoever is only identified may raise their session', () => {
     for (const procedure of Object.values(doors.stepUp)) {
       expect(whyNotCall(procedure, role, who(role, 'N1'))).toBeNull();
-      expect(whyNotCall(procedure, role, who(role, 'N1', 'not shown'))).toBeNull();
+      expect(
+        whyNotCall(procedure, role, who(role, 'N1', 'not shown')),
+      ).toBeNull();
     }
   });
 
   test('a password is chosen from N2 on; a doctor’s first one before', () => {
     const refusal = role === 'doctor' ? null : 'NEEDS_CODE';
-    expect(whyNotCall(doors.password.choose, role, who(role, 'N1'))).toBe(refusal);
+    expect(whyNotCall(doors.password.choose, role, who(role, 'N1'))).toBe(
+      refusal,
+    );
     expect(whyNotCall(doors.password.choose, role, who(role, 'N2'))).toBeNull();
   });
 
@@ -57,32 +71,65 @@ describe.each(roles)('at the door of %s', (role) => {
     for (const procedure of Object.values(changes)) {
       expect(whyNotCall(procedure, role, who(role, 'N1'))).toBe('NEEDS_CODE');
       expect(whyNotCall(procedure, role, who(role, 'N2'))).toBeNull();
-      expect(whyNotCall(procedure, role, who(role, 'N2', 'shown'))).toBe('NEEDS_SECOND_FACTOR');
-      expect(whyNotCall(procedure, role, who(role, 'N1', 'not shown'))).toBe('NEEDS_SECOND_FACTOR');
+      expect(whyNotCall(procedure, role, who(role, 'N2', 'shown'))).toBe(
+        'NEEDS_SECOND_FACTOR',
+      );
+      expect(whyNotCall(procedure, role, who(role, 'N1', 'not shown'))).toBe(
+        'NEEDS_SECOND_FACTOR',
+      );
       expect(whyNotCall(procedure, role, who(role, 'N3', 'shown'))).toBeNull();
     }
   });
 
   test('who must have a second factor and has none adds the first with what they have', () => {
-    const { startTotp, confirmTotp, passkeyQuestion, addPasskey, remove, makeRecoveryCodes } = doors.factors;
-    for (const procedure of [startTotp, confirmTotp, passkeyQuestion, addPasskey]) {
-      expect(whyNotCall(procedure, role, who(role, 'N1', 'due'))).toBe('NEEDS_CODE');
+    const {
+      startTotp,
+      confirmTotp,
+      passkeyQuestion,
+      addPasskey,
+      remove,
+      makeRecoveryCodes,
+    } = doors.factors;
+    for (const procedure of [
+      startTotp,
+      confirmTotp,
+      passkeyQuestion,
+      addPasskey,
+    ]) {
+      expect(whyNotCall(procedure, role, who(role, 'N1', 'due'))).toBe(
+        'NEEDS_CODE',
+      );
       expect(whyNotCall(procedure, role, who(role, 'N2', 'due'))).toBeNull();
     }
     for (const procedure of [remove, makeRecoveryCodes]) {
-      expect(whyNotCall(procedure, role, who(role, 'N2', 'due'))).toBe('NEEDS_SECOND_FACTOR');
+      expect(whyNotCall(procedure, role, who(role, 'N2', 'due'))).toBe(
+        'NEEDS_SECOND_FACTOR',
+      );
     }
   });
 });
 
 test('a patient who is only identified sees what is to come, and neither the past nor changes an address', () => {
-  const doors = { appointments: patientAppointments, holds: patientHolds, profile: patientProfile };
+  const doors = {
+    appointments: patientAppointments,
+    holds: patientHolds,
+    profile: patientProfile,
+  };
   const { appointments, holds, profile } = doors;
   const identified = who('patient', 'N1');
-  for (const procedure of [appointments.list, appointments.open, holds.prove, profile.get]) {
+  for (const procedure of [
+    appointments.list,
+    appointments.open,
+    holds.prove,
+    profile.get,
+  ]) {
     expect(whyNotCall(procedure, 'patient', identified)).toBeNull();
   }
-  for (const procedure of [appointments.past, profile.startEmailChange, profile.finishEmailChange]) {
+  for (const procedure of [
+    appointments.past,
+    profile.startEmailChange,
+    profile.finishEmailChange,
+  ]) {
     expect(whyNotCall(procedure, 'patient', identified)).toBe('NEEDS_CODE');
     expect(whyNotCall(procedure, 'patient', who('patient', 'N2'))).toBeNull();
   }

@@ -2,7 +2,12 @@ import { implement } from '@orpc/server';
 import type { PersonRole } from '../../../base/api/rules/session-level.ts';
 import { callOf } from '../../../base/doors/call-of.ts';
 import { doForCaller } from '../../../base/doors/do-by-use-case.ts';
-import { atLevel, ofOneself, type RequestContext, settle } from '../../../base/doors/guard.ts';
+import {
+  atLevel,
+  ofOneself,
+  type RequestContext,
+  settle,
+} from '../../../base/doors/guard.ts';
 import { personalContract } from '../contract/personal.ts';
 import { addPasskey } from './factors/add-passkey.ts';
 import { confirmTotp } from './factors/confirm-totp.ts';
@@ -23,17 +28,24 @@ export function personalFactors(_role: PersonRole) {
   const adding = {
     startTotp: door.startTotp.handler(doForCaller(startTotp)),
     confirmTotp: door.confirmTotp.handler(doForCaller(confirmTotp)),
-    passkeyQuestion: door.passkeyQuestion.handler(async ({ context, errors }) => {
-      const request = { ...callOf(context), purpose: 'enrol' as const };
-      return settle(await makePasskeyQuestion(context.services, request), errors);
-    }),
+    passkeyQuestion: door.passkeyQuestion.handler(
+      async ({ context, errors }) => {
+        const request = { ...callOf(context), purpose: 'enrol' as const };
+        return settle(
+          await makePasskeyQuestion(context.services, request),
+          errors,
+        );
+      },
+    ),
     addPasskey: door.addPasskey.handler(doForCaller(addPasskey)),
   };
   return {
     ...atLevel(
       'N2',
       {
-        list: door.list.handler(({ context }) => listFactors(context.services.db, callOf(context).actor)),
+        list: door.list.handler(({ context }) =>
+          listFactors(context.services.db, callOf(context).actor),
+        ),
         recoveryCodes: door.recoveryCodes.handler(({ context }) =>
           findRecoveryCodesLeft(context.services.db, callOf(context).actor),
         ),
@@ -45,7 +57,9 @@ export function personalFactors(_role: PersonRole) {
       'N3',
       {
         remove: door.remove.handler(doForCaller(removeFactor)),
-        makeRecoveryCodes: door.makeRecoveryCodes.handler(doForCaller(makeRecoveryCodes)),
+        makeRecoveryCodes: door.makeRecoveryCodes.handler(
+          doForCaller(makeRecoveryCodes),
+        ),
       },
       ofOneself,
     ),

@@ -1,7 +1,11 @@
 import { implement } from '@orpc/server';
 import type { PersonRole } from '../../../base/api/rules/session-level.ts';
 import { doForCaller } from '../../../base/doors/do-by-use-case.ts';
-import { atLevel, ofOneself, type RequestContext } from '../../../base/doors/guard.ts';
+import {
+  atLevel,
+  ofOneself,
+  type RequestContext,
+} from '../../../base/doors/guard.ts';
 import { personalContract } from '../contract/personal.ts';
 import { choosePassword } from './passwords/choose-password.ts';
 

@@ -1,7 +1,15 @@
 import { implement } from '@orpc/server';
-import { type PersonRole, raisedUntil } from '../../../base/api/rules/session-level.ts';
+import {
+  type PersonRole,
+  raisedUntil,
+} from '../../../base/api/rules/session-level.ts';
 import { callOf } from '../../../base/doors/call-of.ts';
-import { atLevel, ofOneself, type RequestContext, settle } from '../../../base/doors/guard.ts';
+import {
+  atLevel,
+  ofOneself,
+  type RequestContext,
+  settle,
+} from '../../../base/doors/guard.ts';
 import { personalContract } from '../contract/personal.ts';
 import { endSession } from './session/end-session.ts';
 import { refreshSession } from './session/refresh-session.ts';
@@ -23,7 +31,10 @@ export function personalSession(role: PersonRole) {
       'N0',
       {
         refresh: door.refresh.handler(async ({ context, errors }) => {
-          const refreshed = settle(await refreshSession(context.services, shown(context)), errors);
+          const refreshed = settle(
+            await refreshSession(context.services, shown(context)),
+            errors,
+          );
           return writeCookie(context, refreshed).state;
         }),
         end: door.end.handler(async ({ context }) => {
@@ -44,7 +55,10 @@ export function personalSession(role: PersonRole) {
           return {
             ...toSessionState(actor, now),
             // At N1 the session gets the shortened name, as the profile does.
-            name: role === 'patient' && actor.level === 'N1' ? actor.toldName : actor.name,
+            name:
+              role === 'patient' && actor.level === 'N1'
+                ? actor.toldName
+                : actor.name,
             levelUntil: until === null ? null : new Date(until).toISOString(),
             hasOwnPassword: actor.hasOwnPassword,
           };
@@ -59,7 +73,10 @@ export function personalSession(role: PersonRole) {
           const { actor, now } = callOf(context);
           const { patientId, doctorId, userId, sessionId } = actor;
           const owner = { role, patientId, doctorId, userId };
-          const open = await listOpenSessions(context.services.db, { ...owner, now });
+          const open = await listOpenSessions(context.services.db, {
+            ...owner,
+            now,
+          });
           return open.map(({ id, device, startedAt, usedAt }) => ({
             id,
             device,
@@ -70,12 +87,15 @@ export function personalSession(role: PersonRole) {
         }),
         endOne: door.endOne.handler(async ({ input, context, errors }) => {
           const request = { only: input.sessionId, ...callOf(context) };
-          if ((await revokeSessions(context.services.db, request)) === 0) throw errors.NOT_FOUND();
+          if ((await revokeSessions(context.services.db, request)) === 0)
+            throw errors.NOT_FOUND();
           return { ended: true };
         }),
         endOthers: door.endOthers.handler(async ({ context }) => {
           const request = { only: null, ...callOf(context) };
-          return { endedCount: await revokeSessions(context.services.db, request) };
+          return {
+            endedCount: await revokeSessions(context.services.db, request),
+          };
         }),
       },
       ofOneself,

@@ -5,13 +5,25 @@ import { spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { hashPassword } from '../../../base/kernel/hashing/passwords.ts';
-import { done, invalid, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
-import { CODE_MINUTES, makeSixDigits } from '../../../base/kernel/secrets/six-digits.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
+import {
+  CODE_MINUTES,
+  makeSixDigits,
+} from '../../../base/kernel/secrets/six-digits.ts';
 import { fieldMessages } from '../../../base/person/contract/field-messages.ts';
 import { maskEmail } from '../../../base/person/rules/masked-contact.ts';
 import { insertAccessCode } from '../../outbox/server/access-message-queries.ts';
 import { isEmailAddress } from '../../outbox/server/email-address.ts';
-import { type CodePurpose, insertCode, updateCodesVoided } from './codes/access-code-queries.ts';
+import {
+  type CodePurpose,
+  insertCode,
+  updateCodesVoided,
+} from './codes/access-code-queries.ts';
 import { insertEmailChange, lockPatientEmail } from './email-change-queries.ts';
 import { lockOpenSession } from './session/raise-queries.ts';
 import { sendSecurityNotice } from './session/send-security-notice.ts';
@@ -30,31 +42,57 @@ export async function startEmailChange(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
   { email, ...call }: Call & { email: string },
 ): Promise<
-  Outcome<StartedEmailChange, 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS' | 'NEEDS_CODE' | 'NOT_SIGNED_IN'>
+  Outcome<
+    StartedEmailChange,
+    'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS' | 'NEEDS_CODE' | 'NOT_SIGNED_IN'
+  >
 > {
   const { patientId, sessionId, level } = call.actor;
   if (!patientId || level === 'N1') return refuse({ code: 'NEEDS_CODE' });
-  if (!isEmailAddress(email)) return invalid('email', fieldMessages.EMAIL_UNREADABLE);
+  if (!isEmailAddress(email))
+    return invalid('email', fieldMessages.EMAIL_UNREADABLE);
   if (email.toLowerCase() === call.actor.email?.toLowerCase()) {
     return invalid('email', 'Esa es la dirección que ya tenemos.');
   }
-  const within = await spendBudgets(budgets, { emailChangeOfPatient: patientId });
+  const within = await spendBudgets(budgets, {
+    emailChangeOfPatient: patientId,
+  });
   if (!within.ok) return within;
   const [forOld, forNew] = [await makeCode(), await makeCode()];
   const expiresAt = new Date(call.now.getTime() + CODE_MINUTES * 60_000);
   const started = await commitIf(db, async (tx) => {
     const oldEmail = await lockPatientEmail(tx, patientId);
     if (!(await lockOpenSession(tx, sessionId))) return undefined;
-    await updateCodesVoided(tx, { patientId, purposes: ['email_old', 'email_new'], now: call.now });
+    await updateCodesVoided(tx, {
+      patientId,
+      purposes: ['email_old', 'email_new'],
+      now: call.now,
+    });
     const send = sender(tx, { ...call, patientId, expiresAt });
-    const oldCodeId = oldEmail === null ? null : await send('email_old', { ...forOld, address: oldEmail });
+    const oldCodeId =
+      oldEmail === null
+        ? null
+        : await send('email_old', { ...forOld, address: oldEmail });
     const newCodeId = await send('email_new', { ...forNew, address: email });
-    const change = { patientId, oldEmail, newEmail: email, oldCodeId, newCodeId, startedAt: call.now };
+    const change = {
+      patientId,
+      oldEmail,
+      newEmail: email,
+      oldCodeId,
+      newCodeId,
+      startedAt: call.now,
+    };
     const changeId = await insertEmailChange(tx, change);
     if (oldEmail !== null) {
-      await sendSecurityNotice(tx, call, { what: 'email_change_started', address: oldEmail });
+      await sendSecurityNotice(tx, call, {
+        what: 'email_change_started',
+        address: oldEmail,
+      });
     }
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'email_change_started' });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'email_change_started',
+    });
     return { changeId, oldCodeTo: oldEmail && maskEmail(oldEmail) };
   });
   return started
@@ -74,12 +112,33 @@ async function makeCode(): Promise<MadeCode> {
 
 function sender(
   tx: Database,
-  { actor, patientId, expiresAt, now }: Call & { patientId: string; expiresAt: Date },
+  {
+    actor,
+    patientId,
+    expiresAt,
+    now,
+  }: Call & { patientId: string; expiresAt: Date },
 ) {
-  return async (purpose: CodePurpose, { code, codeHash, address }: MadeCode & { address: string }) => {
-    const ofSession = { patientId, sessionId: actor.sessionId, createdAt: now, expiresAt };
+  return async (
+    purpose: CodePurpose,
+    { code, codeHash, address }: MadeCode & { address: string },
+  ) => {
+    const ofSession = {
+      patientId,
+      sessionId: actor.sessionId,
+      createdAt: now,
+      expiresAt,
+    };
     const subjectId = await insertCode(tx, { ...ofSession, purpose, codeHash });
-    const message = { subjectId, patientId, recipientName: actor.name, address, code, expiresAt, now };
+    const message = {
+      subjectId,
+      patientId,
+      recipientName: actor.name,
+      address,
+      code,
+      expiresAt,
+      now,
+    };
     await insertAccessCode(tx, message);
     return subjectId;
   };

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { forWhom, shownPatient } from '../../../base/api/contract/family-fields.ts';
-import { DoctorRefSchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  forWhom,
+  shownPatient,
+} from '../../../base/api/contract/family-fields.ts';
+import {
+  DoctorRefSchema,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { get, post } from '../../../base/api/contract/patient-routes.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { named } from '../../../base/text/contract/named.ts';
@@ -23,23 +29,36 @@ export const UpcomingAppointmentSchema = named(
       .describe(
         'Null below N2 in a browser that is not known: with the code whoever knows the DNI could cancel.',
       ),
-    seriesId: z.uuid().nullable().describe('The series that it is a session of; null: none.'),
+    seriesId: z
+      .uuid()
+      .nullable()
+      .describe('The series that it is a session of; null: none.'),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
     doctor: shownDoctor,
     roomName: z.string().nullable(),
     status: z.enum(['booked', 'arrived', 'in_progress']),
     isConfirmed: z.boolean(),
-    isLate: z.boolean().describe('Over and not received yet: the counter still does, till the day ends.'),
-    canConfirm: z.boolean().describe('Whether the patient may still say that they will come.'),
+    isLate: z
+      .boolean()
+      .describe(
+        'Over and not received yet: the counter still does, till the day ends.',
+      ),
+    canConfirm: z
+      .boolean()
+      .describe('Whether the patient may still say that they will come.'),
     ticket: z
       .string()
       .nullable()
-      .describe('`A-014`, of who is in the waiting room or with the doctor; null where they have none.'),
+      .describe(
+        '`A-014`, of who is in the waiting room or with the doctor; null where they have none.',
+      ),
     call: z
       .strictObject({ roomName: z.string().nullable() })
       .nullable()
-      .describe('The last time that they were called, while they wait, and where to; null: not yet.'),
+      .describe(
+        'The last time that they were called, while they wait, and where to; null: not yet.',
+      ),
     delayMinutes: z
       .int()
       .nullable()
@@ -55,7 +74,10 @@ export const UpcomingAppointmentSchema = named(
     preparationReading: PreparationReadingSchema.nullable().describe(
       'Whether what there is to read was read; null below N2, or where there is nothing.',
     ),
-    questionnairesMissing: z.int32().nullable().describe('Forms that are to be answered; null below N2.'),
+    questionnairesMissing: z
+      .int32()
+      .nullable()
+      .describe('Forms that are to be answered; null below N2.'),
   },
 );
 
@@ -76,10 +98,14 @@ export const CancelledAppointmentSchema = named(
 
 export type CancelledAppointment = z.infer<typeof CancelledAppointmentSchema>;
 
-export const BookAgainSchema = named('BookAgain', 'What books the same once more, with who paid then.', {
-  practiceId: z.uuid(),
-  insurerId: z.uuid().nullable().describe('Null: the patient paid.'),
-});
+export const BookAgainSchema = named(
+  'BookAgain',
+  'What books the same once more, with who paid then.',
+  {
+    practiceId: z.uuid(),
+    insurerId: z.uuid().nullable().describe('Null: the patient paid.'),
+  },
+);
 
 export const PastAppointmentSchema = named('PastAppointment', {
   id: z.uuid(),
@@ -87,8 +113,17 @@ export const PastAppointmentSchema = named('PastAppointment', {
   doctor: DoctorRefSchema,
   specialtyName: z.string(),
   practiceName: z.string(),
-  status: z.enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
-  again: BookAgainSchema.nullable().describe('Null: the professional does it no more.'),
+  status: z.enum([
+    'booked',
+    'arrived',
+    'in_progress',
+    'fulfilled',
+    'noshow',
+    'cancelled',
+  ]),
+  again: BookAgainSchema.nullable().describe(
+    'Null: the professional does it no more.',
+  ),
 });
 
 export type PastAppointment = z.infer<typeof PastAppointmentSchema>;
@@ -100,12 +135,19 @@ export const AppointmentLimitSchema = named(
     scope: z
       .enum(['clinic', 'specialty'])
       .nullable()
-      .describe('Null below N2 in a browser that is not known: it would tell what the appointments are for.'),
-    limit: z.int32().nullable().describe('How many may be to come; null where the scope is.'),
+      .describe(
+        'Null below N2 in a browser that is not known: it would tell what the appointments are for.',
+      ),
+    limit: z
+      .int32()
+      .nullable()
+      .describe('How many may be to come; null where the scope is.'),
     appointmentId: z
       .uuid()
       .nullable()
-      .describe('The next of the appointments that count; null where the scope is.'),
+      .describe(
+        'The next of the appointments that count; null where the scope is.',
+      ),
   },
 );
 
@@ -120,9 +162,10 @@ export const patientAppointmentsContract = {
     'Lists the appointments that the patient cancelled and may still have back',
     'To take it back: `open` it, then `public.appointments.undoCancel`.',
   ).output(z.array(CancelledAppointmentSchema)),
-  past: get('/appointments/past', "Lists the patient's last 100 appointments").output(
-    z.array(PastAppointmentSchema),
-  ),
+  past: get(
+    '/appointments/past',
+    "Lists the patient's last 100 appointments",
+  ).output(z.array(PastAppointmentSchema)),
   open: post(
     '/appointments/{appointmentId}/open',
     'Opens an own appointment',
@@ -145,7 +188,9 @@ export const patientAppointmentsContract = {
     )
     .output(
       z.strictObject({
-        reached: AppointmentLimitSchema.nullable().describe('Null: none, as far as it may be told.'),
+        reached: AppointmentLimitSchema.nullable().describe(
+          'Null: none, as far as it may be told.',
+        ),
       }),
     ),
   visit: get(

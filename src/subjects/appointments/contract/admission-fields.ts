@@ -7,7 +7,10 @@ const number = (message: string) =>
     .trim()
     .min(1, message)
     .max(40, 'Tiene 40 caracteres como máximo.')
-    .regex(/^[\p{L}\p{N} ./-]*$/u, 'Lleva solo números, letras, barras y guiones.')
+    .regex(
+      /^[\p{L}\p{N} ./-]*$/u,
+      'Lleva solo números, letras, barras y guiones.',
+    )
     .nullable();
 
 export const AdmissionNotedSchema = named(
@@ -16,7 +19,9 @@ export const AdmissionNotedSchema = named(
   {
     orderState: z
       .enum(['not_needed', 'present', 'owed'], 'Elija una opción.')
-      .describe("The doctor's order: the practice asks for none, it is there, or the patient owes it."),
+      .describe(
+        "The doctor's order: the practice asks for none, it is there, or the patient owes it.",
+      ),
     orderNumber: number('Escriba el número de la orden.'),
     orderDay: z.iso.date('Esa fecha no existe.').nullable(),
     authorizationNumber: number('Escriba el número de autorización.'),

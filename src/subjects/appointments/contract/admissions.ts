@@ -18,7 +18,15 @@ export const receptionAdmissionsContract = {
     'Notes order and authorization of an appointment',
     "On the appointment's own day. `seenVersion` is the version that was read, 0 where nothing was noted. WRONG_STATUS: who was cancelled or did not come is not admitted. Repeatable.",
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'CHANGED_MEANWHILE'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'WRONG_DAY',
+        'CHANGED_MEANWHILE',
+      ),
+    )
     .input(
       z.strictObject({
         appointmentId: z.uuid(),
@@ -32,15 +40,29 @@ export const receptionAdmissionsContract = {
     'Says who pays for an appointment',
     "On the appointment's own day, of who comes or came. CHANGED_MEANWHILE: somebody said otherwise since it was read. Repeatable.",
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'CHANGED_MEANWHILE'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'WRONG_DAY',
+        'CHANGED_MEANWHILE',
+      ),
+    )
     .input(
       z.strictObject({
         appointmentId: z.uuid(),
         seen: z
-          .strictObject({ insurerName: z.string().nullable(), isPrivate: z.boolean() })
+          .strictObject({
+            insurerName: z.string().nullable(),
+            isPrivate: z.boolean(),
+          })
           .describe('Who paid on the screen.'),
         coverage: z
-          .strictObject({ insurerId: z.uuid('Elija quién paga.'), planId: z.uuid().nullable() })
+          .strictObject({
+            insurerId: z.uuid('Elija quién paga.'),
+            planId: z.uuid().nullable(),
+          })
           .nullable()
           .describe('Null: nobody but the patient.'),
       }),

@@ -39,12 +39,15 @@ export const AgendaDoctorSchema = DoctorRefSchema.extend({
   insurerDates,
 }).meta({
   id: 'AgendaDoctor',
-  description: 'Whose column it is: the practices are those that this doctor offers, first choices first.',
+  description:
+    'Whose column it is: the practices are those that this doctor offers, first choices first.',
 });
 export type AgendaDoctor = z.infer<typeof AgendaDoctorSchema>;
 
 export const AgendaColumnSchema = AgendaDoctorSchema.extend({
-  sessions: z.array(AgendaSessionSchema).describe('In order. Empty exactly where `closure` says why.'),
+  sessions: z
+    .array(AgendaSessionSchema)
+    .describe('In order. Empty exactly where `closure` says why.'),
   closure: z
     .discriminatedUnion('code', [
       ...ClosureSchemas,
@@ -53,13 +56,18 @@ export const AgendaColumnSchema = AgendaDoctorSchema.extend({
         .describe('Disabled since: only what was booked before is left.'),
     ])
     .nullable(),
-  absenceReason: z.string().nullable().describe('The words of an absence that took part of the day.'),
+  absenceReason: z
+    .string()
+    .nullable()
+    .describe('The words of an absence that took part of the day.'),
   arrivesAt: InstantSchema.nullable().describe(
     'The doctor said that they arrive late that day, at this hour, and attended nobody since.',
   ),
   overbookLimit: z
     .int()
-    .describe('Overbooked appointments that each half of the day may have, and those it has.'),
+    .describe(
+      'Overbooked appointments that each half of the day may have, and those it has.',
+    ),
   overbooked: z.strictObject({ AM: z.int32(), PM: z.int32() }),
 }).meta({ id: 'AgendaColumn' });
 export type AgendaColumn = z.infer<typeof AgendaColumnSchema>;
@@ -70,10 +78,14 @@ export const AgendaDaySchema = named('AgendaDay', {
   serverNow: InstantSchema.describe("The server's clock when it answered."),
   dayStartsAt: InstantSchema.describe('When minute 0 of that day is.'),
   waitLimits: WaitLimitsSchema,
-  doctors: z.array(AgendaColumnSchema).describe('Who attends, would have, or has appointments; by name.'),
+  doctors: z
+    .array(AgendaColumnSchema)
+    .describe('Who attends, would have, or has appointments; by name.'),
   appointments: z
     .array(StaffAppointmentSchema)
-    .describe('By time and doctor, the cancelled ones too; today also who is here overnight.'),
+    .describe(
+      'By time and doctor, the cancelled ones too; today also who is here overnight.',
+    ),
   counts: z.strictObject({
     booked: z.int32(),
     arrived: z.int32(),
@@ -132,7 +144,11 @@ export const SoonestDoctorSchema = named(
 export type SoonestDoctor = z.infer<typeof SoonestDoctorSchema>;
 
 export const receptionAgendaContract = {
-  day: get('/agenda', 'A day of all doctors, with its appointments', 'A day of all doctors side by side.')
+  day: get(
+    '/agenda',
+    'A day of all doctors, with its appointments',
+    'A day of all doctors side by side.',
+  )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ day: DaySchema }))
     .output(AgendaDaySchema),
@@ -156,7 +172,9 @@ export const receptionAgendaContract = {
         movingId: z
           .uuid()
           .optional()
-          .describe('The appointment that is being moved: its own time does not stand in its way.'),
+          .describe(
+            'The appointment that is being moved: its own time does not stand in its way.',
+          ),
       }),
     )
     .output(DeskTimesSchema),
@@ -166,7 +184,12 @@ export const receptionAgendaContract = {
     'Of a specialty, of one doctor, or of all who attend today, by name: the next free time, and how many wait.',
   )
     .errors(refusing('INVALID_INPUT'))
-    .input(z.strictObject({ specialtyId: z.uuid().optional(), doctorId: z.uuid().optional() }))
+    .input(
+      z.strictObject({
+        specialtyId: z.uuid().optional(),
+        doctorId: z.uuid().optional(),
+      }),
+    )
     .output(z.array(SoonestDoctorSchema)),
   whatsappText: get(
     '/agenda/appointments/{appointmentId}/whatsapp',

@@ -9,10 +9,16 @@ export const BookedAppointmentSchema = VisitSchema.extend({
     .describe(
       'How the confirmation is sent; none: nobody sends one, so that the person has to keep the code.',
     ),
-  patientName: z.string().describe('How the person is addressed: the chosen name where there is one.'),
+  patientName: z
+    .string()
+    .describe(
+      'How the person is addressed: the chosen name where there is one.',
+    ),
   linkToken: z
     .string()
-    .describe('Opens `/cancelar-turno/{id}?token=…`, this appointment alone, until it ends.'),
+    .describe(
+      'Opens `/cancelar-turno/{id}?token=…`, this appointment alone, until it ends.',
+    ),
 }).meta({ id: 'BookedAppointment' });
 
 export type BookedAppointment = z.infer<typeof BookedAppointmentSchema>;

@@ -5,35 +5,68 @@ import { refusing } from '../../../base/api/contract/refusing.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
 /** The state of the patient's reading of the preparation. */
-export const PreparationReadingSchema = z.enum(['read', 'unread', 'changed']).meta({
-  id: 'PreparationReading',
-  description: 'Whether what there is to prepare was read as it stands; changed: another text was read.',
-});
+export const PreparationReadingSchema = z
+  .enum(['read', 'unread', 'changed'])
+  .meta({
+    id: 'PreparationReading',
+    description:
+      'Whether what there is to prepare was read as it stands; changed: another text was read.',
+  });
 export type PreparationReading = z.infer<typeof PreparationReadingSchema>;
 
-export const ChecklistSchema = named('Checklist', 'What to bring to an appointment and to do before it.', {
-  insurerName: z
-    .string()
-    .nullable()
-    .describe('Whose credential and authorization are meant; null: nobody said.'),
-  items: z
-    .array(
-      named('ChecklistItem', {
-        key: z.string().describe('Names the item in this list.'),
-        kind: z
-          .enum(['document', 'credential', 'order', 'authorization', 'preparation'])
-          .describe('What it is.'),
-        line: z.string().nullable().describe('What the clinic wrote of it; null: the kind says it all.'),
-        isTicked: z.boolean().describe('Whether it is ready.'),
-      }),
-    )
-    .describe('In the order in which it is brought or done.'),
-  reading: PreparationReadingSchema.nullable().describe('Null: there is nothing to read.'),
-  readAt: InstantSchema.nullable().describe('When it was read last, as it stood then; null: never.'),
-  readByName: z.string().nullable().describe('Who read it, if somebody else than who asks.'),
-  version: z.string().describe('Of what there is to read; who read it sends it back.'),
-  isOpen: z.boolean().describe('False: the appointment is over, and nothing is ticked or read any more.'),
-});
+export const ChecklistSchema = named(
+  'Checklist',
+  'What to bring to an appointment and to do before it.',
+  {
+    insurerName: z
+      .string()
+      .nullable()
+      .describe(
+        'Whose credential and authorization are meant; null: nobody said.',
+      ),
+    items: z
+      .array(
+        named('ChecklistItem', {
+          key: z.string().describe('Names the item in this list.'),
+          kind: z
+            .enum([
+              'document',
+              'credential',
+              'order',
+              'authorization',
+              'preparation',
+            ])
+            .describe('What it is.'),
+          line: z
+            .string()
+            .nullable()
+            .describe(
+              'What the clinic wrote of it; null: the kind says it all.',
+            ),
+          isTicked: z.boolean().describe('Whether it is ready.'),
+        }),
+      )
+      .describe('In the order in which it is brought or done.'),
+    reading: PreparationReadingSchema.nullable().describe(
+      'Null: there is nothing to read.',
+    ),
+    readAt: InstantSchema.nullable().describe(
+      'When it was read last, as it stood then; null: never.',
+    ),
+    readByName: z
+      .string()
+      .nullable()
+      .describe('Who read it, if somebody else than who asks.'),
+    version: z
+      .string()
+      .describe('Of what there is to read; who read it sends it back.'),
+    isOpen: z
+      .boolean()
+      .describe(
+        'False: the appointment is over, and nothing is ticked or read any more.',
+      ),
+  },
+);
 export type Checklist = z.infer<typeof ChecklistSchema>;
 
 const appointment = z.strictObject({ appointmentId: z.uuid() });
@@ -74,7 +107,13 @@ export const patientChecklistContract = {
   )
     .errors(writing)
     .input(
-      appointment.extend({ seenVersion: z.string().min(1).max(40).describe('The version that was read.') }),
+      appointment.extend({
+        seenVersion: z
+          .string()
+          .min(1)
+          .max(40)
+          .describe('The version that was read.'),
+      }),
     )
     .output(ChecklistSchema),
 };

@@ -6,12 +6,16 @@ import { refusing } from '../../../base/api/contract/refusing.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { OPINION_MOST_LETTERS } from '../rules/visit-opinion.ts';
 
-export const OpenQuestionSchema = named('OpenQuestion', 'A visit that may still be commented on.', {
-  appointmentId: z.uuid(),
-  patient: shownPatient,
-  startsAt: InstantSchema,
-  doctorName: z.string(),
-});
+export const OpenQuestionSchema = named(
+  'OpenQuestion',
+  'A visit that may still be commented on.',
+  {
+    appointmentId: z.uuid(),
+    patient: shownPatient,
+    startsAt: InstantSchema,
+    doctorName: z.string(),
+  },
+);
 export type OpenQuestion = z.infer<typeof OpenQuestionSchema>;
 
 /** One question after each visit, which the patient may answer once. */
@@ -26,7 +30,15 @@ export const patientOpinionsContract = {
     'Says how a visit was',
     'Once. It is counted with others of the same professional and practice, without any name.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'OPINION_TOO_LATE', 'OPINION_GIVEN'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'OPINION_TOO_LATE',
+        'OPINION_GIVEN',
+      ),
+    )
     .input(
       z.strictObject({
         appointmentId: z.uuid(),

@@ -1,18 +1,32 @@
 import { z } from 'zod';
-import { InstantSchema, MonthSchema, StartSchema } from '../../../base/api/contract/fields.ts';
+import {
+  InstantSchema,
+  MonthSchema,
+  StartSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { routesRefusing } from '../../../base/api/contract/routes.ts';
-import { DniFieldSchema, ProofOfWorkFieldSchema } from '../../../base/person/contract/person-fields.ts';
+import {
+  DniFieldSchema,
+  ProofOfWorkFieldSchema,
+} from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { DoctorDaySchema } from '../../schedule/contract/availability.ts';
 
 export const AppointmentAccessSchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('link'), token: z.string().min(20).max(100) }),
+    z.strictObject({
+      kind: z.literal('link'),
+      token: z.string().min(20).max(100),
+    }),
     z.strictObject({
       kind: z.literal('code'),
       dni: DniFieldSchema,
-      code: z.string().trim().min(1, 'Escriba el código del turno.').max(12, 'El código tiene 6 caracteres.'),
+      code: z
+        .string()
+        .trim()
+        .min(1, 'Escriba el código del turno.')
+        .max(12, 'El código tiene 6 caracteres.'),
     }),
   ])
   .meta({
@@ -28,7 +42,14 @@ export const LinkedAppointmentSchema = named(
   {
     id: z.uuid(),
     code: z.string(),
-    status: z.enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled']),
+    status: z.enum([
+      'booked',
+      'arrived',
+      'in_progress',
+      'fulfilled',
+      'noshow',
+      'cancelled',
+    ]),
     isConfirmed: z.boolean(),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
@@ -36,10 +57,17 @@ export const LinkedAppointmentSchema = named(
     roomName: z.string().nullable(),
     isLate: z.boolean().describe('Cancelling now would be noted as late.'),
     canCancel: z.boolean(),
-    canConfirm: z.boolean().describe('Whether the patient may still say that they will come.'),
-    canChange: z.boolean().describe('Whether another time may be chosen through the web.'),
+    canConfirm: z
+      .boolean()
+      .describe('Whether the patient may still say that they will come.'),
+    canChange: z
+      .boolean()
+      .describe('Whether another time may be chosen through the web.'),
     cancelled: z
-      .strictObject({ askedBy: z.enum(['patient', 'clinic']), reason: z.string().nullable() })
+      .strictObject({
+        askedBy: z.enum(['patient', 'clinic']),
+        reason: z.string().nullable(),
+      })
       .nullable()
       .describe(
         "Who wanted it cancelled, and the clinic's reason where it was written for patients; null: it is not.",
@@ -110,14 +138,30 @@ export const appointmentsContract = {
     'Moves an appointment',
     'The old time is freed only when the new one is taken; code and links stay. Repeatable.',
   )
-    .errors(refusing('WRONG_STATUS', 'CHANGE_TOO_LATE', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'PATIENT_BUSY'))
+    .errors(
+      refusing(
+        'WRONG_STATUS',
+        'CHANGE_TOO_LATE',
+        'SLOT_TAKEN',
+        'SLOT_NOT_OFFERED',
+        'PATIENT_BUSY',
+      ),
+    )
     .input(appointment.extend({ startsAt: StartSchema }))
     .output(LinkedAppointmentSchema),
   undoCancel: post(
     '/appointments/{appointmentId}/cancellation/undo',
     'Takes a cancelling back, within ten minutes and while the time is free',
   )
-    .errors(refusing('WRONG_STATUS', 'UNDO_TOO_LATE', 'SLOT_TAKEN', 'PATIENT_BUSY', 'TOO_MANY_APPOINTMENTS'))
+    .errors(
+      refusing(
+        'WRONG_STATUS',
+        'UNDO_TOO_LATE',
+        'SLOT_TAKEN',
+        'PATIENT_BUSY',
+        'TOO_MANY_APPOINTMENTS',
+      ),
+    )
     .input(appointment)
     .output(LinkedAppointmentSchema),
 };

@@ -1,32 +1,57 @@
 import { z } from 'zod';
-import { DoctorRefSchema, InstantSchema, UndoSchema } from '../../../base/api/contract/fields.ts';
+import {
+  DoctorRefSchema,
+  InstantSchema,
+  UndoSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
-import { FamilyNamesSchema, OtherDocumentSchema } from '../../../base/person/contract/person-fields.ts';
+import {
+  FamilyNamesSchema,
+  OtherDocumentSchema,
+} from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { ARRIVAL_LACKS } from '../rules/arrival-lacks.ts';
 import { PreparationReadingSchema } from './checklist.ts';
 
 export const AppointmentStatusSchema = z
-  .enum(['booked', 'arrived', 'in_progress', 'fulfilled', 'noshow', 'cancelled'])
+  .enum([
+    'booked',
+    'arrived',
+    'in_progress',
+    'fulfilled',
+    'noshow',
+    'cancelled',
+  ])
   .meta({ id: 'AppointmentStatus' });
 
 /** The states in which the counter may move an appointment. */
-export const MovableStatusSchema = AppointmentStatusSchema.extract(['booked', 'arrived']);
+export const MovableStatusSchema = AppointmentStatusSchema.extract([
+  'booked',
+  'arrived',
+]);
 
-export const DayActSchema = z.enum(['arrive', 'start', 'finish', 'attended', 'absent', 'cancel']).meta({
-  id: 'DayAct',
-  description:
-    'The acts open to staff; a waiting patient may be called again. Attended: a patient left waiting on an earlier day was seen after all.',
-});
+export const DayActSchema = z
+  .enum(['arrive', 'start', 'finish', 'attended', 'absent', 'cancel'])
+  .meta({
+    id: 'DayAct',
+    description:
+      'The acts open to staff; a waiting patient may be called again. Attended: a patient left waiting on an earlier day was seen after all.',
+  });
 export type DayActName = z.infer<typeof DayActSchema>;
 
 export const StaffPatientSchema = named('StaffPatient', {
   id: z.uuid(),
   fullName: z.string().describe('As in the document.'),
-  chosenName: z.string().nullable().describe('As they are addressed; null: as in the document.'),
+  chosenName: z
+    .string()
+    .nullable()
+    .describe('As they are addressed; null: as in the document.'),
   familyNames: FamilyNamesSchema,
-  dni: z.string().nullable().describe('Null: they have none, or showed none yet.'),
+  dni: z
+    .string()
+    .nullable()
+    .describe('Null: they have none, or showed none yet.'),
   document: OtherDocumentSchema,
   birthDate: z.iso.date().nullable(),
   phone: z.string().nullable().describe('E.164.'),
@@ -42,7 +67,9 @@ export const StaffAppointmentSchema = named(
     code: z.string(),
     status: AppointmentStatusSchema,
     isConfirmed: z.boolean(),
-    version: z.int32().describe('Grows with every change that people are told of.'),
+    version: z
+      .int32()
+      .describe('Grows with every change that people are told of.'),
     startsAt: InstantSchema,
     endsAt: InstantSchema,
     dayEndsAt: InstantSchema.describe(
@@ -74,12 +101,28 @@ export const StaffAppointmentSchema = named(
     ),
     papers: z
       .int()
-      .describe('At the counter, how many files the patient sent before the visit; elsewhere none are told.'),
-    papersToReceive: z.int32().describe('Those that the counter has not received.'),
-    questionnairesAnswered: z.int32().describe('How many forms of the clinic were answered before it.'),
-    questionnairesMissing: z.int32().describe('How many forms its practice asks for, and nobody answered.'),
-    lines: z.int32().describe('How many lines counter and doctor wrote to one another about it.'),
-    unreadLines: z.int32().describe('Those of the other side that the side that asks has not read.'),
+      .describe(
+        'At the counter, how many files the patient sent before the visit; elsewhere none are told.',
+      ),
+    papersToReceive: z
+      .int32()
+      .describe('Those that the counter has not received.'),
+    questionnairesAnswered: z
+      .int32()
+      .describe('How many forms of the clinic were answered before it.'),
+    questionnairesMissing: z
+      .int32()
+      .describe('How many forms its practice asks for, and nobody answered.'),
+    lines: z
+      .int32()
+      .describe(
+        'How many lines counter and doctor wrote to one another about it.',
+      ),
+    unreadLines: z
+      .int32()
+      .describe(
+        'Those of the other side that the side that asks has not read.',
+      ),
     lacks: z
       .strictObject({
         what: z
@@ -89,10 +132,16 @@ export const StaffAppointmentSchema = named(
           ),
         owedCents: z.int(),
         isCopay: z.boolean(),
-        lastNumber: z.int32().describe('The last note about the money, for who takes it; 0: there is none.'),
+        lastNumber: z
+          .int32()
+          .describe(
+            'The last note about the money, for who takes it; 0: there is none.',
+          ),
       })
       .nullable()
-      .describe('To the counter alone, of who came: what their admission lacks; null: nothing.'),
+      .describe(
+        'To the counter alone, of who came: what their admission lacks; null: nothing.',
+      ),
     ticket: z.string().nullable().describe('`A-014`, since they arrived.'),
     arrivedAt: InstantSchema.nullable(),
     startedAt: InstantSchema.nullable(),
@@ -105,21 +154,29 @@ export const StaffAppointmentSchema = named(
       .enum(['patient', 'clinic'])
       .nullable()
       .describe('Who wanted it cancelled, whoever did it.'),
-    isCancelledLate: z.boolean().describe('The patient asked for it when too little time was left.'),
+    isCancelledLate: z
+      .boolean()
+      .describe('The patient asked for it when too little time was left.'),
     acts: z
       .array(DayActSchema)
       .describe(
         'What whoever asks may do with it now; once its hour has come, the absence too (`actsByNow`).',
       ),
     canCall: z.boolean(),
-    canMove: z.boolean().describe('Of the counter: whether it may still be moved to another time.'),
+    canMove: z
+      .boolean()
+      .describe(
+        'Of the counter: whether it may still be moved to another time.',
+      ),
     arrivalStep: z
       .int()
       .nullable()
       .describe(
         'At the counter, of who waits: the step that noted their arrival, which it may take back until the end of the day, whoever noted it.',
       ),
-    undo: UndoSchema.nullable().describe('What whoever asks did last and may still take back, until when.'),
+    undo: UndoSchema.nullable().describe(
+      'What whoever asks did last and may still take back, until when.',
+    ),
     latestStep: z
       .int()
       .describe(
@@ -140,10 +197,19 @@ export const AppointmentStepSchema = named(
       .describe('Null: the appointment was not there before.'),
     to: AppointmentStatusSchema,
     at: InstantSchema,
-    actorKind: z.enum(['patient', 'reception', 'doctor', 'admin', 'system', 'kiosk']),
+    actorKind: z.enum([
+      'patient',
+      'reception',
+      'doctor',
+      'admin',
+      'system',
+      'kiosk',
+    ]),
     actorName: z.string().nullable(),
     reason: z.string().nullable(),
-    fromStartsAt: InstantSchema.nullable().describe('Both of a move; else null.'),
+    fromStartsAt: InstantSchema.nullable().describe(
+      'Both of a move; else null.',
+    ),
     toStartsAt: InstantSchema.nullable(),
     isUndo: z.boolean().describe('It took another step back.'),
   },
@@ -165,7 +231,11 @@ export const staffAppointmentsContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'TOO_EARLY'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'WRONG_DAY',
+        'TOO_EARLY',
         'CHANGED_MEANWHILE',
       ),
     )
@@ -183,20 +253,36 @@ export const staffAppointmentsContract = {
             ),
           seenStatus: AppointmentStatusSchema.optional(),
           askedBy: z.enum(['patient', 'clinic']).optional(),
-          reason: z.string().trim().min(1).max(500, 'El motivo tiene 500 caracteres como máximo.').optional(),
+          reason: z
+            .string()
+            .trim()
+            .min(1)
+            .max(500, 'El motivo tiene 500 caracteres como máximo.')
+            .optional(),
         })
-        .refine(({ act, seenVersion }) => act !== 'cancel' || seenVersion !== undefined, {
-          path: ['seenVersion'],
-          message: 'Falta decir qué turno se vio.',
-        })
-        .refine(({ act, seenStatus }) => (act !== 'cancel' && act !== 'absent') || seenStatus !== undefined, {
-          path: ['seenStatus'],
-          message: 'Falta decir cómo se vio el turno.',
-        })
-        .refine(({ act, askedBy }) => act !== 'cancel' || askedBy !== undefined, {
-          path: ['askedBy'],
-          message: 'Diga quién lo pidió.',
-        }),
+        .refine(
+          ({ act, seenVersion }) =>
+            act !== 'cancel' || seenVersion !== undefined,
+          {
+            path: ['seenVersion'],
+            message: 'Falta decir qué turno se vio.',
+          },
+        )
+        .refine(
+          ({ act, seenStatus }) =>
+            (act !== 'cancel' && act !== 'absent') || seenStatus !== undefined,
+          {
+            path: ['seenStatus'],
+            message: 'Falta decir cómo se vio el turno.',
+          },
+        )
+        .refine(
+          ({ act, askedBy }) => act !== 'cancel' || askedBy !== undefined,
+          {
+            path: ['askedBy'],
+            message: 'Diga quién lo pidió.',
+          },
+        ),
     )
     .output(StaffAppointmentSchema),
   undo: post(
@@ -222,19 +308,32 @@ export const staffAppointmentsContract = {
     'Calls a patient',
     'Calls who waits today into the consulting room; each call has a number. Two at once are one call. ROOM_IN_USE asks first: `isShared` says that the asker knows.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY', 'ROOM_IN_USE'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'WRONG_DAY',
+        'ROOM_IN_USE',
+      ),
+    )
     .input(
       appointment.extend({
         seenCalls: z
           .int()
           .min(0)
           .max(100)
-          .describe('How many calls the asker had seen: another one meanwhile is answered as it is.'),
+          .describe(
+            'How many calls the asker had seen: another one meanwhile is answered as it is.',
+          ),
         isShared: z.boolean().optional(),
       }),
     )
     .output(StaffAppointmentSchema),
-  history: get('/appointments/{appointmentId}/history', 'Tells the life of an appointment')
+  history: get(
+    '/appointments/{appointmentId}/history',
+    'Tells the life of an appointment',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment)
     .output(z.array(AppointmentStepSchema)),

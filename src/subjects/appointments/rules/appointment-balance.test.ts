@@ -1,47 +1,121 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectedCash, totalsByMeans } from '../../payments/rules/shift-totals.ts';
-import { balanceOf, isAnnulled, type PaymentEntry, whyNotPaid } from './appointment-balance.ts';
+import {
+  expectedCash,
+  totalsByMeans,
+} from '../../payments/rules/shift-totals.ts';
+import {
+  balanceOf,
+  isAnnulled,
+  type PaymentEntry,
+  whyNotPaid,
+} from './appointment-balance.ts';
 import { type Payment, paymentMeans } from './payment.ts';
 
 const taken = (id: string, amountCents: number): Payment => ({
-  ...{ id, kind: 'taken', amountCents, means: 'cash', annulsId: null },
+  id,
+  kind: 'taken',
+  amountCents,
+  means: 'cash',
+  annulsId: null,
 });
-const annulled = (id: string, of: Payment): Payment => ({ ...of, id, kind: 'annulled', annulsId: of.id });
+const annulled = (id: string, of: Payment): Payment => ({
+  ...of,
+  id,
+  kind: 'annulled',
+  annulsId: of.id,
+});
 const refunded = (id: string, amountCents: number): Payment => ({
   ...taken(id, amountCents),
   kind: 'refunded',
 });
-const waived = (id: string): Payment => ({ id, kind: 'waived', amountCents: 0, means: null, annulsId: null });
+const waived = (id: string): Payment => ({
+  id,
+  kind: 'waived',
+  amountCents: 0,
+  means: null,
+  annulsId: null,
+});
 
-const balances: [string, Payment[], number | null, { paid: number; owed: number; isWaived?: boolean }][] = [
+const balances: [
+  string,
+  Payment[],
+  number | null,
+  { paid: number; owed: number; isWaived?: boolean },
+][] = [
   ['nothing noted', [], 3500, { paid: 0, owed: 3500 }],
   ['nobody set a price', [], null, { paid: 0, owed: 0 }],
   ['paid whole', [taken('a', 3500)], 3500, { paid: 3500, owed: 0 }],
-  ['paid in two ways', [taken('a', 2000), taken('b', 1500)], 3500, { paid: 3500, owed: 0 }],
+  [
+    'paid in two ways',
+    [taken('a', 2000), taken('b', 1500)],
+    3500,
+    { paid: 3500, owed: 0 },
+  ],
   ['a part', [taken('a', 2000)], 3500, { paid: 2000, owed: 1500 }],
   ['more than is due', [taken('a', 4000)], 3500, { paid: 4000, owed: 0 }],
-  ['annulled', [taken('a', 3500), annulled('b', taken('a', 3500))], 3500, { paid: 0, owed: 3500 }],
-  ['given back', [taken('a', 3500), refunded('b', 3500)], 3500, { paid: 0, owed: 3500 }],
+  [
+    'annulled',
+    [taken('a', 3500), annulled('b', taken('a', 3500))],
+    3500,
+    { paid: 0, owed: 3500 },
+  ],
+  [
+    'given back',
+    [taken('a', 3500), refunded('b', 3500)],
+    3500,
+    { paid: 0, owed: 3500 },
+  ],
   ['waived', [waived('a')], 3500, { paid: 0, owed: 0, isWaived: true }],
-  ['waived by mistake', [waived('a'), annulled('b', waived('a'))], 3500, { paid: 0, owed: 3500 }],
+  [
+    'waived by mistake',
+    [waived('a'), annulled('b', waived('a'))],
+    3500,
+    { paid: 0, owed: 3500 },
+  ],
 ];
-test.each(balances)('%s', (_, payments, dueCents, { paid, owed, isWaived = false }) => {
-  expect(balanceOf(payments, { dueCents, isAttending: true })).toEqual({
-    ...{ paidCents: paid, owedCents: owed, isWaived },
-  });
-});
+test.each(balances)(
+  '%s',
+  (_, payments, dueCents, { paid, owed, isWaived = false }) => {
+    expect(balanceOf(payments, { dueCents, isAttending: true })).toEqual({
+      paidCents: paid,
+      owedCents: owed,
+      isWaived,
+    });
+  },
+);
 
 test('who does not come owes nothing', () => {
-  expect(balanceOf([taken('a', 1000)], { dueCents: 3500, isAttending: false })).toMatchObject({
-    ...{ paidCents: 1000, owedCents: 0 },
+  expect(
+    balanceOf([taken('a', 1000)], { dueCents: 3500, isAttending: false }),
+  ).toMatchObject({
+    paidCents: 1000,
+    owedCents: 0,
   });
 });
 
 const first = taken('a', 3500);
-const refusals: [string, PaymentEntry, Payment[], boolean, ReturnType<typeof whyNotPaid>][] = [
-  ['taking', { kind: 'taken', amountCents: 1, means: 'qr' }, [first], true, null],
-  ['taking of who is cancelled', { kind: 'taken', amountCents: 1, means: 'qr' }, [], false, 'NOT_ATTENDING'],
+const refusals: [
+  string,
+  PaymentEntry,
+  Payment[],
+  boolean,
+  ReturnType<typeof whyNotPaid>,
+][] = [
+  [
+    'taking',
+    { kind: 'taken', amountCents: 1, means: 'qr' },
+    [first],
+    true,
+    null,
+  ],
+  [
+    'taking of who is cancelled',
+    { kind: 'taken', amountCents: 1, means: 'qr' },
+    [],
+    false,
+    'NOT_ATTENDING',
+  ],
   [
     'giving back to who is cancelled',
     { kind: 'refunded', amountCents: 3500, means: 'cash', reason: 'x' },
@@ -56,7 +130,13 @@ const refusals: [string, PaymentEntry, Payment[], boolean, ReturnType<typeof why
     true,
     'MORE_THAN_PAID',
   ],
-  ['annulling', { kind: 'annulled', paymentId: 'a', reason: 'x' }, [first], true, null],
+  [
+    'annulling',
+    { kind: 'annulled', paymentId: 'a', reason: 'x' },
+    [first],
+    true,
+    null,
+  ],
   [
     'annulling twice',
     { kind: 'annulled', paymentId: 'a', reason: 'x' },
@@ -86,7 +166,13 @@ const refusals: [string, PaymentEntry, Payment[], boolean, ReturnType<typeof why
     'NOT_THERE',
   ],
   ['waiving', { kind: 'waived', reason: 'x' }, [], true, null],
-  ['waiving twice', { kind: 'waived', reason: 'x' }, [waived('a')], true, 'WAIVED_BEFORE'],
+  [
+    'waiving twice',
+    { kind: 'waived', reason: 'x' },
+    [waived('a')],
+    true,
+    'WAIVED_BEFORE',
+  ],
 ];
 test.each(refusals)('%s', (_, entry, payments, isAttending, why) => {
   expect(whyNotPaid(entry, { payments, isAttending })).toBe(why);
@@ -108,13 +194,18 @@ const histories = fc
     for (const { kind, amountCents, means, which } of tries) {
       const target = payments[which];
       const entry = {
-        ...{ kind, reason: 'x', amountCents, means, paymentId: target?.id ?? 'none' },
+        kind,
+        reason: 'x',
+        amountCents,
+        means,
+        paymentId: target?.id ?? 'none',
       } as PaymentEntry;
       if (whyNotPaid(entry, { payments, isAttending: true })) continue;
       const id = String(payments.length);
       if (kind === 'annulled' && target) payments.push(annulled(id, target));
       else if (kind === 'waived') payments.push(waived(id));
-      else if (kind === 'taken') payments.push({ ...taken(id, amountCents), means });
+      else if (kind === 'taken')
+        payments.push({ ...taken(id, amountCents), means });
       else payments.push({ ...refunded(id, amountCents), means });
     }
     return payments;
@@ -123,17 +214,27 @@ const histories = fc
 test('nobody gets back more than they paid, nothing is annulled twice, and the tills add up to what was paid', () => {
   fc.assert(
     fc.property(histories, fc.nat(100_000), (payments, floatCents) => {
-      const { paidCents, owedCents } = balanceOf(payments, { dueCents: 3500, isAttending: true });
+      const { paidCents, owedCents } = balanceOf(payments, {
+        dueCents: 3500,
+        isAttending: true,
+      });
       expect(paidCents).toBeGreaterThanOrEqual(0);
       expect(owedCents).toBeLessThanOrEqual(3500);
       const annulments = payments.flatMap(({ annulsId }) => annulsId ?? []);
       expect(new Set(annulments).size).toBe(annulments.length);
-      expect(payments.filter((payment) => isAnnulled(payments, payment))).toHaveLength(annulments.length);
+      expect(
+        payments.filter((payment) => isAnnulled(payments, payment)),
+      ).toHaveLength(annulments.length);
       const totals = totalsByMeans(payments);
-      const sum = totals.reduce((all, { takenCents, returnedCents }) => all + takenCents - returnedCents, 0);
+      const sum = totals.reduce(
+        (all, { takenCents, returnedCents }) =>
+          all + takenCents - returnedCents,
+        0,
+      );
       expect(sum).toBe(paidCents);
       const cash = totals.find(({ means }) => means === 'cash');
-      const expected = floatCents + (cash ? cash.takenCents - cash.returnedCents : 0);
+      const expected =
+        floatCents + (cash ? cash.takenCents - cash.returnedCents : 0);
       expect(expectedCash(payments, { floatCents })).toBe(expected);
     }),
   );

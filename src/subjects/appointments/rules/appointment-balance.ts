@@ -14,13 +14,22 @@ export function balanceOf(
   payments: readonly Payment[],
   { dueCents, isAttending }: { dueCents: number | null; isAttending: boolean },
 ): AppointmentBalance {
-  const paidCents = payments.reduce((sum, payment) => sum + cashFlowOf(payment), 0);
-  const isWaived = payments.some((payment) => payment.kind === 'waived' && !isAnnulled(payments, payment));
-  const owedCents = isWaived || !isAttending ? 0 : Math.max(0, (dueCents ?? 0) - paidCents);
+  const paidCents = payments.reduce(
+    (sum, payment) => sum + cashFlowOf(payment),
+    0,
+  );
+  const isWaived = payments.some(
+    (payment) => payment.kind === 'waived' && !isAnnulled(payments, payment),
+  );
+  const owedCents =
+    isWaived || !isAttending ? 0 : Math.max(0, (dueCents ?? 0) - paidCents);
   return { paidCents, owedCents, isWaived };
 }
 
-export function isAnnulled(payments: readonly Payment[], { id }: Pick<Payment, 'id'>): boolean {
+export function isAnnulled(
+  payments: readonly Payment[],
+  { id }: Pick<Payment, 'id'>,
+): boolean {
   return payments.some(({ annulsId }) => annulsId === id);
 }
 
@@ -28,7 +37,12 @@ export function isAnnulled(payments: readonly Payment[], { id }: Pick<Payment, '
 export type PaymentEntry =
   | { kind: 'taken'; amountCents: number; means: PaymentMeans }
   | { kind: 'annulled'; paymentId: string; reason: string }
-  | { kind: 'refunded'; amountCents: number; means: PaymentMeans; reason: string }
+  | {
+      kind: 'refunded';
+      amountCents: number;
+      means: PaymentMeans;
+      reason: string;
+    }
   | { kind: 'waived'; reason: string };
 
 export type WhyNotPaid =
@@ -44,9 +58,15 @@ export type WhyNotPaid =
 /** Why an entry may not follow these notes; null: it may. */
 export function whyNotPaid(
   entry: PaymentEntry,
-  { payments, isAttending }: { payments: readonly Payment[]; isAttending: boolean },
+  {
+    payments,
+    isAttending,
+  }: { payments: readonly Payment[]; isAttending: boolean },
 ): WhyNotPaid | null {
-  const { paidCents, isWaived } = balanceOf(payments, { dueCents: null, isAttending });
+  const { paidCents, isWaived } = balanceOf(payments, {
+    dueCents: null,
+    isAttending,
+  });
   switch (entry.kind) {
     case 'taken':
       return isAttending ? null : 'NOT_ATTENDING';
@@ -57,7 +77,11 @@ export function whyNotPaid(
       return entry.amountCents > paidCents ? 'MORE_THAN_PAID' : null;
     case 'annulled': {
       const annulled = payments.find(({ id }) => id === entry.paymentId);
-      if (!annulled || (annulled.kind !== 'taken' && annulled.kind !== 'waived')) return 'NOT_THERE';
+      if (
+        !annulled ||
+        (annulled.kind !== 'taken' && annulled.kind !== 'waived')
+      )
+        return 'NOT_THERE';
       if (isAnnulled(payments, annulled)) return 'ANNULLED_BEFORE';
       return annulled.amountCents > paidCents ? 'MORE_THAN_PAID' : null;
     }

@@ -1,7 +1,14 @@
 import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-status.ts';
 
 /** The things that an arrived patient's admission may lack, in the order in which the counter asks. */
-export const ARRIVAL_LACKS = ['payment', 'coverage', 'order', 'authorization', 'identity', 'person'] as const;
+export const ARRIVAL_LACKS = [
+  'payment',
+  'coverage',
+  'order',
+  'authorization',
+  'identity',
+  'person',
+] as const;
 
 export type ArrivalLack = (typeof ARRIVAL_LACKS)[number];
 
@@ -33,7 +40,9 @@ export function lacksOf(facts: ArrivalFacts): ArrivalLack[] {
   const lacks: Record<ArrivalLack, boolean> = {
     payment: facts.owedCents > 0,
     coverage: isHere && !facts.isCoverageSaid,
-    order: orderState === 'owed' || (isHere && facts.asksOrder && orderState === null),
+    order:
+      orderState === 'owed' ||
+      (isHere && facts.asksOrder && orderState === null),
     authorization: isHere && facts.asksAuthorization && !facts.hasAuthorization,
     identity: isHere && !facts.isIdentityVerified,
     person: isHere && !facts.isPersonWhole,

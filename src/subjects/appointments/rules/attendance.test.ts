@@ -16,7 +16,9 @@ describe('saying that one will come', () => {
   });
 
   test('is done once', () => {
-    expect(canConfirm({ ...booked, isConfirmed: true, now: startsAt - 1 })).toBe(false);
+    expect(
+      canConfirm({ ...booked, isConfirmed: true, now: startsAt - 1 }),
+    ).toBe(false);
   });
 
   test.each(APPOINTMENT_STATUSES.filter((status) => status !== 'booked'))(

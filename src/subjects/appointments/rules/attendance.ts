@@ -7,6 +7,9 @@ export function canConfirm({
   isConfirmed,
   startsAt,
   now,
-}: AppointmentTiming & { status: AppointmentStatus; isConfirmed: boolean }): boolean {
+}: AppointmentTiming & {
+  status: AppointmentStatus;
+  isConfirmed: boolean;
+}): boolean {
   return status === 'booked' && !isConfirmed && now < startsAt;
 }

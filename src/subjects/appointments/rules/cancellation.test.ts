@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { canCancel, canChange, canUndoCancellation, isLateCancellation } from './cancellation.ts';
+import {
+  canCancel,
+  canChange,
+  canUndoCancellation,
+  isLateCancellation,
+} from './cancellation.ts';
 
 const minute = 60_000;
 const startsAt = 10_000 * minute;
@@ -12,24 +17,43 @@ describe('cancelling and changing', () => {
     ['an instant later', startsAt - 720 * minute + 1, true, false],
     ['a minute before it begins', startsAt - minute, true, false],
   ])('%s', (_, now, isLate, mayChange) => {
-    expect(isLateCancellation({ startsAt, now, changeUntilHours })).toBe(isLate);
+    expect(isLateCancellation({ startsAt, now, changeUntilHours })).toBe(
+      isLate,
+    );
     expect(canChange({ startsAt, now, changeUntilHours })).toBe(mayChange);
     expect(canCancel({ startsAt, now })).toBe(true);
   });
 
   test('is over when the appointment begins, also where changing is never too late', () => {
     expect(canCancel({ startsAt, now: startsAt })).toBe(false);
-    expect(canChange({ startsAt, now: startsAt, changeUntilHours: 0 })).toBe(false);
+    expect(canChange({ startsAt, now: startsAt, changeUntilHours: 0 })).toBe(
+      false,
+    );
   });
 });
 
 describe('undoing a cancelling', () => {
   test.each([
     ['at once', 100 * minute, 100 * minute, true],
-    ['an instant before ten minutes are over', 100 * minute, 110 * minute - 1, true],
+    [
+      'an instant before ten minutes are over',
+      100 * minute,
+      110 * minute - 1,
+      true,
+    ],
     ['ten minutes later', 100 * minute, 110 * minute, false],
-    ['when the appointment would have begun', startsAt - 3 * minute, startsAt, false],
-    ['just before it would have begun', startsAt - 3 * minute, startsAt - minute, true],
+    [
+      'when the appointment would have begun',
+      startsAt - 3 * minute,
+      startsAt,
+      false,
+    ],
+    [
+      'just before it would have begun',
+      startsAt - 3 * minute,
+      startsAt - minute,
+      true,
+    ],
   ])('%s', (_, cancelledAt, now, isAllowed) => {
     expect(canUndoCancellation({ cancelledAt, startsAt, now })).toBe(isAllowed);
   });

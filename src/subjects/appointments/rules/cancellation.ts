@@ -24,7 +24,9 @@ export function isLateCancellation({
 }
 
 /** True if the patient may still move the appointment. */
-export function canChange(timing: AppointmentTiming & { changeUntilHours: number }): boolean {
+export function canChange(
+  timing: AppointmentTiming & { changeUntilHours: number },
+): boolean {
   return canCancel(timing) && !isLateCancellation(timing);
 }
 
@@ -36,7 +38,10 @@ export function undoCancellationUntil({
   cancelledAt: number;
   startsAt: number;
 }): number {
-  return Math.min(cancelledAt + UNDO_CANCELLATION_MINUTES * MINUTE_MS, startsAt);
+  return Math.min(
+    cancelledAt + UNDO_CANCELLATION_MINUTES * MINUTE_MS,
+    startsAt,
+  );
 }
 
 /** True if a cancellation may be undone now, provided that its time is still free. */

@@ -2,20 +2,46 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checklistOf, preparationLines, type ToBring } from './checklist.ts';
 
-const nothing: ToBring = { preparation: '', isCovered: false, asksOrder: false, asksAuthorization: false };
+const nothing: ToBring = {
+  preparation: '',
+  isCovered: false,
+  asksOrder: false,
+  asksAuthorization: false,
+};
 
 test.each<[string, Partial<ToBring>, string[]]>([
   ['nothing but the document', {}, ['document']],
-  ['the credential of who is covered', { isCovered: true }, ['document', 'credential']],
-  ['the credential where nobody said who pays', { isCovered: 'maybe' }, ['document', 'credential']],
+  [
+    'the credential of who is covered',
+    { isCovered: true },
+    ['document', 'credential'],
+  ],
+  [
+    'the credential where nobody said who pays',
+    { isCovered: 'maybe' },
+    ['document', 'credential'],
+  ],
   ['the order', { asksOrder: true }, ['document', 'order']],
   [
     'the papers first, then what the clinic wrote',
-    { isCovered: true, asksOrder: true, asksAuthorization: true, preparation: 'Ayuno de 8 horas.' },
-    ['document', 'credential', 'order', 'authorization', 'preparation:Ayuno de 8 horas.'],
+    {
+      isCovered: true,
+      asksOrder: true,
+      asksAuthorization: true,
+      preparation: 'Ayuno de 8 horas.',
+    },
+    [
+      'document',
+      'credential',
+      'order',
+      'authorization',
+      'preparation:Ayuno de 8 horas.',
+    ],
   ],
 ])('asks for %s', (_what, facts, keys) => {
-  expect(checklistOf({ ...nothing, ...facts }).map(({ key }) => key)).toEqual(keys);
+  expect(checklistOf({ ...nothing, ...facts }).map(({ key }) => key)).toEqual(
+    keys,
+  );
 });
 
 test.each([
@@ -31,10 +57,15 @@ test.each([
 
 test('every key is there once, and no item is empty, whatever somebody wrote', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\n', '-', '•', 'ñ') }), (preparation) => {
-      const items = checklistOf({ ...nothing, preparation });
-      expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-      expect(items.every(({ line }) => line === null || line.trim() !== '')).toBe(true);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', ' ', '\n', '-', '•', 'ñ') }),
+      (preparation) => {
+        const items = checklistOf({ ...nothing, preparation });
+        expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+        expect(
+          items.every(({ line }) => line === null || line.trim() !== ''),
+        ).toBe(true);
+      },
+    ),
   );
 });

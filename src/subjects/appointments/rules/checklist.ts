@@ -1,5 +1,10 @@
 /** The kinds of things that a patient brings, or does before. */
-export type ChecklistKind = 'document' | 'credential' | 'order' | 'authorization' | 'preparation';
+export type ChecklistKind =
+  | 'document'
+  | 'credential'
+  | 'order'
+  | 'authorization'
+  | 'preparation';
 
 export interface ChecklistItem {
   /** The same item has the same key each time the list is made. */
@@ -37,13 +42,19 @@ export function checklistOf({
       .filter(([, isAsked]) => isAsked)
       .map(([kind]): ChecklistItem => ({ key: kind, kind, line: null })),
     ...preparationLines(preparation).map(
-      (line): ChecklistItem => ({ key: `preparation:${line}`, kind: 'preparation', line }),
+      (line): ChecklistItem => ({
+        key: `preparation:${line}`,
+        kind: 'preparation',
+        line,
+      }),
     ),
   ];
 }
 
 /** The lines of a preparation, without the marks of a list, each once. */
 export function preparationLines(preparation: string): string[] {
-  const lines = preparation.split('\n').map((line) => line.replace(/^\s*[-*•·–]\s+/u, '').trim());
+  const lines = preparation
+    .split('\n')
+    .map((line) => line.replace(/^\s*[-*•·–]\s+/u, '').trim());
   return [...new Set(lines.filter((line) => line !== ''))];
 }

@@ -23,8 +23,12 @@ const ten = Date.parse('2026-11-24T13:00:00Z');
 const [early, late] = [ten - 300_000, ten + 300_000];
 const then = { startsAt: ten, now: late };
 
-const at = (status: AppointmentStatus, role: DayRole, day = today, now = late) =>
-  actsNow({ status, role, day, today, startsAt: ten, now });
+const at = (
+  status: AppointmentStatus,
+  role: DayRole,
+  day = today,
+  now = late,
+) => actsNow({ status, role, day, today, startsAt: ten, now });
 
 describe('on the appointment’s own day', () => {
   test.each<[AppointmentStatus, DayAct[], DayAct[]]>([
@@ -54,7 +58,14 @@ test('of tomorrow’s appointment the counter may only cancel, and the doctor no
   expect(at('booked', 'reception', tomorrow)).toEqual(['cancel']);
   expect(at('booked', 'doctor', tomorrow)).toEqual([]);
   expect(
-    whyNotAct({ act: 'arrive', status: 'booked', role: 'reception', day: tomorrow, today, ...then }),
+    whyNotAct({
+      act: 'arrive',
+      status: 'booked',
+      role: 'reception',
+      day: tomorrow,
+      today,
+      ...then,
+    }),
   ).toBe('WRONG_DAY');
 });
 
@@ -80,12 +91,26 @@ test('what the state forbids is told before what the day forbids', () => {
 
 test('what is the other panel’s is refused whatever the state', () => {
   for (const status of APPOINTMENT_STATUSES) {
-    expect(whyNotAct({ act: 'finish', status, role: 'reception', day: today, today, ...then })).toBe(
-      'WRONG_ROLE',
-    );
-    expect(whyNotAct({ act: 'arrive', status, role: 'doctor', day: today, today, ...then })).toBe(
-      'WRONG_ROLE',
-    );
+    expect(
+      whyNotAct({
+        act: 'finish',
+        status,
+        role: 'reception',
+        day: today,
+        today,
+        ...then,
+      }),
+    ).toBe('WRONG_ROLE');
+    expect(
+      whyNotAct({
+        act: 'arrive',
+        status,
+        role: 'doctor',
+        day: today,
+        today,
+        ...then,
+      }),
+    ).toBe('WRONG_ROLE');
   }
 });
 
@@ -105,17 +130,30 @@ test('who is expected is not absent before the appointment begins; who came and 
   expect(at('booked', 'reception', today, ten)).toContain('absent');
   expect(at('arrived', 'reception', today, early)).toContain('absent');
   expect(at('arrived', 'doctor', today, early)).toContain('absent');
-  const request = { act: 'absent', status: 'booked', role: 'reception', day: today, today } as const;
-  expect(whyNotAct({ ...request, startsAt: ten, now: ten - 1 })).toBe('TOO_EARLY');
+  const request = {
+    act: 'absent',
+    status: 'booked',
+    role: 'reception',
+    day: today,
+    today,
+  } as const;
+  expect(whyNotAct({ ...request, startsAt: ten, now: ten - 1 })).toBe(
+    'TOO_EARLY',
+  );
 });
 
 test('what was read before the hour is, once it has come, what would be read then', () => {
   for (const status of APPOINTMENT_STATUSES) {
     for (const role of ['reception', 'doctor'] as const) {
       for (const day of [yesterday, today, tomorrow]) {
-        const read = { acts: at(status, role, day, early), status, startsAt: ten };
+        const read = {
+          acts: at(status, role, day, early),
+          status,
+          startsAt: ten,
+        };
         expect(actsByNow(read, early)).toEqual(read.acts);
-        if (day === today) expect(actsByNow(read, late)).toEqual(at(status, role, day, late));
+        if (day === today)
+          expect(actsByNow(read, late)).toEqual(at(status, role, day, late));
         else expect(actsByNow(read, late)).toEqual(read.acts);
       }
     }
@@ -123,12 +161,24 @@ test('what was read before the hour is, once it has come, what would be read the
 });
 
 test('that somebody was attended the counter says of earlier days alone: of today’s it is the doctor’s', () => {
-  const request = { act: 'attended', status: 'arrived', role: 'reception', today, ...then } as const;
+  const request = {
+    act: 'attended',
+    status: 'arrived',
+    role: 'reception',
+    today,
+    ...then,
+  } as const;
   expect(whyNotAct({ ...request, day: today })).toBe('WRONG_ROLE');
   expect(whyNotAct({ ...request, day: yesterday })).toBeNull();
-  expect(whyNotAct({ ...request, day: yesterday, status: 'booked' })).toBe('WRONG_STATUS');
-  expect(whyNotAct({ ...request, day: yesterday, status: 'noshow' })).toBe('WRONG_STATUS');
-  expect(whyNotAct({ ...request, day: yesterday, role: 'doctor' })).toBe('WRONG_ROLE');
+  expect(whyNotAct({ ...request, day: yesterday, status: 'booked' })).toBe(
+    'WRONG_STATUS',
+  );
+  expect(whyNotAct({ ...request, day: yesterday, status: 'noshow' })).toBe(
+    'WRONG_STATUS',
+  );
+  expect(whyNotAct({ ...request, day: yesterday, role: 'doctor' })).toBe(
+    'WRONG_ROLE',
+  );
   expect(statusesOf('attended')).toEqual(['in_progress', 'fulfilled']);
 });
 

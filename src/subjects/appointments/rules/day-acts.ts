@@ -3,7 +3,14 @@ import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { canMove } from './life.ts';
 
 /** The acts of staff on an appointment on its day. A call is not among them, because it may be repeated. */
-export const DAY_ACTS = ['arrive', 'start', 'finish', 'attended', 'absent', 'cancel'] as const;
+export const DAY_ACTS = [
+  'arrive',
+  'start',
+  'finish',
+  'attended',
+  'absent',
+  'cancel',
+] as const;
 export type DayAct = (typeof DAY_ACTS)[number];
 
 /** The actor: the counter, or the appointment's doctor. */
@@ -32,8 +39,19 @@ const RULES: Record<DayAct, Rule> = {
   arrive: { to: 'arrived', roles: ['reception'], day: 'own' },
   start: { to: 'in_progress', roles: ['doctor'], day: 'ownOrLeft' },
   finish: { to: 'fulfilled', roles: ['doctor'], day: 'any' },
-  attended: { from: 'arrived', to: 'fulfilled', via: 'in_progress', roles: ['reception'], day: 'left' },
-  absent: { to: 'noshow', roles: ['reception', 'doctor'], day: 'ownOrLeft', waitsForHour: true },
+  attended: {
+    from: 'arrived',
+    to: 'fulfilled',
+    via: 'in_progress',
+    roles: ['reception'],
+    day: 'left',
+  },
+  absent: {
+    to: 'noshow',
+    roles: ['reception', 'doctor'],
+    day: 'ownOrLeft',
+    waitsForHour: true,
+  },
   cancel: { to: 'cancelled', roles: ['reception'], day: 'notOver' },
 };
 
@@ -59,11 +77,17 @@ export function todayOf({
   today,
   dayEndsAt,
   now,
-}: Pick<DayActRequest, 'day' | 'today' | 'now'> & { dayEndsAt: number }): ClinicDay {
+}: Pick<DayActRequest, 'day' | 'today' | 'now'> & {
+  dayEndsAt: number;
+}): ClinicDay {
   return day < today && now < dayEndsAt ? day : today;
 }
 
-export type WhyNotAct = 'WRONG_ROLE' | 'WRONG_STATUS' | 'WRONG_DAY' | 'TOO_EARLY';
+export type WhyNotAct =
+  | 'WRONG_ROLE'
+  | 'WRONG_STATUS'
+  | 'WRONG_DAY'
+  | 'TOO_EARLY';
 
 /** The state that an act leads to. */
 export function statusAfter(act: DayAct): AppointmentStatus {
@@ -87,14 +111,24 @@ export function isActOf(role: DayRole, act: DayAct): boolean {
 }
 
 /** Why an act may not be done now; null: it may. WRONG_DAY: role and state allow the act, on another day. */
-export function whyNotAct({ act, status, role, day, today, startsAt, now }: DayActRequest): WhyNotAct | null {
+export function whyNotAct({
+  act,
+  status,
+  role,
+  day,
+  today,
+  startsAt,
+  now,
+}: DayActRequest): WhyNotAct | null {
   const rule = RULES[act];
   if (!isActOf(role, act)) return 'WRONG_ROLE';
   // On the appointment's own day, only its doctor may say that the patient was seen.
   if (rule.day === 'left' && day >= today) return 'WRONG_ROLE';
   if (!canGo(status, act)) return 'WRONG_STATUS';
   if (!isItsDay(rule.day, { status, day, today })) return 'WRONG_DAY';
-  return rule.waitsForHour && status === 'booked' && now < startsAt ? 'TOO_EARLY' : null;
+  return rule.waitsForHour && status === 'booked' && now < startsAt
+    ? 'TOO_EARLY'
+    : null;
 }
 
 /** All that this role may do with the appointment now. */
@@ -107,12 +141,20 @@ export function actsNow(request: Omit<DayActRequest, 'act'>): DayAct[] {
  * start on, for a user who may receive or attend its expected patient.
  */
 export function actsByNow(
-  read: { acts: readonly DayAct[]; status: AppointmentStatus; startsAt: number },
+  read: {
+    acts: readonly DayAct[];
+    status: AppointmentStatus;
+    startsAt: number;
+  },
   now: number,
 ): DayAct[] {
   const { acts, status, startsAt } = read;
-  const isExpected = status === 'booked' && (acts.includes('arrive') || acts.includes('start'));
-  return DAY_ACTS.filter((act) => acts.includes(act) || (act === 'absent' && isExpected && now >= startsAt));
+  const isExpected =
+    status === 'booked' && (acts.includes('arrive') || acts.includes('start'));
+  return DAY_ACTS.filter(
+    (act) =>
+      acts.includes(act) || (act === 'absent' && isExpected && now >= startsAt),
+  );
 }
 
 /** Only a waiting patient may be called. */
@@ -126,7 +168,9 @@ export function canMoveAtDesk({
   day,
   today,
 }: Pick<DayActRequest, 'status' | 'day' | 'today'>): boolean {
-  return status === 'booked' ? today <= day : status === 'arrived' && day === today;
+  return status === 'booked'
+    ? today <= day
+    : status === 'arrived' && day === today;
 }
 
 /** Until when the user who did an act may undo it; milliseconds since the epoch, in and out. */
@@ -135,7 +179,13 @@ export function undoActUntil(doneAt: number): number {
 }
 
 /** True if the act may still be undone now. */
-export function canUndoAct({ doneAt, now }: { doneAt: number; now: number }): boolean {
+export function canUndoAct({
+  doneAt,
+  now,
+}: {
+  doneAt: number;
+  now: number;
+}): boolean {
   return now < undoActUntil(doneAt);
 }
 
@@ -143,7 +193,9 @@ function canGo(status: AppointmentStatus, act: DayAct): boolean {
   const { from = status } = RULES[act];
   const [first, second] = statusesOf(act);
   if (status !== from || first === undefined) return false;
-  return canMove(status, first) && (second === undefined || canMove(first, second));
+  return (
+    canMove(status, first) && (second === undefined || canMove(first, second))
+  );
 }
 
 function isItsDay(

@@ -17,14 +17,20 @@ describe('the life of an appointment', () => {
     ['noshow', 'arrived'],
   ];
 
-  const every = APPOINTMENT_STATUSES.flatMap((from) => APPOINTMENT_STATUSES.map((to) => [from, to] as const));
+  const every = APPOINTMENT_STATUSES.flatMap((from) =>
+    APPOINTMENT_STATUSES.map((to) => [from, to] as const),
+  );
 
   test.each(every)('from %s to %s', (from, to) => {
-    expect(canMove(from, to)).toBe(allowed.some(([entry, other]) => entry === from && other === to));
+    expect(canMove(from, to)).toBe(
+      allowed.some(([entry, other]) => entry === from && other === to),
+    );
   });
 
   test('is shown in Spanish', () => {
-    const shown = APPOINTMENT_STATUSES.map((status) => statusLabel(status, { isConfirmed: false }));
+    const shown = APPOINTMENT_STATUSES.map((status) =>
+      statusLabel(status, { isConfirmed: false }),
+    );
     expect(shown).toEqual([
       'Retenido',
       'Reservado',

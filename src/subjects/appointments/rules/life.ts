@@ -15,7 +15,10 @@ const NEXT: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
  * True if the states allow this transition. The caller checks that `noshow` to `arrived` stays on the same
  * day.
  */
-export function canMove(from: AppointmentStatus, to: AppointmentStatus): boolean {
+export function canMove(
+  from: AppointmentStatus,
+  to: AppointmentStatus,
+): boolean {
   return NEXT[from].includes(to);
 }
 
@@ -30,6 +33,9 @@ const LABELS: Record<AppointmentStatus, string> = {
 };
 
 /** Returns the label that people see. A booked appointment that its patient confirmed is 'Confirmado'. */
-export function statusLabel(status: AppointmentStatus, { isConfirmed }: { isConfirmed: boolean }): string {
+export function statusLabel(
+  status: AppointmentStatus,
+  { isConfirmed }: { isConfirmed: boolean },
+): string {
   return status === 'booked' && isConfirmed ? 'Confirmado' : LABELS[status];
 }

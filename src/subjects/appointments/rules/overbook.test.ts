@@ -2,22 +2,32 @@ import { describe, expect, test } from 'vitest';
 import { openingsOfDay } from '../../../base/clinic/rules/openings.ts';
 import type { Schedule } from '../../../base/clinic/rules/schedule.ts';
 import { instantAt } from '../../../base/time/clinic-zone.ts';
-import { findOverbookStart, firstApart, halfDayOf, isStillAttending, nowForWalkIn } from './overbook.ts';
+import {
+  findOverbookStart,
+  firstApart,
+  halfDayOf,
+  isStillAttending,
+  nowForWalkIn,
+} from './overbook.ts';
 
 const zone = 'America/Argentina/Buenos_Aires';
 const day = '2026-11-24';
-const at = (hour: number, minute = 0) => instantAt(day, hour * 60 + minute, zone);
+const at = (hour: number, minute = 0) =>
+  instantAt(day, hour * 60 + minute, zone);
 const schedule: Schedule = {
   rules: [
     {
-      ...{ id: 'r', weekday: 2, fromMinute: 480, toMinute: 720, validFrom: '2026-01-01', validTo: null },
-      ...{
-        everyWeeks: 1,
-        slotMinutes: 20,
-        roomId: 'sala',
-        practiceIds: ['consulta'],
-        deskOnlyUntilHoursBefore: null,
-      },
+      id: 'r',
+      weekday: 2,
+      fromMinute: 480,
+      toMinute: 720,
+      validFrom: '2026-01-01',
+      validTo: null,
+      everyWeeks: 1,
+      slotMinutes: 20,
+      roomId: 'sala',
+      practiceIds: ['consulta'],
+      deskOnlyUntilHoursBefore: null,
     },
   ],
   absences: [],
@@ -36,12 +46,21 @@ test('overbookings are counted until noon and from it on, by the clinic’s cloc
 
 describe('an overbooking', () => {
   test('begins at any minute of a session, and may outlast it', () => {
-    expect(ask(at(9, 7))).toEqual({ ok: true, offer: { start: at(9, 7), end: at(9, 27), roomId: 'sala' } });
-    expect(ask(at(11, 55))).toMatchObject({ ok: true, offer: { end: at(12, 15) } });
+    expect(ask(at(9, 7))).toEqual({
+      ok: true,
+      offer: { start: at(9, 7), end: at(9, 27), roomId: 'sala' },
+    });
+    expect(ask(at(11, 55))).toMatchObject({
+      ok: true,
+      offer: { end: at(12, 15) },
+    });
   });
 
   test('begins nowhere else', () => {
-    expect(ask(at(7, 59))).toEqual({ ok: false, refusal: { code: 'NOT_A_SLOT' } });
+    expect(ask(at(7, 59))).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_A_SLOT' },
+    });
     expect(ask(at(12))).toEqual({ ok: false, refusal: { code: 'NOT_A_SLOT' } });
     expect(ask(at(9), { practiceId: 'otra' })).toEqual({
       ok: false,
@@ -51,7 +70,10 @@ describe('an overbooking', () => {
 
   test('may be given while it would last, and not after', () => {
     expect(ask(at(9), { now: at(9, 19) }).ok).toBe(true);
-    expect(ask(at(9), { now: at(9, 20) })).toEqual({ ok: false, refusal: { code: 'PAST' } });
+    expect(ask(at(9), { now: at(9, 20) })).toEqual({
+      ok: false,
+      refusal: { code: 'PAST' },
+    });
   });
 
   test('does not run into an absence, which may begin where the session ends', () => {
@@ -59,12 +81,22 @@ describe('an overbooking', () => {
       [10, 11],
       [12, 13],
     ] as const) {
-      const absences = [{ id: 'a', start: at(from), end: at(to), reason: 'Congreso' }];
+      const absences = [
+        { id: 'a', start: at(from), end: at(to), reason: 'Congreso' },
+      ];
       const cut = openingsOfDay({ ...schedule, absences }, day, zone);
       const askAt = (start: number) =>
-        findOverbookStart(cut, { start, now: at(7), practiceId: 'consulta', visitMinutes: 20 });
+        findOverbookStart(cut, {
+          start,
+          now: at(7),
+          practiceId: 'consulta',
+          visitMinutes: 20,
+        });
       expect(askAt(at(from) - 20)).toMatchObject({ ok: true });
-      expect(askAt(at(from) - 19)).toEqual({ ok: false, refusal: { code: 'ABSENT', reason: 'Congreso' } });
+      expect(askAt(at(from) - 19)).toEqual({
+        ok: false,
+        refusal: { code: 'ABSENT', reason: 'Congreso' },
+      });
     }
   });
 
@@ -75,15 +107,26 @@ describe('an overbooking', () => {
       zone,
     );
     expect(
-      findOverbookStart(closed, { start: at(9), now: at(7), practiceId: 'consulta', visitMinutes: 20 }),
+      findOverbookStart(closed, {
+        start: at(9),
+        now: at(7),
+        practiceId: 'consulta',
+        visitMinutes: 20,
+      }),
     ).toEqual({ ok: false, refusal: { code: 'HOLIDAY', name: 'Feriado' } });
   });
 });
 
 test('a session still goes on until its end, for the practices it takes', () => {
-  expect(isStillAttending(openings, { now: at(11, 59), practiceId: 'consulta' })).toBe(true);
-  expect(isStillAttending(openings, { now: at(12), practiceId: 'consulta' })).toBe(false);
-  expect(isStillAttending(openings, { now: at(9), practiceId: 'otra' })).toBe(false);
+  expect(
+    isStillAttending(openings, { now: at(11, 59), practiceId: 'consulta' }),
+  ).toBe(true);
+  expect(
+    isStillAttending(openings, { now: at(12), practiceId: 'consulta' }),
+  ).toBe(false);
+  expect(isStillAttending(openings, { now: at(9), practiceId: 'otra' })).toBe(
+    false,
+  );
 });
 
 test('a walk-in may have a time of which half is left', () => {
@@ -96,6 +139,9 @@ test('of two proposals for one doctor the second is another time', () => {
     { start: 0, end: 20 },
     { start: 20, end: 40 },
   ];
-  expect(firstApart(starts, [{ start: 0, end: 20 }])).toEqual({ start: 20, end: 40 });
+  expect(firstApart(starts, [{ start: 0, end: 20 }])).toEqual({
+    start: 20,
+    end: 40,
+  });
   expect(firstApart(starts, [{ start: 10, end: 30 }])).toBeUndefined();
 });

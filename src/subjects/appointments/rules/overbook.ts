@@ -1,9 +1,19 @@
-import type { Closure, DayOpenings } from '../../../base/clinic/rules/openings.ts';
+import type {
+  Closure,
+  DayOpenings,
+} from '../../../base/clinic/rules/openings.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
-import { type EpochMinute, wallClockOf, type Zone } from '../../../base/time/clinic-zone.ts';
+import {
+  type EpochMinute,
+  wallClockOf,
+  type Zone,
+} from '../../../base/time/clinic-zone.ts';
 import { type Interval, overlaps } from '../../../base/time/interval.ts';
 import type { FreeStart } from '../../schedule/rules/free-starts.ts';
-import { accepts, type OfferRequest } from '../../schedule/rules/offer-request.ts';
+import {
+  accepts,
+  type OfferRequest,
+} from '../../schedule/rules/offer-request.ts';
 
 /** Overbookings are counted per half day: before noon, and from noon on. */
 export type HalfDay = `${ClinicDay} ${'AM' | 'PM'}`;
@@ -15,7 +25,9 @@ export function halfDayOf(start: EpochMinute, zone: Zone): HalfDay {
   return `${day} ${minute < NOON ? 'AM' : 'PM'}`;
 }
 
-export type OverbookRefusal = Closure | { code: 'PAST' | 'NOT_A_SLOT' | 'PRACTICE_NOT_OFFERED' };
+export type OverbookRefusal =
+  | Closure
+  | { code: 'PAST' | 'NOT_A_SLOT' | 'PRACTICE_NOT_OFFERED' };
 
 /**
  * Finds the place of an overbooking: at any minute, even a taken one, of a session that takes the practice.
@@ -23,12 +35,16 @@ export type OverbookRefusal = Closure | { code: 'PAST' | 'NOT_A_SLOT' | 'PRACTIC
  */
 export function findOverbookStart(
   day: DayOpenings,
-  request: Pick<OfferRequest, 'now' | 'practiceId' | 'visitMinutes'> & { start: EpochMinute },
+  request: Pick<OfferRequest, 'now' | 'practiceId' | 'visitMinutes'> & {
+    start: EpochMinute;
+  },
 ): { ok: true; offer: FreeStart } | { ok: false; refusal: OverbookRefusal } {
   const { start, now, practiceId, visitMinutes } = request;
   if (start + visitMinutes <= now) return refused({ code: 'PAST' });
   if (day.closure) return refused(day.closure);
-  const sessions = day.openings.filter((opening) => opening.start <= start && start < opening.end);
+  const sessions = day.openings.filter(
+    (opening) => opening.start <= start && start < opening.end,
+  );
   if (sessions.length === 0) return refused({ code: 'NOT_A_SLOT' });
   const session = sessions.find((opening) => accepts(opening, practiceId));
   if (!session) return refused({ code: 'PRACTICE_NOT_OFFERED' });
@@ -43,11 +59,16 @@ export function isStillAttending(
   day: DayOpenings,
   { now, practiceId }: Pick<OfferRequest, 'now' | 'practiceId'>,
 ): boolean {
-  return day.openings.some((opening) => opening.end > now && accepts(opening, practiceId));
+  return day.openings.some(
+    (opening) => opening.end > now && accepts(opening, practiceId),
+  );
 }
 
 /** `now` less half a visit, so that a walk-in can get the slot under way while half of it remains. */
-export function nowForWalkIn({ now, visitMinutes }: Pick<OfferRequest, 'now' | 'visitMinutes'>): EpochMinute {
+export function nowForWalkIn({
+  now,
+  visitMinutes,
+}: Pick<OfferRequest, 'now' | 'visitMinutes'>): EpochMinute {
   return now - Math.floor(visitMinutes / 2);
 }
 
@@ -57,10 +78,15 @@ export function firstApart<Start extends Interval>(
   intervals: readonly Interval[],
 ): Start | undefined {
   return starts.find((start) =>
-    intervals.every((other) => start.end <= other.start || other.end <= start.start),
+    intervals.every(
+      (other) => start.end <= other.start || other.end <= start.start,
+    ),
   );
 }
 
-function refused(refusal: OverbookRefusal): { ok: false; refusal: OverbookRefusal } {
+function refused(refusal: OverbookRefusal): {
+  ok: false;
+  refusal: OverbookRefusal;
+} {
   return { ok: false, refusal };
 }

@@ -28,9 +28,11 @@ export function isOvernight(
   { status, startsAt, arrivedAt, dayEndsAt }: Overnight,
   { now, dayStartsAt }: { now: number; dayStartsAt: number },
 ): boolean {
-  const isOfDayBefore = startsAt < dayStartsAt && startsAt >= dayStartsAt - 24 * 3_600_000;
+  const isOfDayBefore =
+    startsAt < dayStartsAt && startsAt >= dayStartsAt - 24 * 3_600_000;
   if (!isOfDayBefore) return false;
   if (status === 'booked') return now < dayEndsAt;
-  if ((status !== 'arrived' && status !== 'in_progress') || arrivedAt === null) return false;
+  if ((status !== 'arrived' && status !== 'in_progress') || arrivedAt === null)
+    return false;
   return now < dayEndsAt || arrivedAt >= overnightSince(now);
 }

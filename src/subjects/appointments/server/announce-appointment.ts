@@ -18,9 +18,20 @@ export interface ChangedAppointment {
  */
 export function announceAppointment(
   { changes, snapshot }: Pick<Services, 'changes' | 'snapshot'>,
-  { id, doctorId, patientId, startsAt, from, movesQueue = false }: ChangedAppointment,
+  {
+    id,
+    doctorId,
+    patientId,
+    startsAt,
+    from,
+    movesQueue = false,
+  }: ChangedAppointment,
 ): void {
-  const appointment = { kind: 'appointment', appointmentId: id, patientId } as const;
+  const appointment = {
+    kind: 'appointment',
+    appointmentId: id,
+    patientId,
+  } as const;
   void zoneOf(snapshot).then((zone) => {
     const of = (agenda: { doctorId: string; startsAt: Date }) => ({
       doctorId: agenda.doctorId,
@@ -29,7 +40,10 @@ export function announceAppointment(
     const now = of({ doctorId, startsAt });
     const before = from && of({ doctorId, ...from });
     changes.announce({ ...appointment, ...now });
-    if (before && (before.doctorId !== now.doctorId || before.day !== now.day)) {
+    if (
+      before &&
+      (before.doctorId !== now.doctorId || before.day !== now.day)
+    ) {
       changes.announce({ ...appointment, ...before });
     }
     if (movesQueue) changes.announce({ kind: 'queue', ...now });

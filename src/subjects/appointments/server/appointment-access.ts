@@ -1,6 +1,10 @@
 import type { RefusalCode } from '../../../base/api/contract/refusals.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { type BudgetName, returnBudgets, spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
+import {
+  type BudgetName,
+  returnBudgets,
+  spendBudgets,
+} from '../../../base/kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { hashOf, makeToken } from '../../../base/kernel/secrets/secrets.ts';
 import { normalizeCode } from '../../../base/text/appointment-code.ts';
@@ -8,7 +12,11 @@ import { solveOrAsk } from '../../access/server/attempts/solve-or-ask.ts';
 import { findKnownDeviceOfDni } from '../../access/server/session/known-device-queries.ts';
 import { insertLink } from '../../outbox/server/appointment-link-queries.ts';
 import type { AppointmentAccess } from '../contract/public-appointments.ts';
-import { type AppointmentRow, findAppointmentByCode, findAppointmentByLink } from './appointment-queries.ts';
+import {
+  type AppointmentRow,
+  findAppointmentByCode,
+  findAppointmentByLink,
+} from './appointment-queries.ts';
 
 export interface AppointmentRequest {
   appointmentId: string;
@@ -27,7 +35,10 @@ export interface AccessedAppointment {
 }
 
 /** Why an appointment is not opened. */
-export type AccessRefusal = 'ACCESS_REFUSED' | 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED';
+export type AccessRefusal =
+  | 'ACCESS_REFUSED'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'PROOF_OF_WORK_NEEDED';
 
 type Opening = Pick<Services, 'db' | 'budgets' | 'access'>;
 
@@ -62,14 +73,22 @@ export async function accessAppointment(
   const { db, budgets } = services;
   const { appointmentId: id, access, now } = request;
   if (access.kind === 'link') {
-    const appointment = await findAppointmentByLink(db, { id, tokenHash: hashOf(access.token), now });
-    return appointment ? done({ appointment, linkToken: access.token }) : refuse({ code: 'ACCESS_REFUSED' });
+    const appointment = await findAppointmentByLink(db, {
+      id,
+      tokenHash: hashOf(access.token),
+      now,
+    });
+    return appointment
+      ? done({ appointment, linkToken: access.token })
+      : refuse({ code: 'ACCESS_REFUSED' });
   }
   const admitted = await admitGuess(services, request, access.dni);
   if (!admitted.ok) return admitted;
   const code = normalizeCode(access.code);
   const appointment =
-    code === null ? undefined : await findAppointmentByCode(db, { id, dni: access.dni, code, now });
+    code === null
+      ? undefined
+      : await findAppointmentByCode(db, { id, dni: access.dni, code, now });
   if (!appointment) return refuse({ code: 'ACCESS_REFUSED' });
   await returnBudgets(budgets, admitted.value);
   const linkToken = makeToken();
@@ -90,15 +109,23 @@ async function admitGuess(
 ): Promise<Outcome<Spent, 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED'>> {
   const { db, budgets } = services;
   if (!budgets.areOn) return done({});
-  if (browser && (await findKnownDeviceOfDni(db, { dni, browserHash: browser }))) {
-    const ofBrowser = { appointmentCodeOfKnownBrowser: `${id} ${browser.toString('base64url')}` };
+  if (
+    browser &&
+    (await findKnownDeviceOfDni(db, { dni, browserHash: browser }))
+  ) {
+    const ofBrowser = {
+      appointmentCodeOfKnownBrowser: `${id} ${browser.toString('base64url')}`,
+    };
     const within = await spendBudgets(budgets, ofBrowser);
     return within.ok ? done(ofBrowser) : within;
   }
-  const ofAppointment = { appointmentCodeOfAppointmentAndAddress: `${id} ${address}` };
+  const ofAppointment = {
+    appointmentCodeOfAppointmentAndAddress: `${id} ${address}`,
+  };
   const ofAddress = { appointmentCodeOfAddress: address };
   if ((await spendBudgets(budgets, ofAppointment)).ok) {
-    if ((await spendBudgets(budgets, ofAddress)).ok) return done({ ...ofAppointment, ...ofAddress });
+    if ((await spendBudgets(budgets, ofAddress)).ok)
+      return done({ ...ofAppointment, ...ofAddress });
     await returnBudgets(budgets, ofAppointment);
   }
   const solved = await solveOrAsk(services, { proofOfWork, now });

@@ -12,7 +12,15 @@ export function appointmentDay(
   { now, today, zone }: Clock,
 ): { day: ClinicDay; today: ClinicDay } {
   const day = dayAt(startsAt, zone);
-  return { day, today: todayOf({ day, today, dayEndsAt: dayEndsAt.getTime(), now: now.getTime() }) };
+  return {
+    day,
+    today: todayOf({
+      day,
+      today,
+      dayEndsAt: dayEndsAt.getTime(),
+      now: now.getTime(),
+    }),
+  };
 }
 
 /** The data that decide if an appointment is in a queue. */
@@ -25,7 +33,10 @@ export interface Queueing {
 
 /** True if an appointment is in today's queue: of today, or of the evening before and still going on. */
 export function isOfQueue(appointment: Queueing, clock: Clock): boolean {
-  return dayAt(appointment.startsAt, clock.zone) === clock.today || isOfEveningBefore(appointment, clock);
+  return (
+    dayAt(appointment.startsAt, clock.zone) === clock.today ||
+    isOfEveningBefore(appointment, clock)
+  );
 }
 
 export function isOfEveningBefore(
@@ -33,8 +44,13 @@ export function isOfEveningBefore(
   { now, today, zone }: Clock,
 ): boolean {
   const evening = {
-    ...{ status, startsAt: startsAt.getTime(), dayEndsAt: dayEndsAt.getTime() },
+    status,
+    startsAt: startsAt.getTime(),
+    dayEndsAt: dayEndsAt.getTime(),
     arrivedAt: arrivedAt?.getTime() ?? null,
   };
-  return isOvernight(evening, { now: now.getTime(), dayStartsAt: startOfDay(today, zone) * 60_000 });
+  return isOvernight(evening, {
+    now: now.getTime(),
+    dayStartsAt: startOfDay(today, zone) * 60_000,
+  });
 }

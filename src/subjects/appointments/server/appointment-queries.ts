@@ -3,8 +3,14 @@ import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-s
 import { isTakenThatDay } from '../../../base/clinic/server/insurer-period-queries.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { namesOf } from '../../../base/kernel/db/names-of.ts';
-import { type PersonNames, toldName } from '../../../base/person/rules/person-names.ts';
-import { type MessageChannel, wasTold } from '../../outbox/server/outbox-queries.ts';
+import {
+  type PersonNames,
+  toldName,
+} from '../../../base/person/rules/person-names.ts';
+import {
+  type MessageChannel,
+  wasTold,
+} from '../../outbox/server/outbox-queries.ts';
 import type { BookedAppointment } from '../contract/booked-appointment.ts';
 import { asksAuthorization } from './preparation-queries.ts';
 
@@ -16,7 +22,10 @@ type StoredBooking = Omit<BookedAppointment, 'linkToken' | 'toldBy'> & {
 };
 
 /** A booked appointment in the form its booking returned, read from the stored row. */
-export async function findBookedAppointment(db: Database, id: string): Promise<StoredBooking> {
+export async function findBookedAppointment(
+  db: Database,
+  id: string,
+): Promise<StoredBooking> {
   const { rows } = await sql<{
     appointment: Omit<StoredBooking, 'toldName'> & {
       names: PersonNames;
@@ -97,14 +106,15 @@ export async function findAppointmentByLink(
   db: Database,
   { id, tokenHash, now }: { id: string; tokenHash: Buffer; now: Date },
 ): Promise<AppointmentRow | undefined> {
-  const { rows } = await sql<AppointmentRow>`select ${appointmentColumns}, (select family.representative_id
+  const { rows } =
+    await sql<AppointmentRow>`select ${appointmentColumns}, (select family.representative_id
       from appointment_links link join family_links family on family.id = link.family_link_id
       where link.token_hash = ${tokenHash}::bytea) as representative_id from ${appointmentJoins}
     where appointment.id = ${id} and exists (select from appointment_links link
       where link.token_hash = ${tokenHash}::bytea and link.appointment_id = appointment.id and link.expires_at > ${now}
         and (link.family_link_id is null or scope_of_link(link.family_link_id, ${now}) is not null))`.execute(
-    db,
-  );
+      db,
+    );
   return rows[0];
 }
 
@@ -113,25 +123,40 @@ export async function findAppointmentByCode(
   db: Database,
   { id, dni, code, now }: { id: string; dni: string; code: string; now: Date },
 ): Promise<AppointmentRow | undefined> {
-  const { rows } = await sql<AppointmentRow>`select ${appointmentColumns} from ${appointmentJoins}
+  const { rows } =
+    await sql<AppointmentRow>`select ${appointmentColumns} from ${appointmentJoins}
     where appointment.id = ${id} and appointment.code = ${code} and appointment.ends_at > ${now}
-      and exists (select from patients where id = appointment.patient_id and dni = ${dni})`.execute(db);
+      and exists (select from patients where id = appointment.patient_id and dni = ${dni})`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Reads the appointment again and locks its row until the transaction ends. */
-export async function lockAppointment(db: Database, id: string): Promise<AppointmentRow> {
-  await sql`select from appointments where id = ${id} for no key update`.execute(db);
+export async function lockAppointment(
+  db: Database,
+  id: string,
+): Promise<AppointmentRow> {
+  await sql`select from appointments where id = ${id} for no key update`.execute(
+    db,
+  );
   return findAppointment(db, id);
 }
 
 /** Reads an appointment that is known to exist: none is ever deleted. */
-export async function findAppointment(db: Database, id: string): Promise<AppointmentRow> {
+export async function findAppointment(
+  db: Database,
+  id: string,
+): Promise<AppointmentRow> {
   return (await findAppointmentIfAny(db, id)) as AppointmentRow;
 }
 
-export async function findAppointmentIfAny(db: Database, id: string): Promise<AppointmentRow | undefined> {
-  const { rows } = await sql<AppointmentRow>`select ${appointmentColumns} from ${appointmentJoins}
+export async function findAppointmentIfAny(
+  db: Database,
+  id: string,
+): Promise<AppointmentRow | undefined> {
+  const { rows } =
+    await sql<AppointmentRow>`select ${appointmentColumns} from ${appointmentJoins}
     where appointment.id = ${id} and appointment.status <> 'held'`.execute(db);
   return rows[0];
 }
@@ -168,8 +193,15 @@ export interface TransitionToInsert {
 }
 
 /** Inserts one step or several. */
-export async function insertTransition(db: Database, ...steps: TransitionToInsert[]): Promise<void> {
-  const rows = steps.map(({ actor, ...step }) => ({ ...step, actorKind: actor.kind, actorId: actor.id }));
+export async function insertTransition(
+  db: Database,
+  ...steps: TransitionToInsert[]
+): Promise<void> {
+  const rows = steps.map(({ actor, ...step }) => ({
+    ...step,
+    actorKind: actor.kind,
+    actorId: actor.id,
+  }));
   await db.insertInto('appointmentTransitions').values(rows).execute();
 }
 
@@ -199,7 +231,9 @@ export async function insertMessage(
   await sql`insert into outbox (appointment_id, appointment_version, kind, channel, due_at, facts)
     select appointment.id, appointment.version, ${kind}, message_channel(patient, ${kind}), ${now}::timestamptz, ${facts}::jsonb
     from appointments appointment join patients patient on patient.id = appointment.patient_id
-    where appointment.id = any(${ids}::uuid[]) and not (${kind} = 'change' and ${isAsTold})`.execute(db);
+    where appointment.id = any(${ids}::uuid[]) and not (${kind} = 'change' and ${isAsTold})`.execute(
+    db,
+  );
 }
 
 /**

@@ -38,23 +38,46 @@ beforeAll(async () => {
 });
 
 let minute = 9 * 60;
-async function arrived({ day = '2026-11-24', isInsured = false } = {}): Promise<string> {
+async function arrived({
+  day = '2026-11-24',
+  isInsured = false,
+} = {}): Promise<string> {
   minute += 20;
   const { id: patientId } = await insertPatient(database);
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
-  const { id } = await giveAppointment(services, { actor: desk.actor, patientId, slot });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
+  const { id } = await giveAppointment(services, {
+    actor: desk.actor,
+    patientId,
+    slot,
+  });
   if (isInsured)
-    await database.owner.query('update appointments set insurer_id = $2 where id = $1', [
-      id,
-      clinic.insurerId,
-    ]);
-  if (day === '2026-11-24') await changeStatus(services, { ...desk, appointmentId: id, act: 'arrive' });
+    await database.owner.query(
+      'update appointments set insurer_id = $2 where id = $1',
+      [id, clinic.insurerId],
+    );
+  if (day === '2026-11-24')
+    await changeStatus(services, { ...desk, appointmentId: id, act: 'arrive' });
   return id;
 }
-const lacks = async (id: string, call: Pick<Call<'reception'>, 'now' | 'today' | 'zone'> = desk) =>
-  toStaffAppointment(await findGivenAppointment(database.db, id), { ...call, actor: desk.actor }).lacks;
-const pays = (id: string, insurerId: string | null, by = desk, seen: { insurerName?: string | null } = {}) =>
+const lacks = async (
+  id: string,
+  call: Pick<Call<'reception'>, 'now' | 'today' | 'zone'> = desk,
+) =>
+  toStaffAppointment(await findGivenAppointment(database.db, id), {
+    ...call,
+    actor: desk.actor,
+  }).lacks;
+const pays = (
+  id: string,
+  insurerId: string | null,
+  by = desk,
+  seen: { insurerName?: string | null } = {},
+) =>
   setCoverage(services, {
     ...by,
     appointmentId: id,
@@ -67,17 +90,30 @@ test('the arrival itself answers what is still to be asked, and so does the day;
 }, async () => {
   const id = await arrived();
   const expected = {
-    ...{ what: ['payment', 'coverage', 'order', 'identity'], owedCents: 2_500_000, isCopay: false },
+    what: ['payment', 'coverage', 'order', 'identity'],
+    owedCents: 2_500_000,
+    isCopay: false,
     lastNumber: 0,
   };
   expect(await lacks(id)).toEqual(expected);
   const day = await readAgendaDay(services, { ...desk, day: '2026-11-24' });
-  expect(day.appointments.find((each) => each.id === id)?.lacks).toEqual(expected);
-  const repeated = await changeStatus(services, { ...desk, appointmentId: id, act: 'arrive' });
+  expect(day.appointments.find((each) => each.id === id)?.lacks).toEqual(
+    expected,
+  );
+  const repeated = await changeStatus(services, {
+    ...desk,
+    appointmentId: id,
+    act: 'arrive',
+  });
   expect(repeated).toMatchObject({ value: { lacks: expected } });
   const row = await findGivenAppointment(database.db, id);
   const doctor = callAs('doctor', clinic.doctorId);
-  expect(toStaffAppointment(row, { ...doctor, actor: actorAs('doctor', clinic.doctorId) }).lacks).toBeNull();
+  expect(
+    toStaffAppointment(row, {
+      ...doctor,
+      actor: actorAs('doctor', clinic.doctorId),
+    }).lacks,
+  ).toBeNull();
 });
 
 test('it goes as it is answered: who pays decides what is due and whether an authorization is asked', async () => {
@@ -86,7 +122,11 @@ test('it goes as it is answered: who pays decides what is due and whether an aut
     ok: true,
     value: {
       insurerName: 'Obra Social de Prueba',
-      lacks: { what: ['payment', 'order', 'authorization', 'identity'], owedCents: 300_000, isCopay: true },
+      lacks: {
+        what: ['payment', 'order', 'authorization', 'identity'],
+        owedCents: 300_000,
+        isCopay: true,
+      },
     },
   });
   await database.owner.query('update insurers set asks_authorization = false');
@@ -98,7 +138,12 @@ test('it goes as it is answered: who pays decides what is due and whether an aut
     orderDay: null,
     authorizationNumber: '998',
   } as const;
-  await noteAdmission(services, { ...desk, appointmentId: id, seenVersion: 0, noted });
+  await noteAdmission(services, {
+    ...desk,
+    appointmentId: id,
+    seenVersion: 0,
+    noted,
+  });
   expect((await lacks(id))?.what).toEqual(['payment', 'identity']);
   await database.owner.query(
     'update patients set identity_verified_at = now() where id = (select patient_id from appointments where id = $1)',
@@ -116,7 +161,12 @@ test('it goes as it is answered: who pays decides what is due and whether an aut
       select $1, 1, 'taken', 100000, 'cash', id, now(), $2 from till`,
     [id, desk.actor.id],
   );
-  expect(await lacks(id)).toEqual({ what: ['payment'], owedCents: 200_000, isCopay: true, lastNumber: 1 });
+  expect(await lacks(id)).toEqual({
+    what: ['payment'],
+    owedCents: 200_000,
+    isCopay: true,
+    lastNumber: 1,
+  });
   await database.owner.query(
     `insert into payments (appointment_id, number, kind, amount_cents, reason, till_id, noted_at, noted_by)
       select $1, 2, 'waived', 0, 'Exento', till_id, now(), $2 from payments where appointment_id = $1`,
@@ -131,15 +181,23 @@ test('of a coverage that the doctor does not take no authorization is asked: the
   );
   const id = await arrived();
   await pays(id, rows[0]?.id ?? '');
-  expect(await lacks(id)).toMatchObject({ what: ['payment', 'order', 'identity'], isCopay: false });
+  expect(await lacks(id)).toMatchObject({
+    what: ['payment', 'order', 'identity'],
+    isCopay: false,
+  });
 });
 
 test('nobody but the patient pays: said once at the counter, it is not asked again', async () => {
   const id = await arrived();
-  expect(await pays(id, null)).toMatchObject({ value: { isPrivate: true, insurerName: null } });
+  expect(await pays(id, null)).toMatchObject({
+    value: { isPrivate: true, insurerName: null },
+  });
   expect((await lacks(id))?.what).toEqual(['payment', 'order', 'identity']);
   await expect(
-    database.owner.query('update appointments set insurer_id = $2 where id = $1', [id, clinic.insurerId]),
+    database.owner.query(
+      'update appointments set insurer_id = $2 where id = $1',
+      [id, clinic.insurerId],
+    ),
   ).rejects.toThrow(/who_is_private_has_no_insurer/);
 });
 
@@ -163,14 +221,23 @@ test('of ten desks that say otherwise at once one is believed, and the others ar
 
 test('a day that is not today, who does not come, and a coverage that is gone are refused', async () => {
   const tomorrow = await arrived({ day: '2026-11-25' });
-  expect(await pays(tomorrow, null)).toMatchObject({ refusal: { code: 'WRONG_DAY' } });
+  expect(await pays(tomorrow, null)).toMatchObject({
+    refusal: { code: 'WRONG_DAY' },
+  });
   expect(await lacks(tomorrow)).toBeNull();
   const id = await arrived();
-  expect(await pays(id, randomUUID())).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
-  expect(await pays(randomUUID(), null)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
-  await database.owner.query(`update appointments set status = 'noshow', arrived_at = null where id = $1`, [
-    id,
-  ]);
-  expect(await pays(id, null)).toMatchObject({ refusal: { code: 'WRONG_STATUS' } });
+  expect(await pays(id, randomUUID())).toMatchObject({
+    refusal: { code: 'INVALID_INPUT' },
+  });
+  expect(await pays(randomUUID(), null)).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
+  await database.owner.query(
+    `update appointments set status = 'noshow', arrived_at = null where id = $1`,
+    [id],
+  );
+  expect(await pays(id, null)).toMatchObject({
+    refusal: { code: 'WRONG_STATUS' },
+  });
   expect(await lacks(id)).toBeNull();
 });

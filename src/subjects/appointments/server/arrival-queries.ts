@@ -8,7 +8,10 @@ import { asksAuthorization, isCoverageSaid } from './preparation-queries.ts';
  * The facts that decide what the counter still has to ask of an arrived patient, as the database has them.
  */
 export interface ArrivalRow
-  extends Pick<ArrivalFacts, 'asksOrder' | 'asksAuthorization' | 'orderState' | 'hasAuthorization'> {
+  extends Pick<
+    ArrivalFacts,
+    'asksOrder' | 'asksAuthorization' | 'orderState' | 'hasAuthorization'
+  > {
   isCoverageSaid: boolean;
   dueCents: number | null;
   isCopay: boolean;

@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
 import { budgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import { solvePuzzle } from '../../../testing/access/puzzles.ts';
-import { bookTestAppointment, byCode, byLink } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byCode,
+  byLink,
+} from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
@@ -25,10 +29,20 @@ beforeAll(async () => {
   services = servicesOn(database.db);
 });
 
-async function booked(time: string, { email = null }: { email?: string | null } = {}) {
+async function booked(
+  time: string,
+  { email = null }: { email?: string | null } = {},
+) {
   const patient = await insertPatient(database, { email });
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-26', time) };
-  const appointment = await bookTestAppointment(services, { slot, patientId: patient.id });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-26', time),
+  };
+  const appointment = await bookTestAppointment(services, {
+    slot,
+    patientId: patient.id,
+  });
   return { patient, appointment, slot };
 }
 
@@ -68,15 +82,24 @@ describe('a patient with the link', () => {
         linkToken: appointment.linkToken,
       },
     });
-    expect(await storyOf(appointment.id)).toMatchObject({ status: 'booked', version: 1 });
+    expect(await storyOf(appointment.id)).toMatchObject({
+      status: 'booked',
+      version: 1,
+    });
   });
 
   test('cancels: the transition and the message are written, and the time is free again', async () => {
-    const { appointment, slot } = await booked('08:20', { email: 'maria@example.com' });
+    const { appointment, slot } = await booked('08:20', {
+      email: 'maria@example.com',
+    });
     const cancelled = await cancelAppointment(services, byLink(appointment));
     expect(cancelled).toMatchObject({
       ok: true,
-      value: { status: 'cancelled', canCancel: false, undoUntil: '2026-11-24T12:10:00.000Z' },
+      value: {
+        status: 'cancelled',
+        canCancel: false,
+        undoUntil: '2026-11-24T12:10:00.000Z',
+      },
     });
     expect(await storyOf(appointment.id)).toEqual({
       status: 'cancelled',
@@ -100,33 +123,57 @@ describe('a patient with the link', () => {
   test('who cancels twenty times at once cancels once', async () => {
     const { appointment } = await booked('09:00');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => cancelAppointment(services, byLink(appointment))),
+      Array.from({ length: 20 }, () =>
+        cancelAppointment(services, byLink(appointment)),
+      ),
     );
-    expect(answers[0]).toMatchObject({ ok: true, value: { status: 'cancelled' } });
+    expect(answers[0]).toMatchObject({
+      ok: true,
+      value: { status: 'cancelled' },
+    });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const { moves, told, version } = await storyOf(appointment.id);
-    expect(moves.filter((move: string) => move === 'booked>cancelled')).toHaveLength(1);
+    expect(
+      moves.filter((move: string) => move === 'booked>cancelled'),
+    ).toHaveLength(1);
     expect(told).toEqual(['confirmation whatsapp', 'cancellation whatsapp']);
     expect(version).toBe(2);
   });
 
   test.each([
-    ['twelve hours before, it is in time', '10:00', at('2026-11-25', '22:00'), false],
+    [
+      'twelve hours before, it is in time',
+      '10:00',
+      at('2026-11-25', '22:00'),
+      false,
+    ],
     [
       'a second later, it is late',
       '10:20',
       new Date(Date.parse(at('2026-11-25', '22:20')) + 1000).toISOString(),
       true,
     ],
-    ['a minute before it begins, it is late', '10:40', at('2026-11-26', '10:39'), true],
+    [
+      'a minute before it begins, it is late',
+      '10:40',
+      at('2026-11-26', '10:39'),
+      true,
+    ],
   ])('%s', async (_, time, now, isLate) => {
     const { appointment } = await booked(time);
-    expect(await lookAtAppointment(services, byLink(appointment, new Date(now)))).toMatchObject({
+    expect(
+      await lookAtAppointment(services, byLink(appointment, new Date(now))),
+    ).toMatchObject({
       ok: true,
       value: { isLate },
     });
-    expect(await cancelAppointment(services, byLink(appointment, new Date(now)))).toMatchObject({ ok: true });
-    expect(await storyOf(appointment.id)).toMatchObject({ status: 'cancelled', late: isLate });
+    expect(
+      await cancelAppointment(services, byLink(appointment, new Date(now))),
+    ).toMatchObject({ ok: true });
+    expect(await storyOf(appointment.id)).toMatchObject({
+      status: 'cancelled',
+      late: isLate,
+    });
   });
 
   test('where the doctor asks for more notice than the clinic, late begins earlier', async () => {
@@ -137,14 +184,19 @@ describe('a patient with the link', () => {
     );
     try {
       const now = new Date(at('2026-11-25', '11:01'));
-      expect(await lookAtAppointment(services, byLink(appointment, now))).toMatchObject({
+      expect(
+        await lookAtAppointment(services, byLink(appointment, now)),
+      ).toMatchObject({
         ok: true,
         value: { isLate: true },
       });
       await cancelAppointment(services, byLink(appointment, now));
       expect(await storyOf(appointment.id)).toMatchObject({ late: true });
     } finally {
-      await database.owner.query('delete from booking_policies where doctor_id = $1', [clinic.doctorId]);
+      await database.owner.query(
+        'delete from booking_policies where doctor_id = $1',
+        [clinic.doctorId],
+      );
     }
   });
 });
@@ -153,23 +205,30 @@ describe('an appointment that is under way or over', () => {
   test.each(['in_progress', 'fulfilled', 'noshow'])(
     '%s is not cancelled, and its state is told',
     async (status) => {
-      const { appointment } = await booked(`${{ in_progress: 12, fulfilled: 13, noshow: 14 }[status]}:00`);
-      await database.owner.query('update appointments set status = $2 where id = $1', [
-        appointment.id,
-        status,
-      ]);
+      const { appointment } = await booked(
+        `${{ in_progress: 12, fulfilled: 13, noshow: 14 }[status]}:00`,
+      );
+      await database.owner.query(
+        'update appointments set status = $2 where id = $1',
+        [appointment.id, status],
+      );
       expect(await cancelAppointment(services, byLink(appointment))).toEqual({
         ok: false,
         refusal: { code: 'WRONG_STATUS', data: { status } },
       });
-      expect(await storyOf(appointment.id)).toMatchObject({ status, version: 1 });
+      expect(await storyOf(appointment.id)).toMatchObject({
+        status,
+        version: 1,
+      });
     },
   );
 
   test('that has begun is not cancelled though nobody came yet', async () => {
     const { appointment } = await booked('15:00');
     const now = new Date(at('2026-11-26', '15:00'));
-    expect(await cancelAppointment(services, byLink(appointment, now))).toMatchObject({
+    expect(
+      await cancelAppointment(services, byLink(appointment, now)),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'WRONG_STATUS', data: { status: 'booked' } },
     });
@@ -181,7 +240,9 @@ describe('an appointment that is under way or over', () => {
       `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'reception' where id = $1`,
       [appointment.id],
     );
-    expect(await cancelAppointment(services, byLink(appointment))).toMatchObject({
+    expect(
+      await cancelAppointment(services, byLink(appointment)),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'WRONG_STATUS', data: { status: 'cancelled' } },
     });
@@ -192,14 +253,20 @@ describe('access', () => {
   test('by DNI and code, with dots and in any case, gives a link for what follows', async () => {
     const { appointment, patient } = await booked('16:00');
     const spoken = `${appointment.code.slice(0, 3).toLowerCase()} ${appointment.code.slice(3)}`;
-    const seen = await lookAtAppointment(services, byCode({ ...appointment, code: spoken }, patient.dni));
+    const seen = await lookAtAppointment(
+      services,
+      byCode({ ...appointment, code: spoken }, patient.dni),
+    );
     if (!seen.ok) throw new Error(seen.refusal.code);
     expect(seen.value.linkToken).not.toBe(appointment.linkToken);
     const cancelled = await cancelAppointment(
       services,
       byLink({ ...appointment, linkToken: seen.value.linkToken }),
     );
-    expect(cancelled).toMatchObject({ ok: true, value: { status: 'cancelled' } });
+    expect(cancelled).toMatchObject({
+      ok: true,
+      value: { status: 'cancelled' },
+    });
   });
 
   test('is refused alike for everything that is wrong', async () => {
@@ -207,21 +274,37 @@ describe('access', () => {
     const other = await booked('16:40');
     const over = new Date(at('2026-11-26', '16:40'));
     const wrong = {
-      'the link of another appointment': byLink({ ...appointment, linkToken: other.appointment.linkToken }),
-      'a link that was cut': byLink({ ...appointment, linkToken: appointment.linkToken.slice(0, -1) }),
+      'the link of another appointment': byLink({
+        ...appointment,
+        linkToken: other.appointment.linkToken,
+      }),
+      'a link that was cut': byLink({
+        ...appointment,
+        linkToken: appointment.linkToken.slice(0, -1),
+      }),
       'a link with one letter changed': byLink({
         ...appointment,
         linkToken: `${appointment.linkToken.startsWith('A') ? 'B' : 'A'}${appointment.linkToken.slice(1)}`,
       }),
       'a link after the appointment ended': byLink(appointment, over),
-      'a code after the appointment ended': byCode(appointment, patient.dni, over),
+      'a code after the appointment ended': byCode(
+        appointment,
+        patient.dni,
+        over,
+      ),
       'the DNI of somebody else': byCode(appointment, other.patient.dni),
       'the code of another appointment': byCode(
         { ...appointment, code: other.appointment.code },
         patient.dni,
       ),
-      'a code that is none': byCode({ ...appointment, code: 'AEIOU1' }, patient.dni),
-      'an appointment that is none': byLink({ ...appointment, id: randomUUID() }),
+      'a code that is none': byCode(
+        { ...appointment, code: 'AEIOU1' },
+        patient.dni,
+      ),
+      'an appointment that is none': byLink({
+        ...appointment,
+        id: randomUUID(),
+      }),
     };
     for (const [what, request] of Object.entries(wrong)) {
       for (const act of [lookAtAppointment, cancelAppointment]) {
@@ -231,7 +314,10 @@ describe('access', () => {
         });
       }
     }
-    expect(await storyOf(appointment.id)).toMatchObject({ status: 'booked', version: 1 });
+    expect(await storyOf(appointment.id)).toMatchObject({
+      status: 'booked',
+      version: 1,
+    });
   });
 
   test('by code is rationed for a guesser, never for the patient, and by a link never', {
@@ -239,36 +325,62 @@ describe('access', () => {
   }, async () => {
     const { appointment, patient } = await booked('17:00');
     const rationed = servicesOn(database.db, { budgets: true });
-    const guess = (address: string, browser = newBrowser(), proofOfWork?: string) =>
+    const guess = (
+      address: string,
+      browser = newBrowser(),
+      proofOfWork?: string,
+    ) =>
       lookAtAppointment(rationed, {
-        ...{ ...byCode(appointment, '10000001'), address, browser, proofOfWork },
+        ...byCode(appointment, '10000001'),
+        address,
+        browser,
+        proofOfWork,
       });
     const codesOf = (answers: Awaited<ReturnType<typeof guess>>[]) =>
-      answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code)).toSorted();
+      answers
+        .map((answer) => (answer.ok ? 'OK' : answer.refusal.code))
+        .toSorted();
     const wrong = budgets.appointmentCodeOfAppointmentAndAddress.units;
     // A new browser each time does not help.
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => guess('10.0.0.1')));
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () => guess('10.0.0.1')),
+    );
     expect(codesOf(guesses)).toEqual([
       ...Array(wrong).fill('ACCESS_REFUSED'),
       ...Array(30 - wrong).fill('PROOF_OF_WORK_NEEDED'),
     ]);
     // Guesses from many addresses do not keep out the patient either.
     for (let other = 2; other < 30; other++) await guess(`10.0.0.${other}`);
-    const owner = { ...byCode(appointment, patient.dni), address: '10.9.9.9', browser: newBrowser() };
-    expect(await lookAtAppointment(rationed, owner)).toMatchObject({ ok: true });
+    const owner = {
+      ...byCode(appointment, patient.dni),
+      address: '10.9.9.9',
+      browser: newBrowser(),
+    };
+    expect(await lookAtAppointment(rationed, owner)).toMatchObject({
+      ok: true,
+    });
     // From the guesser's address the patient solves a puzzle, or uses a browser that is known for them.
     const behind = { ...owner, address: '10.0.0.1' };
     const asked = await lookAtAppointment(rationed, behind);
-    if (asked.ok || asked.refusal.code !== 'PROOF_OF_WORK_NEEDED') throw new Error('No puzzle was asked.');
+    if (asked.ok || asked.refusal.code !== 'PROOF_OF_WORK_NEEDED')
+      throw new Error('No puzzle was asked.');
     const proofOfWork = await solvePuzzle(asked.refusal.data.challenge);
-    expect(await lookAtAppointment(rationed, { ...behind, proofOfWork })).toMatchObject({ ok: true });
+    expect(
+      await lookAtAppointment(rationed, { ...behind, proofOfWork }),
+    ).toMatchObject({ ok: true });
     await insertKnownDevice(database.db, {
-      ...{ patientId: patient.id, browserHash: behind.browser, now: testNow },
+      patientId: patient.id,
+      browserHash: behind.browser,
+      now: testNow,
     });
     // Right codes cost nothing, however many.
     for (let each = 0; each < 2 * wrong; each++) {
-      expect(await lookAtAppointment(rationed, behind)).toMatchObject({ ok: true });
+      expect(await lookAtAppointment(rationed, behind)).toMatchObject({
+        ok: true,
+      });
     }
-    expect(await lookAtAppointment(rationed, byLink(appointment))).toMatchObject({ ok: true });
+    expect(
+      await lookAtAppointment(rationed, byLink(appointment)),
+    ).toMatchObject({ ok: true });
   });
 });

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../base/doors/actor.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import type { Announcement } from '../../../base/kernel/live/changes.ts';
-import { bookTestAppointment, byLink } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
 import {
@@ -12,7 +15,10 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { undoAct } from '../../rescheduling/server/undo-act.ts';
 import { undoCancellation } from '../../rescheduling/server/undo-cancellation.ts';
@@ -53,14 +59,26 @@ function lastTime(): string {
 
 async function booked(day = today, doctorId = clinic.doctorId) {
   const patient = await insertPatient(database);
-  const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at(day, nextTime()) };
-  return bookTestAppointment(services, { slot, patientId: patient.id, now: bookedAt });
+  const slot = {
+    doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, nextTime()),
+  };
+  return bookTestAppointment(services, {
+    slot,
+    patientId: patient.id,
+    now: bookedAt,
+  });
 }
 
 function act(
   { id }: { id: string },
   name: StatusChange['act'],
-  { by = desk, now = testNow, reason }: { by?: Actor<DayRole>; now?: Date; reason?: string } = {},
+  {
+    by = desk,
+    now = testNow,
+    reason,
+  }: { by?: Actor<DayRole>; now?: Date; reason?: string } = {},
 ) {
   return changeStatus(services, {
     appointmentId: id,
@@ -70,9 +88,12 @@ function act(
   });
 }
 
-async function done(...request: Parameters<typeof act>): Promise<StaffAppointment> {
+async function done(
+  ...request: Parameters<typeof act>
+): Promise<StaffAppointment> {
   const outcome = await act(...request);
-  if (!outcome.ok) throw new Error(`It was refused: ${JSON.stringify(outcome.refusal)}`);
+  if (!outcome.ok)
+    throw new Error(`It was refused: ${JSON.stringify(outcome.refusal)}`);
   return outcome.value;
 }
 
@@ -99,14 +120,24 @@ describe('a morning', () => {
       canMove: true,
     });
     const later = new Date(testNow.getTime() + 600_000);
-    const started = await done(appointment, 'start', { by: doctor, now: later });
+    const started = await done(appointment, 'start', {
+      by: doctor,
+      now: later,
+    });
     expect(started).toMatchObject({
       status: 'in_progress',
       startedAt: later.toISOString(),
       acts: ['finish'],
     });
-    const finished = await done(appointment, 'finish', { by: doctor, now: later });
-    expect(finished).toMatchObject({ status: 'fulfilled', finishedAt: later.toISOString(), acts: [] });
+    const finished = await done(appointment, 'finish', {
+      by: doctor,
+      now: later,
+    });
+    expect(finished).toMatchObject({
+      status: 'fulfilled',
+      finishedAt: later.toISOString(),
+      acts: [],
+    });
     expect(await stepsOf(appointment)).toEqual([
       'booked by patient',
       'arrived by reception',
@@ -116,23 +147,36 @@ describe('a morning', () => {
   });
 
   test('a doctor may start without an arrival', async () => {
-    expect(await done(await booked(), 'start', { by: doctor })).toMatchObject({ status: 'in_progress' });
+    expect(await done(await booked(), 'start', { by: doctor })).toMatchObject({
+      status: 'in_progress',
+    });
   });
 
   test('left in the waiting room of an earlier day was attended, as the counter says later: both steps, and no made-up hours', async () => {
     const appointment = await booked();
     await done(appointment, 'arrive');
     const tomorrow = new Date(testNow.getTime() + 86_400_000);
-    expect(await act(appointment, 'attended')).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
-    expect(await done(appointment, 'attended', { now: tomorrow })).toMatchObject({
-      ...{ status: 'fulfilled', startedAt: null, finishedAt: null, acts: [] },
+    expect(await act(appointment, 'attended')).toMatchObject({
+      refusal: { code: 'INVALID_INPUT' },
+    });
+    expect(
+      await done(appointment, 'attended', { now: tomorrow }),
+    ).toMatchObject({
+      status: 'fulfilled',
+      startedAt: null,
+      finishedAt: null,
+      acts: [],
       undo: { transitionId: expect.any(Number) },
     });
     expect(await stepsOf(appointment)).toEqual([
-      ...['booked by patient', 'arrived by reception'],
-      ...['in_progress by reception', 'fulfilled by reception'],
+      'booked by patient',
+      'arrived by reception',
+      'in_progress by reception',
+      'fulfilled by reception',
     ]);
-    expect((await done(appointment, 'attended', { now: tomorrow })).status).toBe('fulfilled');
+    expect(
+      (await done(appointment, 'attended', { now: tomorrow })).status,
+    ).toBe('fulfilled');
     expect(await stepsOf(appointment)).toHaveLength(4);
   });
 
@@ -140,13 +184,19 @@ describe('a morning', () => {
     const appointment = await booked();
     const { ticket } = await done(appointment, 'arrive');
     await done(appointment, 'absent');
-    expect(await done(appointment, 'arrive')).toMatchObject({ status: 'arrived', ticket });
+    expect(await done(appointment, 'arrive')).toMatchObject({
+      status: 'arrived',
+      ticket,
+    });
   });
 
   test('of who was never attended by this doctor it is said', async () => {
     const appointment = await booked();
     expect(
-      await readAppointment(services, { appointmentId: appointment.id, ...callBy(doctor) }),
+      await readAppointment(services, {
+        appointmentId: appointment.id,
+        ...callBy(doctor),
+      }),
     ).toMatchObject({
       value: { isFirstVisit: true },
     });
@@ -158,7 +208,10 @@ describe('a morning', () => {
       [appointment.id],
     );
     expect(
-      await readAppointment(services, { appointmentId: appointment.id, ...callBy(doctor) }),
+      await readAppointment(services, {
+        appointmentId: appointment.id,
+        ...callBy(doctor),
+      }),
     ).toMatchObject({
       value: { isFirstVisit: false },
     });
@@ -166,7 +219,9 @@ describe('a morning', () => {
 
   test('cancelled at the counter says by whom and why, frees the time and tells the patient', async () => {
     const appointment = await booked('2026-11-26');
-    const cancelled = await done(appointment, 'cancel', { reason: 'Lo pidió por teléfono' });
+    const cancelled = await done(appointment, 'cancel', {
+      reason: 'Lo pidió por teléfono',
+    });
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'reception',
@@ -182,9 +237,17 @@ describe('a morning', () => {
 });
 
 describe('cancelled at the counter because its patient asked', () => {
-  const cancelledFor = async (appointment: Awaited<ReturnType<typeof booked>>, now = testNow) => {
+  const cancelledFor = async (
+    appointment: Awaited<ReturnType<typeof booked>>,
+    now = testNow,
+  ) => {
     const { id: appointmentId } = appointment;
-    const request = { appointmentId, act: 'cancel', askedBy: 'patient', ...callBy(desk, now) } as const;
+    const request = {
+      appointmentId,
+      act: 'cancel',
+      askedBy: 'patient',
+      ...callBy(desk, now),
+    } as const;
     const outcome = await changeStatus(services, request);
     if (!outcome.ok) throw new Error(outcome.refusal.code);
     return outcome.value;
@@ -193,29 +256,43 @@ describe('cancelled at the counter because its patient asked', () => {
   test('it is told in the words of their own cancelling, and they may take it back', async () => {
     const appointment = await booked('2026-11-27');
     expect(await cancelledFor(appointment)).toMatchObject({
-      ...{ cancelledBy: 'reception', cancelAskedBy: 'patient', isCancelledLate: false },
+      cancelledBy: 'reception',
+      cancelAskedBy: 'patient',
+      isCancelledLate: false,
     });
     const { rows } = await database.owner.query(
       'select kind from outbox where appointment_id = $1 order by id',
       [appointment.id],
     );
     expect(rows.at(-1)).toEqual({ kind: 'cancellation' });
-    expect(await undoCancellation(services, byLink(appointment))).toMatchObject({
-      value: { status: 'booked', canCancel: true },
-    });
+    expect(await undoCancellation(services, byLink(appointment))).toMatchObject(
+      {
+        value: { status: 'booked', canCancel: true },
+      },
+    );
   });
 
   test('it is marked late by the clinic’s policy, as their own is; what the clinic decides never is', async () => {
     const soon = { act: 'cancel', ...callBy(desk) } as const;
-    expect(await cancelledFor(await booked())).toMatchObject({ isCancelledLate: true });
+    expect(await cancelledFor(await booked())).toMatchObject({
+      isCancelledLate: true,
+    });
     const { id: appointmentId } = await booked();
-    const cancelled = await changeStatus(services, { ...soon, askedBy: 'clinic', appointmentId });
-    expect(cancelled).toMatchObject({ value: { cancelAskedBy: 'clinic', isCancelledLate: false } });
+    const cancelled = await changeStatus(services, {
+      ...soon,
+      askedBy: 'clinic',
+      appointmentId,
+    });
+    expect(cancelled).toMatchObject({
+      value: { cancelAskedBy: 'clinic', isCancelledLate: false },
+    });
   });
 });
 
 describe('it is refused, and nothing changes', () => {
-  async function expectRefused(...[appointment, name, by]: Parameters<typeof act>) {
+  async function expectRefused(
+    ...[appointment, name, by]: Parameters<typeof act>
+  ) {
     const before = await rowOf(appointment);
     const outcome = await act(appointment, name, by);
     expect(await rowOf(appointment)).toBe(before);
@@ -251,31 +328,50 @@ describe('it is refused, and nothing changes', () => {
     const { id: appointmentId } = await booked('2026-12-04');
     const cancel = { appointmentId, act: 'cancel' as const, ...callBy(desk) };
     const { doctorId } = clinic;
-    expect(await changeStatus(services, { ...cancel, only: { doctorId, day: '2026-12-03' } })).toEqual({
+    expect(
+      await changeStatus(services, {
+        ...cancel,
+        only: { doctorId, day: '2026-12-03' },
+      }),
+    ).toEqual({
       ok: false,
       refusal: { code: 'WRONG_DAY', data: { day: '2026-12-04' } },
     });
     const elsewhere = { doctorId: desk.id, day: '2026-12-04' };
-    expect(await changeStatus(services, { ...cancel, only: elsewhere })).toMatchObject({
+    expect(
+      await changeStatus(services, { ...cancel, only: elsewhere }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
   });
 
   test('the cancelling of one that was moved since it was on the screen; what else is done with it does not mind', async () => {
     const appointment = await booked();
-    await database.owner.query('update appointments set version = version + 1 where id = $1', [
-      appointment.id,
-    ]);
-    const cancel = { appointmentId: appointment.id, act: 'cancel' as const, ...callBy(desk) };
+    await database.owner.query(
+      'update appointments set version = version + 1 where id = $1',
+      [appointment.id],
+    );
+    const cancel = {
+      appointmentId: appointment.id,
+      act: 'cancel' as const,
+      ...callBy(desk),
+    };
     const before = await rowOf(appointment);
-    expect(await changeStatus(services, { ...cancel, seenVersion: 1 })).toEqual({
-      ok: false,
-      refusal: { code: 'CHANGED_MEANWHILE' },
-    });
+    expect(await changeStatus(services, { ...cancel, seenVersion: 1 })).toEqual(
+      {
+        ok: false,
+        refusal: { code: 'CHANGED_MEANWHILE' },
+      },
+    );
     expect(await rowOf(appointment)).toBe(before);
     const arrival = { ...cancel, act: 'arrive' as const, seenVersion: 1 };
-    expect(await changeStatus(services, arrival)).toMatchObject({ ok: true, value: { version: 2 } });
-    expect(await changeStatus(services, { ...cancel, seenVersion: 2 })).toMatchObject({ ok: true });
+    expect(await changeStatus(services, arrival)).toMatchObject({
+      ok: true,
+      value: { version: 2 },
+    });
+    expect(
+      await changeStatus(services, { ...cancel, seenVersion: 2 }),
+    ).toMatchObject({ ok: true });
   });
 
   test.each(['cancel', 'absent'] as const)(
@@ -285,13 +381,27 @@ describe('it is refused, and nothing changes', () => {
       const now = new Date(at(today, '20:00'));
       await done(appointment, 'arrive', { by: otherDesk, now });
       const before = await rowOf(appointment);
-      const unseen = { appointmentId: appointment.id, act: name, ...callBy(desk, now) };
-      expect(await changeStatus(services, { ...unseen, seenVersion: 1, seenStatus: 'booked' })).toEqual({
+      const unseen = {
+        appointmentId: appointment.id,
+        act: name,
+        ...callBy(desk, now),
+      };
+      expect(
+        await changeStatus(services, {
+          ...unseen,
+          seenVersion: 1,
+          seenStatus: 'booked',
+        }),
+      ).toEqual({
         ok: false,
         refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
       });
       expect(await rowOf(appointment)).toBe(before);
-      const seen = { ...unseen, seenVersion: 1, seenStatus: 'arrived' as const };
+      const seen = {
+        ...unseen,
+        seenVersion: 1,
+        seenStatus: 'arrived' as const,
+      };
       expect(await changeStatus(services, seen)).toMatchObject({ ok: true });
       // An act that is sent twice is done once, whatever it had seen.
       expect(await changeStatus(services, seen)).toMatchObject({ ok: true });
@@ -302,15 +412,27 @@ describe('it is refused, and nothing changes', () => {
     const appointment = await booked('2026-11-26');
     const startsAt = new Date(at('2026-11-26', lastTime()));
     const now = new Date(startsAt.getTime() - 1000);
-    const tooEarly = { code: 'TOO_EARLY', data: { startsAt: startsAt.toISOString() } };
+    const tooEarly = {
+      code: 'TOO_EARLY',
+      data: { startsAt: startsAt.toISOString() },
+    };
     for (const by of [desk, doctor]) {
-      expect(await expectRefused(appointment, 'absent', { by, now })).toEqual(tooEarly);
+      expect(await expectRefused(appointment, 'absent', { by, now })).toEqual(
+        tooEarly,
+      );
     }
     await done(appointment, 'arrive', { now });
-    expect(await done(appointment, 'absent', { now })).toMatchObject({ status: 'noshow' });
+    expect(await done(appointment, 'absent', { now })).toMatchObject({
+      status: 'noshow',
+    });
     const other = await booked('2026-11-26');
-    const atItsHour = { by: doctor, now: new Date(at('2026-11-26', lastTime())) };
-    expect(await done(other, 'absent', atItsHour)).toMatchObject({ status: 'noshow' });
+    const atItsHour = {
+      by: doctor,
+      now: new Date(at('2026-11-26', lastTime())),
+    };
+    expect(await done(other, 'absent', atItsHour)).toMatchObject({
+      status: 'noshow',
+    });
   });
 
   test('what is the consulting room’s, at the counter', async () => {
@@ -323,18 +445,28 @@ describe('it is refused, and nothing changes', () => {
 
   test('to another doctor, as if there were none', async () => {
     const stranger = await insertDoctor(database, {
-      ...{ name: 'Otro Profesional', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+      name: 'Otro Profesional',
+      specialtyId: clinic.specialtyId,
+      practiceIds: [clinic.practiceId],
     });
     const appointment = await booked();
     const by = { by: actorAs('doctor', stranger) };
-    expect(await expectRefused(appointment, 'start', by)).toEqual({ code: 'NOT_FOUND' });
+    expect(await expectRefused(appointment, 'start', by)).toEqual({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('after midnight of the clinic, though in UTC it was that day already', async () => {
     const appointment = await booked('2026-11-24');
     const now = new Date('2026-11-25T03:00:00Z');
-    expect(await expectRefused(appointment, 'arrive', { now })).toMatchObject({ code: 'WRONG_DAY' });
-    expect(await done(appointment, 'arrive', { now: new Date('2026-11-25T02:59:00Z') })).toMatchObject({
+    expect(await expectRefused(appointment, 'arrive', { now })).toMatchObject({
+      code: 'WRONG_DAY',
+    });
+    expect(
+      await done(appointment, 'arrive', {
+        now: new Date('2026-11-25T02:59:00Z'),
+      }),
+    ).toMatchObject({
       status: 'arrived',
     });
   });
@@ -348,20 +480,34 @@ describe('several at once', () => {
     const desks = await Promise.all(
       thirty.map((index) => insertReceptionist(database, `Mostrador ${index}`)),
     );
-    const outcomes = await Promise.all(desks.map((by) => act(appointment, 'arrive', { by })));
+    const outcomes = await Promise.all(
+      desks.map((by) => act(appointment, 'arrive', { by })),
+    );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     for (const outcome of outcomes) {
-      if (!outcome.ok) expect(outcome.refusal).toEqual({ code: 'WRONG_STATUS', data: { status: 'arrived' } });
+      if (!outcome.ok)
+        expect(outcome.refusal).toEqual({
+          code: 'WRONG_STATUS',
+          data: { status: 'arrived' },
+        });
     }
-    expect(await stepsOf(appointment)).toEqual(['booked by patient', 'arrived by reception']);
+    expect(await stepsOf(appointment)).toEqual([
+      'booked by patient',
+      'arrived by reception',
+    ]);
   });
 
   test('what one person asks for thirty times is done once, and answered alike', async () => {
     const appointment = await booked();
-    const outcomes = await Promise.all(thirty.map(() => act(appointment, 'arrive')));
+    const outcomes = await Promise.all(
+      thirty.map(() => act(appointment, 'arrive')),
+    );
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
     expect(outcomes[0]?.ok).toBe(true);
-    expect(await stepsOf(appointment)).toEqual(['booked by patient', 'arrived by reception']);
+    expect(await stepsOf(appointment)).toEqual([
+      'booked by patient',
+      'arrived by reception',
+    ]);
   });
 
   test('one desk cancels while the other notes the arrival: both may be, one after the other, never at once', async () => {
@@ -373,11 +519,15 @@ describe('several at once', () => {
     expect(cancelled.ok).toBe(true);
     // An arrival may come before the cancellation, never after it.
     const steps = await stepsOf(appointment);
-    expect(steps.filter((step) => step.startsWith('arrived'))).toHaveLength(arrived.ok ? 1 : 0);
+    expect(steps.filter((step) => step.startsWith('arrived'))).toHaveLength(
+      arrived.ok ? 1 : 0,
+    );
     expect(steps.at(-1)).toBe('cancelled by reception');
   });
 
-  test('thirty who arrive together have thirty numbers, one after another', { tags: ['all'] }, async () => {
+  test('thirty who arrive together have thirty numbers, one after another', {
+    tags: ['all'],
+  }, async () => {
     const day = '2026-12-01';
     const now = new Date(at(day, '08:00'));
     const appointments = [];
@@ -387,13 +537,17 @@ describe('several at once', () => {
       appointments.map((appointment) => done(appointment, 'arrive', { now })),
     );
     const numbers = arrived.map(({ ticket }) => ticket).sort();
-    expect(numbers).toEqual(thirty.map((index) => `A-${String(index + 1).padStart(3, '0')}`));
+    expect(numbers).toEqual(
+      thirty.map((index) => `A-${String(index + 1).padStart(3, '0')}`),
+    );
   });
 });
 
 test('every open panel is told of what was done, and of nothing that was refused', async () => {
   const told: Announcement[] = [];
-  const silence = services.changes.hear((announcement) => told.push(announcement));
+  const silence = services.changes.hear((announcement) =>
+    told.push(announcement),
+  );
   const appointment = await booked('2026-12-03');
   const now = new Date(at('2026-12-03', '08:00'));
   await act(appointment, 'arrive');
@@ -403,7 +557,8 @@ test('every open panel is told of what was done, and of nothing that was refused
     .poll(() => told.map(({ kind }) => kind).sort())
     .toEqual(['appointment', 'appointment', 'queue']);
   silence();
-  for (const { doctorId, day } of told) expect([doctorId, day]).toEqual([clinic.doctorId, '2026-12-03']);
+  for (const { doctorId, day } of told)
+    expect([doctorId, day]).toEqual([clinic.doctorId, '2026-12-03']);
 });
 
 test('a number of another day is not kept: there is a new one', async () => {
@@ -414,16 +569,26 @@ test('a number of another day is not kept: there is a new one', async () => {
       select $1, id, '2026-12-01', 77, $2 from waiting_rooms limit 1`,
     [appointment.id, testNow],
   );
-  const arrived = await done(appointment, 'arrive', { now: new Date(at(day, '08:00')) });
+  const arrived = await done(appointment, 'arrive', {
+    now: new Date(at(day, '08:00')),
+  });
   expect(arrived.ticket).toBe('A-001');
 });
 
 test('nobody is given a number of a waiting room that is out of use', async () => {
   const appointment = await booked('2026-12-05');
-  await database.owner.query(`insert into waiting_rooms (name, letter) values ('Planta alta', 'B')`);
-  await database.owner.query(`update waiting_rooms set is_enabled = false where letter = 'A'`);
-  const arrived = await done(appointment, 'arrive', { now: new Date(at('2026-12-05', '08:00')) });
-  await database.owner.query(`update waiting_rooms set is_enabled = true where letter = 'A'`);
+  await database.owner.query(
+    `insert into waiting_rooms (name, letter) values ('Planta alta', 'B')`,
+  );
+  await database.owner.query(
+    `update waiting_rooms set is_enabled = false where letter = 'A'`,
+  );
+  const arrived = await done(appointment, 'arrive', {
+    now: new Date(at('2026-12-05', '08:00')),
+  });
+  await database.owner.query(
+    `update waiting_rooms set is_enabled = true where letter = 'A'`,
+  );
   expect(arrived.ticket).toBe('B-001');
 });
 
@@ -432,11 +597,19 @@ describe('an act whose answer was lost and that is sent again', () => {
 
   beforeAll(async () => {
     const { specialtyId, practiceId } = clinic;
-    doctorId = await insertDoctor(database, { name: 'Olga Ruiz', specialtyId, practiceIds: [practiceId] });
+    doctorId = await insertDoctor(database, {
+      name: 'Olga Ruiz',
+      specialtyId,
+      practiceIds: [practiceId],
+    });
     nextSlot = 0;
   });
 
-  const again = (seen: StaffAppointment, name: StatusChange['act'], by = desk) =>
+  const again = (
+    seen: StaffAppointment,
+    name: StatusChange['act'],
+    by = desk,
+  ) =>
     changeStatus(services, {
       appointmentId: seen.id,
       act: name,
@@ -448,20 +621,33 @@ describe('an act whose answer was lost and that is sent again', () => {
     const seen = await readForDesk(await booked(today, doctorId));
     const arrived = await done(seen, 'arrive');
     await undoAct(services, {
-      ...{ appointmentId: seen.id, transitionId: arrived.arrivalStep ?? 0 },
+      appointmentId: seen.id,
+      transitionId: arrived.arrivalStep ?? 0,
       ...callBy(otherDesk, testNow),
     });
-    expect(await again(seen, 'arrive')).toMatchObject({ ok: true, value: { status: 'booked' } });
-    expect(await stepsOf(seen)).toEqual(['booked by patient', 'arrived by reception', 'booked by reception']);
+    expect(await again(seen, 'arrive')).toMatchObject({
+      ok: true,
+      value: { status: 'booked' },
+    });
+    expect(await stepsOf(seen)).toEqual([
+      'booked by patient',
+      'arrived by reception',
+      'booked by reception',
+    ]);
     // A receptionist who has seen the undo may note the arrival once more.
-    expect(await again(await readForDesk(seen), 'arrive')).toMatchObject({ value: { status: 'arrived' } });
+    expect(await again(await readForDesk(seen), 'arrive')).toMatchObject({
+      value: { status: 'arrived' },
+    });
   });
 
   test('is answered where others went on with it', async () => {
     const seen = await readForDesk(await booked(today, doctorId));
     await done(seen, 'arrive');
     await done(seen, 'start', { by: actorAs('doctor', doctorId) });
-    expect(await again(seen, 'arrive')).toMatchObject({ ok: true, value: { status: 'in_progress' } });
+    expect(await again(seen, 'arrive')).toMatchObject({
+      ok: true,
+      value: { status: 'in_progress' },
+    });
     expect(await again(seen, 'arrive', otherDesk)).toMatchObject({
       ok: false,
       refusal: { code: 'WRONG_STATUS' },
@@ -470,13 +656,25 @@ describe('an act whose answer was lost and that is sent again', () => {
 
   test('is done once, however many times it is sent at once', async () => {
     const seen = await readForDesk(await booked(today, doctorId));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => again(seen, 'arrive')));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => again(seen, 'arrive')),
+    );
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(await stepsOf(seen)).toEqual(['booked by patient', 'arrived by reception']);
+    expect(await stepsOf(seen)).toEqual([
+      'booked by patient',
+      'arrived by reception',
+    ]);
   });
 
-  async function readForDesk({ id }: { id: string }): Promise<StaffAppointment> {
-    const read = await readAppointment(services, { appointmentId: id, ...callBy(desk, testNow) });
+  async function readForDesk({
+    id,
+  }: {
+    id: string;
+  }): Promise<StaffAppointment> {
+    const read = await readAppointment(services, {
+      appointmentId: id,
+      ...callBy(desk, testNow),
+    });
     if (!read.ok) throw new Error('It is not there');
     return read.value;
   }

@@ -1,7 +1,13 @@
 import type { Services } from '../../../base/doors/services.ts';
 import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import { endLateArrival } from '../../schedule/server/absences/say-late.ts';
 import type { StaffAppointment } from '../contract/staff-appointments.ts';
 import { isLateCancellation } from '../rules/cancellation.ts';
@@ -68,31 +74,47 @@ export async function changeStatus(
 ): Promise<Outcome<StaffAppointment, ChangeRefusal>> {
   const { db, snapshot } = services;
   const { appointmentId: id, act, askedBy, actor } = request;
-  const ofPatient = act === 'cancel' && askedBy === 'patient' ? await snapshot.current() : null;
+  const ofPatient =
+    act === 'cancel' && askedBy === 'patient' ? await snapshot.current() : null;
   const own = { id, doctorId: request.only?.doctorId ?? ownDoctorOf(actor) };
-  const changed = await inTransactionInTurn(db, async (tx): Promise<Changed> => {
-    const appointment = await lockStaffAppointment(tx, own);
-    if (!appointment) return refuse({ code: 'NOT_FOUND' });
-    if (isDoneBy(appointment, request) || (await wasDoneBy(tx, request)))
-      return done({ row: appointment, isChanged: false });
-    const refusal = whyNotChanged(appointment, request);
-    if (refusal) return { ok: false, refusal };
-    const changeUntilHours = ofPatient && changeUntilHoursOf(ofPatient, appointment);
-    await takeStep(tx, { ...request, appointment, changeUntilHours });
-    return done({ row: await findGivenAppointment(tx, id), isChanged: true });
-  });
+  const changed = await inTransactionInTurn(
+    db,
+    async (tx): Promise<Changed> => {
+      const appointment = await lockStaffAppointment(tx, own);
+      if (!appointment) return refuse({ code: 'NOT_FOUND' });
+      if (isDoneBy(appointment, request) || (await wasDoneBy(tx, request)))
+        return done({ row: appointment, isChanged: false });
+      const refusal = whyNotChanged(appointment, request);
+      if (refusal) return { ok: false, refusal };
+      const changeUntilHours =
+        ofPatient && changeUntilHoursOf(ofPatient, appointment);
+      await takeStep(tx, { ...request, appointment, changeUntilHours });
+      return done({ row: await findGivenAppointment(tx, id), isChanged: true });
+    },
+  );
   if (!changed.ok) return changed;
   const { row, isChanged } = changed.value;
   if (isChanged) announceAppointment(services, { ...row, movesQueue: true });
-  if (isChanged && act === 'start') await endLateArrival(services, { ...request, doctorId: row.doctorId });
+  if (isChanged && act === 'start')
+    await endLateArrival(services, { ...request, doctorId: row.doctorId });
   return done(toStaffAppointment(row, request));
 }
 
-type Changed = Outcome<{ row: StaffAppointmentRow; isChanged: boolean }, ChangeRefusal>;
+type Changed = Outcome<
+  { row: StaffAppointmentRow; isChanged: boolean },
+  ChangeRefusal
+>;
 
 export type StepWanted = Pick<
   StatusChange,
-  'act' | 'actor' | 'now' | 'today' | 'zone' | 'only' | 'seenVersion' | 'seenStatus'
+  | 'act'
+  | 'actor'
+  | 'now'
+  | 'today'
+  | 'zone'
+  | 'only'
+  | 'seenVersion'
+  | 'seenStatus'
 >;
 
 /** Returns why the step may not be taken with a locked appointment. Null: it may. */
@@ -101,17 +123,25 @@ export function whyNotChanged(
   { act, actor, only, seenVersion, seenStatus, ...moment }: StepWanted,
 ): Refusal<ChangeRefusal> | null {
   const { day, today } = appointmentDay(appointment, moment);
-  if (only && only.doctorId !== appointment.doctorId) return { code: 'NOT_FOUND' };
+  if (only && only.doctorId !== appointment.doctorId)
+    return { code: 'NOT_FOUND' };
   if (only && only.day !== day) return { code: 'WRONG_DAY', data: { day } };
   const why = whyNotAct({
-    ...{ act, status: appointment.status, role: actor.kind, day, today },
-    ...{ startsAt: appointment.startsAt.getTime(), now: moment.now.getTime() },
+    act,
+    status: appointment.status,
+    role: actor.kind,
+    day,
+    today,
+    startsAt: appointment.startsAt.getTime(),
+    now: moment.now.getTime(),
   });
   if (why) return refusalOf(why, { appointment, day });
   const isAsShown = appointment.status === (seenStatus ?? appointment.status);
   if (!isAsShown && (act === 'cancel' || act === 'absent'))
     return refusalOf('WRONG_STATUS', { appointment, day });
-  const isSeen = act !== 'cancel' || appointment.version === (seenVersion ?? appointment.version);
+  const isSeen =
+    act !== 'cancel' ||
+    appointment.version === (seenVersion ?? appointment.version);
   return isSeen ? null : { code: 'CHANGED_MEANWHILE' };
 }
 
@@ -121,17 +151,26 @@ export function isDoneBy(
   { act, actor }: Pick<StepWanted, 'act' | 'actor'>,
 ): boolean {
   const status = statusAfter(act);
-  if (appointment.status !== status || appointment.lastStepTo !== status) return false;
-  return appointment.lastStepBy === actor.kind && appointment.lastStepById === actor.id;
+  if (appointment.status !== status || appointment.lastStepTo !== status)
+    return false;
+  return (
+    appointment.lastStepBy === actor.kind &&
+    appointment.lastStepById === actor.id
+  );
 }
 
 function refusalOf(
   why: WhyNotAct,
   { appointment, day }: { appointment: StaffAppointmentRow; day: string },
 ): Refusal<ChangeRefusal> {
-  if (why === 'WRONG_STATUS') return { code: why, data: { status: appointment.status } };
+  if (why === 'WRONG_STATUS')
+    return { code: why, data: { status: appointment.status } };
   if (why === 'WRONG_DAY') return { code: why, data: { day } };
-  if (why === 'TOO_EARLY') return { code: why, data: { startsAt: appointment.startsAt.toISOString() } };
+  if (why === 'TOO_EARLY')
+    return {
+      code: why,
+      data: { startsAt: appointment.startsAt.toISOString() },
+    };
   return invalid('act', 'Esto no se hace desde este panel.').refusal;
 }
 
@@ -143,7 +182,12 @@ async function wasDoneBy(
   { appointmentId, act, actor, afterStep }: StatusChange,
 ): Promise<boolean> {
   if (afterStep === undefined) return false;
-  return findStepBy(tx, { appointmentId, after: afterStep, to: statusAfter(act), actor });
+  return findStepBy(tx, {
+    appointmentId,
+    after: afterStep,
+    to: statusAfter(act),
+    actor,
+  });
 }
 
 interface Step extends StatusChange {
@@ -152,26 +196,39 @@ interface Step extends StatusChange {
   changeUntilHours: number | null;
 }
 
-async function takeStep(tx: Database, { changeUntilHours, ...request }: Step): Promise<void> {
+async function takeStep(
+  tx: Database,
+  { changeUntilHours, ...request }: Step,
+): Promise<void> {
   const { appointment, act, actor, now, today } = request;
   const reason = request.reason ?? null;
   const { id } = appointment;
   if (act === 'cancel') {
-    const timing = { startsAt: appointment.startsAt.getTime(), now: now.getTime() };
+    const timing = {
+      startsAt: appointment.startsAt.getTime(),
+      now: now.getTime(),
+    };
     const isForPatient = changeUntilHours !== null;
-    const isLate = isForPatient ? isLateCancellation({ ...timing, changeUntilHours }) : null;
+    const isLate = isForPatient
+      ? isLateCancellation({ ...timing, changeUntilHours })
+      : null;
     const cancelling = { actor, isForPatient, isLate, reason, now };
     return cancelAll(tx, { appointments: [appointment], ...cancelling });
   }
   const status = statusAfter(act) as StaffAppointmentRow['status'];
-  await updateAppointmentStatus(tx, { id, status, since: isOfItsMoment(act) ? now : null });
+  await updateAppointmentStatus(tx, {
+    id,
+    status,
+    since: isOfItsMoment(act) ? now : null,
+  });
   let fromStatus = appointment.status;
   for (const toStatus of statusesOf(act) as StaffAppointmentRow['status'][]) {
     const step = { appointmentId: id, fromStatus, toStatus, at: now, actor };
     await insertTransition(tx, { ...step, reason });
     fromStatus = toStatus;
   }
-  if (act === 'arrive') await insertTicket(tx, { appointmentId: id, day: today, now });
+  if (act === 'arrive')
+    await insertTicket(tx, { appointmentId: id, day: today, now });
 }
 
 type Cancelling = Omit<CancellingToWrite, 'ids' | 'isReasonPublic'> & {
@@ -197,11 +254,28 @@ export async function cancelAll(
   const reason = publicReason ?? cancelling.reason;
   const ids = appointments.map(({ id }) => id);
   const isReasonPublic = publicReason !== undefined;
-  await updateAppointmentsCancelled(tx, { ...cancelling, ids, reason, isReasonPublic });
+  await updateAppointmentsCancelled(tx, {
+    ...cancelling,
+    ids,
+    reason,
+    isReasonPublic,
+  });
   const step = { toStatus: 'cancelled', at: now, actor, reason } as const;
-  const steps = appointments.map(({ id, status }) => ({ ...step, appointmentId: id, fromStatus: status }));
+  const steps = appointments.map(({ id, status }) => ({
+    ...step,
+    appointmentId: id,
+    fromStatus: status,
+  }));
   await insertTransition(tx, ...steps);
   if (!isTold) return;
-  const kind = isForPatient || actor.kind === 'patient' ? 'cancellation' : 'clinic_cancellation';
-  await insertMessage(tx, { appointment: appointments, kind, publicReason, now });
+  const kind =
+    isForPatient || actor.kind === 'patient'
+      ? 'cancellation'
+      : 'clinic_cancellation';
+  await insertMessage(tx, {
+    appointment: appointments,
+    kind,
+    publicReason,
+    now,
+  });
 }

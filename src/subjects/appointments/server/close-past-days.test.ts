@@ -29,15 +29,26 @@ beforeEach(async () => {
   await closePastDays(services, new Date('2027-06-01T12:00:00Z'));
 });
 
-async function appointmentOn(day: string, time: string, status: string): Promise<string> {
+async function appointmentOn(
+  day: string,
+  time: string,
+  status: string,
+): Promise<string> {
   const patient = await insertPatient(database);
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
   const { id } = await bookTestAppointment(services, {
     slot,
     patientId: patient.id,
     now: new Date('2026-11-20T12:00:00Z'),
   });
-  await database.owner.query('update appointments set status = $2 where id = $1', [id, status]);
+  await database.owner.query(
+    'update appointments set status = $2 where id = $1',
+    [id, status],
+  );
   return id;
 }
 
@@ -68,27 +79,36 @@ test('an appointment of a session that goes on past midnight stays open until th
   );
   const late = await appointmentOn('2026-11-23', '23:40', 'booked');
   const evening = await appointmentOn('2026-11-23', '17:00', 'booked');
-  const minutesPast = (minutes: number) => new Date(Date.parse(at('2026-11-24', '00:00')) + minutes * 60_000);
+  const minutesPast = (minutes: number) =>
+    new Date(Date.parse(at('2026-11-24', '00:00')) + minutes * 60_000);
   await closePastDays(services, minutesPast(10));
   expect(await statusesOf([late, evening])).toEqual(['booked', 'noshow']);
   const call = callBy(await insertReceptionist(database), minutesPast(5));
-  expect((await readAgendaDay(services, { ...call, day: call.today })).appointments).toMatchObject([
-    { id: late, acts: ['arrive', 'absent', 'cancel'] },
-  ]);
-  const arrived = await changeStatus(services, { ...call, appointmentId: late, act: 'arrive' });
+  expect(
+    (await readAgendaDay(services, { ...call, day: call.today })).appointments,
+  ).toMatchObject([{ id: late, acts: ['arrive', 'absent', 'cancel'] }]);
+  const arrived = await changeStatus(services, {
+    ...call,
+    appointmentId: late,
+    act: 'arrive',
+  });
   expect(arrived).toMatchObject({ ok: true, value: { status: 'arrived' } });
-  await database.owner.query("update appointments set status = 'booked', arrived_at = null where id = $1", [
-    late,
-  ]);
+  await database.owner.query(
+    "update appointments set status = 'booked', arrived_at = null where id = $1",
+    [late],
+  );
   await closePastDays(services, minutesPast(30));
   expect(await statusesOf([late])).toEqual(['noshow']);
-  await database.owner.query('update extra_sessions set ended_at = now() where id = $1', [rows[0].id]);
+  await database.owner.query(
+    'update extra_sessions set ended_at = now() where id = $1',
+    [rows[0].id],
+  );
 });
 
 test('who did not come is absent, who was being attended was, and who still waits is left to be seen', async () => {
   const yesterday = await Promise.all(
-    ['booked', 'in_progress', 'arrived', 'noshow', 'fulfilled'].map((status, index) =>
-      appointmentOn('2026-11-23', `1${index}:00`, status),
+    ['booked', 'in_progress', 'arrived', 'noshow', 'fulfilled'].map(
+      (status, index) => appointmentOn('2026-11-23', `1${index}:00`, status),
     ),
   );
   const today = await appointmentOn('2026-11-24', '08:00', 'booked');
@@ -127,7 +147,9 @@ test('several processes at once, and again later, end each appointment once', as
   const now = new Date('2026-11-28T12:00:00Z');
   const others = servicesOn(database.db);
   const closed = await Promise.all(
-    [services, others, services, others].map((each) => closePastDays(each, now)),
+    [services, others, services, others].map((each) =>
+      closePastDays(each, now),
+    ),
   );
   expect(closed.reduce((sum, each) => sum + each)).toBe(20);
   expect(await closePastDays(others, now)).toBe(0);

@@ -10,7 +10,9 @@ import { type AppointmentActor, notCancelled } from './appointment-queries.ts';
 type StatusRow = Exclude<AppointmentStatus, 'held'>;
 
 // The column that says since when an appointment has a state.
-const sinceColumn: Partial<Record<AppointmentStatus, 'arrivedAt' | 'startedAt' | 'finishedAt'>> = {
+const sinceColumn: Partial<
+  Record<AppointmentStatus, 'arrivedAt' | 'startedAt' | 'finishedAt'>
+> = {
   arrived: 'arrivedAt',
   in_progress: 'startedAt',
   fulfilled: 'finishedAt',
@@ -45,7 +47,15 @@ export interface CancellingToWrite {
 /** Cancels appointments, as a new version: their patients are told of that one. */
 export async function updateAppointmentsCancelled(
   db: Database,
-  { ids, actor, isForPatient, isLate, reason, isReasonPublic, now }: CancellingToWrite,
+  {
+    ids,
+    actor,
+    isForPatient,
+    isLate,
+    reason,
+    isReasonPublic,
+    now,
+  }: CancellingToWrite,
 ): Promise<void> {
   await db
     .updateTable('appointments')
@@ -69,7 +79,12 @@ export async function updateAppointmentsCancelled(
  */
 export async function updateAppointmentTakenBack(
   db: Database,
-  { id, undoesId, from, to }: { id: string; undoesId: number; from: StatusRow; to: StatusRow },
+  {
+    id,
+    undoesId,
+    from,
+    to,
+  }: { id: string; undoesId: number; from: StatusRow; to: StatusRow },
 ): Promise<void> {
   const column = sinceColumn[to];
   const before = sql<Date | null>`(select max(step.at) from appointment_transitions step
@@ -106,12 +121,18 @@ export async function insertHoldToTakeBack(
 }
 
 /** True if the visit was signed, or a document was issued at it: such a visit cannot be undone. */
-export async function findIsSigned(db: Database, appointmentId: string): Promise<boolean> {
+export async function findIsSigned(
+  db: Database,
+  appointmentId: string,
+): Promise<boolean> {
   const entry = await db
     .selectFrom('recordEntries')
     .select('id')
     .where((is) =>
-      is.or([is('appointmentId', '=', appointmentId), is('documentVisitId', '=', appointmentId)]),
+      is.or([
+        is('appointmentId', '=', appointmentId),
+        is('documentVisitId', '=', appointmentId),
+      ]),
     )
     .executeTakeFirst();
   return entry !== undefined;
@@ -120,7 +141,12 @@ export async function findIsSigned(db: Database, appointmentId: string): Promise
 /** True if this person took the appointment to that state after the given step, even if it changed since. */
 export async function findStepBy(
   db: Database,
-  step: { appointmentId: string; after: number; to: AppointmentStatus; actor: Actor<DayRole> },
+  step: {
+    appointmentId: string;
+    after: number;
+    to: AppointmentStatus;
+    actor: Actor<DayRole>;
+  },
 ): Promise<boolean> {
   const found = await db
     .selectFrom('appointmentTransitions')
@@ -138,7 +164,11 @@ export async function findStepBy(
 /** True if this person has already undone that step. */
 export async function findUndoBy(
   db: Database,
-  { appointmentId, undoesId, actor }: { appointmentId: string; undoesId: number; actor: Actor<DayRole> },
+  {
+    appointmentId,
+    undoesId,
+    actor,
+  }: { appointmentId: string; undoesId: number; actor: Actor<DayRole> },
 ): Promise<boolean> {
   const undo = await db
     .selectFrom('appointmentTransitions')
@@ -157,7 +187,11 @@ export async function findUndoBy(
  */
 export async function insertTicket(
   db: Database,
-  { appointmentId, day, now }: { appointmentId: string; day: ClinicDay; now: Date },
+  {
+    appointmentId,
+    day,
+    now,
+  }: { appointmentId: string; day: ClinicDay; now: Date },
 ): Promise<void> {
   const { rows } = await sql<{ waitingRoomId: string | null }>`
     select coalesce(waiting.id, (select id from waiting_rooms where is_enabled order by letter limit 1))
@@ -169,7 +203,9 @@ export async function insertTicket(
   if (waitingRoomId === null) return;
   // The advisory lock stops other numbers of this waiting room until the transaction ends, so that the next
   // statement sees the last one.
-  await sql`select pg_advisory_xact_lock(${waitingRoomLock}, hashtext(${waitingRoomId}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${waitingRoomLock}, hashtext(${waitingRoomId}))`.execute(
+    db,
+  );
   await sql`
     insert into tickets (appointment_id, waiting_room_id, day, number, given_at)
     select ${appointmentId}, ${waitingRoomId}::uuid, ${day}::date, coalesce(max(number), 0) + 1, ${now}::timestamptz
@@ -206,7 +242,10 @@ export async function insertCall(
     where appointment.id = ${appointmentId}`.execute(db);
 }
 
-export type AppointmentStepRow = Omit<AppointmentStep, 'at' | 'fromStartsAt' | 'toStartsAt'> & {
+export type AppointmentStepRow = Omit<
+  AppointmentStep,
+  'at' | 'fromStartsAt' | 'toStartsAt'
+> & {
   at: Date;
   fromStartsAt: Date | null;
   toStartsAt: Date | null;

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bookTestAppointment, type TestAppointment } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  type TestAppointment,
+} from '../../../testing/clinic/appointments.ts';
 import { at } from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
@@ -9,7 +12,10 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { digestOf } from '../../../testing/database/table-digest.ts';
-import { newVisitor, testServer } from '../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
 const server = testServer(database, { budgets: true });
@@ -24,10 +30,20 @@ beforeAll(async () => {
     practiceId: clinic.practiceId,
     startsAt: at('2026-11-26', '10:00'),
   };
-  appointment = await bookTestAppointment(servicesOn(database.db), { slot, patientId: patient.id });
+  appointment = await bookTestAppointment(servicesOn(database.db), {
+    slot,
+    patientId: patient.id,
+  });
 });
 
-const acts = ['view', 'confirmation', 'change-times', 'move', 'cancellation', 'cancellation/undo'];
+const acts = [
+  'view',
+  'confirmation',
+  'change-times',
+  'move',
+  'cancellation',
+  'cancellation/undo',
+];
 
 /** The addresses that a mail scanner, a preview or a prefetch may open after seeing the link. */
 function addresses(): string[] {
@@ -42,17 +58,24 @@ function addresses(): string[] {
   ];
 }
 
-test('twenty scanners that open what a link leads to change nothing', { tags: ['all'] }, async () => {
+test('twenty scanners that open what a link leads to change nothing', {
+  tags: ['all'],
+}, async () => {
   const before = await digestOf(database);
-  const visits = addresses().flatMap((path) => ['GET', 'HEAD'].map((method) => ({ path, method })));
+  const visits = addresses().flatMap((path) =>
+    ['GET', 'HEAD'].map((method) => ({ path, method })),
+  );
   expect(visits).toHaveLength(20);
   const answers = await Promise.all(
     visits.map(({ path, method }) => newVisitor(server).ask(path, { method })),
   );
   for (const [index, { path, method }] of visits.entries()) {
-    const { status, headers, text } = answers[index] as (typeof answers)[number];
+    const { status, headers, text } = answers[
+      index
+    ] as (typeof answers)[number];
     const what = `${method} ${path}`;
-    const isShown = path.startsWith('/cancelar-turno/') || path.includes('calendar.ics');
+    const isShown =
+      path.startsWith('/cancelar-turno/') || path.includes('calendar.ics');
     expect(status, what).toBe(isShown ? 200 : 404);
     expect(headers.get('cache-control'), what).toBe('no-store');
     expect(headers.get('referrer-policy'), what).toBe('no-referrer');
@@ -66,7 +89,12 @@ test('the page of a link is for no index, and says nothing of the appointment', 
     `/cancelar-turno/${appointment.id}?token=${appointment.linkToken}`,
   );
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
-  for (const said of [appointment.linkToken, appointment.code, 'Julia Ríos', '2026-11-26']) {
+  for (const said of [
+    appointment.linkToken,
+    appointment.code,
+    'Julia Ríos',
+    '2026-11-26',
+  ]) {
     expect(page.text).not.toContain(said);
   }
 });
@@ -75,13 +103,24 @@ test('what a link leads to is done by posting, and by that alone', async () => {
   const visitor = newVisitor(server);
   const access = { kind: 'link', token: appointment.linkToken };
   const post = (act: string, more: object = {}) =>
-    visitor.ask(`/api/public/appointments/${appointment.id}/${act}`, { body: { access, ...more } });
-  expect(await post('confirmation')).toMatchObject({ status: 200, json: { isConfirmed: true } });
+    visitor.ask(`/api/public/appointments/${appointment.id}/${act}`, {
+      body: { access, ...more },
+    });
+  expect(await post('confirmation')).toMatchObject({
+    status: 200,
+    json: { isConfirmed: true },
+  });
   const month = await post('change-times', { month: '2026-11' });
-  expect(month.json.days.find(({ day }: { day: string }) => day === '2026-11-26').starts).toContain(900);
+  expect(
+    month.json.days.find(({ day }: { day: string }) => day === '2026-11-26')
+      .starts,
+  ).toContain(900);
   const startsAt = at('2026-11-26', '15:00');
   const moved = await post('move', { startsAt });
-  expect(moved).toMatchObject({ status: 200, json: { startsAt, isConfirmed: false } });
+  expect(moved).toMatchObject({
+    status: 200,
+    json: { startsAt, isConfirmed: false },
+  });
   expect((await post('move', { startsAt })).json).toEqual(moved.json);
 });
 
@@ -94,14 +133,23 @@ test.each([
   ['move', { startsAt: '2026-11-26T15:00:00-03:00' }, 'startsAt'],
   ['move', { startsAt: '9999-99-99T15:00:00Z' }, 'startsAt'],
   ['move', { startsAt: ['2026-11-26T18:00:00Z'] }, 'startsAt'],
-])('%s with %o is refused beside its field, and nothing is written', async (act, more, path) => {
-  const before = await digestOf(database);
-  const answer = await newVisitor(server).ask(`/api/public/appointments/${appointment.id}/${act}`, {
-    body: { access: { kind: 'link', token: appointment.linkToken }, ...more },
-  });
-  expect(answer).toMatchObject({
-    status: 422,
-    json: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
-  });
-  expect(await digestOf(database)).toEqual(before);
-});
+])(
+  '%s with %o is refused beside its field, and nothing is written',
+  async (act, more, path) => {
+    const before = await digestOf(database);
+    const answer = await newVisitor(server).ask(
+      `/api/public/appointments/${appointment.id}/${act}`,
+      {
+        body: {
+          access: { kind: 'link', token: appointment.linkToken },
+          ...more,
+        },
+      },
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
+    });
+    expect(await digestOf(database)).toEqual(before);
+  },
+);

@@ -17,7 +17,11 @@ import { cancelAskedBy } from './who-cancelled.ts';
 /** An appointment as its link shows it: without specialty, practice or reason. */
 export function toLinkedAppointment(
   appointment: AppointmentRow,
-  { now, changeUntilHours, linkToken }: { now: Date; changeUntilHours: number; linkToken: string },
+  {
+    now,
+    changeUntilHours,
+    linkToken,
+  }: { now: Date; changeUntilHours: number; linkToken: string },
 ): LinkedAppointment {
   const timing = timingOf(appointment, now);
   const isConfirmed = appointment.confirmedAt !== null;
@@ -32,7 +36,11 @@ export function toLinkedAppointment(
     roomName: appointment.roomName,
     isLate: isLateCancellation({ ...timing, changeUntilHours }),
     canCancel: canMove(appointment.status, 'cancelled') && canCancel(timing),
-    canConfirm: canConfirm({ ...timing, status: appointment.status, isConfirmed }),
+    canConfirm: canConfirm({
+      ...timing,
+      status: appointment.status,
+      isConfirmed,
+    }),
     canChange: whyNotChanged(appointment, { now, changeUntilHours }) === null,
     cancelled: cancelledOf(appointment),
     undoUntil: undoUntilOf(appointment, now),
@@ -41,7 +49,10 @@ export function toLinkedAppointment(
   };
 }
 
-export function timingOf(appointment: AppointmentRow, now: Date): AppointmentTiming {
+export function timingOf(
+  appointment: AppointmentRow,
+  now: Date,
+): AppointmentTiming {
   return { startsAt: appointment.startsAt.getTime(), now: now.getTime() };
 }
 
@@ -61,27 +72,38 @@ export function whyNotChanged(
   appointment: AppointmentRow,
   { now, changeUntilHours }: { now: Date; changeUntilHours: number },
 ): Refusal<'WRONG_STATUS' | 'CHANGE_TOO_LATE'> | null {
-  if (appointment.status !== 'booked') return { code: 'WRONG_STATUS', data: { status: appointment.status } };
-  if (canChange({ ...timingOf(appointment, now), changeUntilHours })) return null;
+  if (appointment.status !== 'booked')
+    return { code: 'WRONG_STATUS', data: { status: appointment.status } };
+  if (canChange({ ...timingOf(appointment, now), changeUntilHours }))
+    return null;
   return { code: 'CHANGE_TOO_LATE', data: { changeUntilHours } };
 }
 
 /** True if the patient cancelled it, or the counter for the patient, recently enough to undo that. */
 export function mayUndo(appointment: AppointmentRow, now: Date): boolean {
-  if (cancelAskedBy(appointment) !== 'patient' || appointment.cancelledAt === null) return false;
+  if (
+    cancelAskedBy(appointment) !== 'patient' ||
+    appointment.cancelledAt === null
+  )
+    return false;
   return canUndoCancellation({
     ...timingOf(appointment, now),
     cancelledAt: appointment.cancelledAt.getTime(),
   });
 }
 
-function cancelledOf(appointment: AppointmentRow): LinkedAppointment['cancelled'] {
+function cancelledOf(
+  appointment: AppointmentRow,
+): LinkedAppointment['cancelled'] {
   const askedBy = cancelAskedBy(appointment);
   return askedBy && { askedBy, reason: appointment.publicCancelReason };
 }
 
 function undoUntilOf(appointment: AppointmentRow, now: Date): string | null {
-  if (appointment.cancelledAt === null || !mayUndo(appointment, now)) return null;
+  if (appointment.cancelledAt === null || !mayUndo(appointment, now))
+    return null;
   const cancelledAt = appointment.cancelledAt.getTime();
-  return new Date(undoCancellationUntil({ ...timingOf(appointment, now), cancelledAt })).toISOString();
+  return new Date(
+    undoCancellationUntil({ ...timingOf(appointment, now), cancelledAt }),
+  ).toISOString();
 }

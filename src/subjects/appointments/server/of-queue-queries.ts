@@ -12,7 +12,10 @@ export interface QueueDay {
  * True in SQL for an `appointment` of the day before that is still in the queue: its session goes on past
  * midnight, or its patient came lately and is here. The rule `isOvernight` says the same.
  */
-export function ofEveningBefore({ from, now }: Pick<QueueDay, 'from' | 'now'>): RawBuilder<boolean> {
+export function ofEveningBefore({
+  from,
+  now,
+}: Pick<QueueDay, 'from' | 'now'>): RawBuilder<boolean> {
   return sql`(appointment.starts_at >= ${from}::timestamptz - interval '1 day' and appointment.starts_at < ${from}
     and appointment.status in ('booked', 'arrived', 'in_progress')
     and ((appointment.status <> 'booked' and coalesce(appointment.arrived_at >= ${new Date(overnightSince(now.getTime()))}, false))

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { readDay, readWeek } from '../../../panels/consulting-room/server/read-doctor-agenda.ts';
+import {
+  readDay,
+  readWeek,
+} from '../../../panels/consulting-room/server/read-doctor-agenda.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
 import {
@@ -29,7 +32,10 @@ let otherDoctorId: string;
 beforeAll(async () => {
   services = servicesOn(database.db);
   clinic = await insertSmallClinic(database);
-  const user = await insertUser(database, { role: 'Doctor', name: 'Julia Ríos' });
+  const user = await insertUser(database, {
+    role: 'Doctor',
+    name: 'Julia Ríos',
+  });
   userId = user.id;
   otherDoctorId = await insertDoctor(database, {
     name: 'Otro Médico',
@@ -47,7 +53,12 @@ async function insertAppointment(
     status = 'booked',
     by = 'reception',
     insurerId = null,
-  }: { doctorId?: string; status?: string; by?: string; insurerId?: string | null } = {},
+  }: {
+    doctorId?: string;
+    status?: string;
+    by?: string;
+    insurerId?: string | null;
+  } = {},
 ): Promise<string> {
   const patient = await insertPatient(database);
   const letters = 'ABCDEFGHJK';
@@ -59,8 +70,16 @@ async function insertAppointment(
         case when $7 = 'cancelled' then $8::timestamptz end, case when $7 = 'cancelled' then 'reception' end, $10)
       returning id`,
     [
-      ...[code, doctorId, patient.id, clinic.specialtyId, clinic.practiceId, startsAt, status, testNow],
-      ...[by, insurerId],
+      code,
+      doctorId,
+      patient.id,
+      clinic.specialtyId,
+      clinic.practiceId,
+      startsAt,
+      status,
+      testNow,
+      by,
+      insurerId,
     ],
   );
   return rows[0].id;
@@ -69,17 +88,25 @@ async function insertAppointment(
 const call = (doctorId = clinic.doctorId): Call<'doctor'> =>
   callBy({ ...actorAs('doctor', doctorId), userId });
 
-const dayOf = (day: string, doctorId?: string) => readDay(services, { ...call(doctorId), day });
+const dayOf = (day: string, doctorId?: string) =>
+  readDay(services, { ...call(doctorId), day });
 
 describe("a doctor's day", () => {
   test('has the appointments of that clinic day alone, in order, and none of another doctor', async () => {
     const late = await insertAppointment(at('2026-11-24', '19:40'));
-    const early = await insertAppointment(at('2026-11-24', '08:00'), { status: 'fulfilled' });
-    const cancelled = await insertAppointment(at('2026-11-24', '10:00'), { status: 'cancelled' });
+    const early = await insertAppointment(at('2026-11-24', '08:00'), {
+      status: 'fulfilled',
+    });
+    const cancelled = await insertAppointment(at('2026-11-24', '10:00'), {
+      status: 'cancelled',
+    });
     await insertAppointment(at('2026-11-25', '08:00'));
     await insertAppointment(at('2026-11-23', '19:40'));
-    await insertAppointment(at('2026-11-24', '11:00'), { doctorId: otherDoctorId });
-    const { appointments, sessions, closure, nextDay } = await dayOf('2026-11-24');
+    await insertAppointment(at('2026-11-24', '11:00'), {
+      doctorId: otherDoctorId,
+    });
+    const { appointments, sessions, closure, nextDay } =
+      await dayOf('2026-11-24');
     expect(appointments.map(({ id }) => id)).toEqual([early, cancelled, late]);
     expect(appointments.map(({ status, acts }) => [status, acts])).toEqual([
       ['fulfilled', []],
@@ -87,17 +114,31 @@ describe("a doctor's day", () => {
       ['booked', ['start']],
     ]);
     expect(sessions).toEqual([
-      { startsAt: at('2026-11-24', '08:00'), endsAt: at('2026-11-24', '20:00'), roomName: null },
+      {
+        startsAt: at('2026-11-24', '08:00'),
+        endsAt: at('2026-11-24', '20:00'),
+        roomName: null,
+      },
     ]);
-    expect({ closure, nextDay }).toEqual({ closure: null, nextDay: '2026-11-25' });
+    expect({ closure, nextDay }).toEqual({
+      closure: null,
+      nextDay: '2026-11-25',
+    });
   });
 
   test('tells who pays as private only where the patient said so', async () => {
     await insertAppointment(at('2026-12-18', '08:00'), { by: 'patient' });
-    await insertAppointment(at('2026-12-18', '09:00'), { by: 'patient', insurerId: clinic.insurerId });
+    await insertAppointment(at('2026-12-18', '09:00'), {
+      by: 'patient',
+      insurerId: clinic.insurerId,
+    });
     await insertAppointment(at('2026-12-18', '10:00'), { by: 'reception' });
     const { appointments } = await dayOf('2026-12-18');
-    expect(appointments.map(({ isPrivate }) => isPrivate)).toEqual([true, false, false]);
+    expect(appointments.map(({ isPrivate }) => isPrivate)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('says why there is none, and until when: absent, on a holiday, or nothing set up', async () => {
@@ -125,11 +166,15 @@ describe("a doctor's day", () => {
       specialtyId: clinic.specialtyId,
       practiceIds: [],
     });
-    await database.owner.query('update availability_rules set ended_at = now() where doctor_id = $1', [
-      unset,
-    ]);
+    await database.owner.query(
+      'update availability_rules set ended_at = now() where doctor_id = $1',
+      [unset],
+    );
     expect(await dayOf('2026-11-24', unset)).toMatchObject({
-      ...{ appointments: [], sessions: [], closure: { code: 'NO_SESSION' }, nextDay: null },
+      appointments: [],
+      sessions: [],
+      closure: { code: 'NO_SESSION' },
+      nextDay: null,
     });
   });
 
@@ -140,17 +185,28 @@ describe("a doctor's day", () => {
       [clinic.doctorId],
     );
     expect(await dayOf('2026-12-10')).toMatchObject({
-      sessions: [{ startsAt: at('2026-12-10', '08:00'), endsAt: at('2026-12-10', '13:00') }],
+      sessions: [
+        {
+          startsAt: at('2026-12-10', '08:00'),
+          endsAt: at('2026-12-10', '13:00'),
+        },
+      ],
       closure: null,
       absence: { reason: 'Trámite', until: at('2026-12-10', '20:00') },
     });
   });
 
   test('what was booked with a doctor who was disabled since is still theirs', async () => {
-    await database.owner.query('update doctors set is_enabled = false where id = $1', [otherDoctorId]);
+    await database.owner.query(
+      'update doctors set is_enabled = false where id = $1',
+      [otherDoctorId],
+    );
     const { appointments, sessions } = await dayOf('2026-11-24', otherDoctorId);
     expect([appointments.length, sessions]).toEqual([1, []]);
-    await database.owner.query('update doctors set is_enabled = true where id = $1', [otherDoctorId]);
+    await database.owner.query(
+      'update doctors set is_enabled = true where id = $1',
+      [otherDoctorId],
+    );
   });
 });
 
@@ -158,9 +214,17 @@ test('a week goes from Monday to Sunday, whatever day of it is asked for', async
   for (const day of ['2026-11-23', '2026-11-26', '2026-11-29']) {
     const week = await readWeek(services, { ...call(), day });
     expect(week.map((each) => each.day)).toEqual([
-      ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'],
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-28',
+      '2026-11-29',
     ]);
-    expect(week.map(({ appointments }) => appointments.length)).toEqual([1, 3, 1, 0, 0, 0, 0]);
+    expect(week.map(({ appointments }) => appointments.length)).toEqual([
+      1, 3, 1, 0, 0, 0, 0,
+    ]);
   }
 });
 
@@ -185,20 +249,37 @@ test('the hours, absences and holidays ahead are told, and what is over is left 
   if (!told.ok) throw new Error(told.refusal.code);
   const { today, rules, absences, extraSessions, holidays } = told.value;
   expect(today).toBe('2026-11-24');
-  expect(rules.map(({ weekday, fromMinute, toMinute }) => [weekday, fromMinute, toMinute])).toEqual(
-    [1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, 480, 1200]),
-  );
-  expect(absences.map(({ reason }) => reason)).toEqual(['Vacaciones', 'Trámite']);
-  expect(extraSessions).toMatchObject([
-    { startsAt: at('2026-12-08', '09:00'), slotMinutes: 15, practiceNames: null },
+  expect(
+    rules.map(({ weekday, fromMinute, toMinute }) => [
+      weekday,
+      fromMinute,
+      toMinute,
+    ]),
+  ).toEqual([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, 480, 1200]));
+  expect(absences.map(({ reason }) => reason)).toEqual([
+    'Vacaciones',
+    'Trámite',
   ]);
-  expect(holidays).toEqual([{ day: '2026-12-08', name: 'Inmaculada Concepción', isWorked: false }]);
+  expect(extraSessions).toMatchObject([
+    {
+      startsAt: at('2026-12-08', '09:00'),
+      slotMinutes: 15,
+      practiceNames: null,
+    },
+  ]);
+  expect(holidays).toEqual([
+    { day: '2026-12-08', name: 'Inmaculada Concepción', isWorked: false },
+  ]);
 });
 
 describe('the private note of an appointment', () => {
   const emptyVersion = 'd41d8cd98f00b204e9800998ecf8427e';
 
-  async function save(appointmentId: string, note: string, seenVersion: string) {
+  async function save(
+    appointmentId: string,
+    note: string,
+    seenVersion: string,
+  ) {
     return saveNote(services, { ...call(), appointmentId, note, seenVersion });
   }
 
@@ -208,22 +289,37 @@ describe('the private note of an appointment', () => {
       ok: true,
       value: { note: '', savedAt: null, savedBy: null, version: emptyVersion },
     });
-    const saved = await save(appointmentId, ' Viene con la madre.\r\nTA < 140 ', emptyVersion);
+    const saved = await save(
+      appointmentId,
+      ' Viene con la madre.\r\nTA < 140 ',
+      emptyVersion,
+    );
     if (!saved.ok) throw new Error(saved.refusal.code);
     expect(saved.value).toMatchObject({
       note: 'Viene con la madre.\nTA < 140',
       savedAt: testNow.toISOString(),
       savedBy: 'Julia Ríos',
     });
-    expect((await dayOf('2026-11-30')).appointments[0]?.hasPrivateNote).toBe(true);
+    expect((await dayOf('2026-11-30')).appointments[0]?.hasPrivateNote).toBe(
+      true,
+    );
     const outcome = await save(appointmentId, '  ', saved.value.version);
-    expect(outcome).toMatchObject({ ok: true, value: { note: '', savedAt: null, savedBy: null } });
-    expect((await dayOf('2026-11-30')).appointments[0]?.hasPrivateNote).toBe(false);
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { note: '', savedAt: null, savedBy: null },
+    });
+    expect((await dayOf('2026-11-30')).appointments[0]?.hasPrivateNote).toBe(
+      false,
+    );
     const { rows } = await database.owner.query(
       `select role, doctor_id, detail from audit_events where kind = 'private_note_saved'`,
     );
     expect(rows).toEqual(
-      Array(2).fill({ role: 'doctor', doctor_id: clinic.doctorId, detail: { appointmentId } }),
+      Array(2).fill({
+        role: 'doctor',
+        doctor_id: clinic.doctorId,
+        detail: { appointmentId },
+      }),
     );
   });
 
@@ -234,27 +330,37 @@ describe('the private note of an appointment', () => {
       ok: false,
       refusal: { code: 'CHANGED_MEANWHILE' },
     });
-    expect(await save(appointmentId, 'La primera.', emptyVersion)).toEqual(first);
-    expect(await readNote(database.db, { ...call(), appointmentId })).toEqual(first);
+    expect(await save(appointmentId, 'La primera.', emptyVersion)).toEqual(
+      first,
+    );
+    expect(await readNote(database.db, { ...call(), appointmentId })).toEqual(
+      first,
+    );
   });
 
   test('of many at once exactly one is kept', async () => {
     const appointmentId = await insertAppointment(at('2026-12-02', '09:00'));
     const notes = Array.from({ length: 8 }, (_, index) => `Nota ${index}`);
-    const results = await Promise.all(notes.map((note) => save(appointmentId, note, emptyVersion)));
+    const results = await Promise.all(
+      notes.map((note) => save(appointmentId, note, emptyVersion)),
+    );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   test('that grew too long by being composed is refused in words', async () => {
     const appointmentId = await insertAppointment(at('2026-12-03', '09:00'));
-    expect(await save(appointmentId, '\u0958'.repeat(1500), emptyVersion)).toMatchObject({
+    expect(
+      await save(appointmentId, '\u0958'.repeat(1500), emptyVersion),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'note' }] } },
     });
   });
 
   test("another doctor's appointment, a time that is only held, and one that is not are not found", async () => {
-    const theirs = await insertAppointment(at('2026-12-04', '09:00'), { doctorId: otherDoctorId });
+    const theirs = await insertAppointment(at('2026-12-04', '09:00'), {
+      doctorId: otherDoctorId,
+    });
     const { rows } = await database.owner.query(
       `insert into appointments (doctor_id, specialty_id, practice_id, starts_at, ends_at, status, held_until, held_by)
         values ($1, $2, $3, '2026-12-05T15:00Z', '2026-12-05T15:20Z', 'held', '2026-12-05T12:05Z', '\\x01') returning id`,
@@ -262,7 +368,9 @@ describe('the private note of an appointment', () => {
     );
     for (const appointmentId of [theirs, rows[0].id, randomUUID()]) {
       const refused = { ok: false, refusal: { code: 'NOT_FOUND' } };
-      expect(await readNote(database.db, { ...call(), appointmentId })).toEqual(refused);
+      expect(await readNote(database.db, { ...call(), appointmentId })).toEqual(
+        refused,
+      );
       expect(await save(appointmentId, 'Ajena', emptyVersion)).toEqual(refused);
     }
   });

@@ -10,7 +10,10 @@ export async function readAppointmentHistory(
   { db }: Services,
   { appointmentId, actor }: StaffRequest,
 ): Promise<Outcome<AppointmentStep[], 'NOT_FOUND'>> {
-  const appointment = await findStaffAppointment(db, { id: appointmentId, doctorId: ownDoctorOf(actor) });
+  const appointment = await findStaffAppointment(db, {
+    id: appointmentId,
+    doctorId: ownDoctorOf(actor),
+  });
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
   const steps = await listAppointmentSteps(db, appointmentId);
   return done(

@@ -17,7 +17,10 @@ export async function readAppointment(
   { db }: Services,
   { appointmentId, ...call }: StaffRequest,
 ): Promise<Outcome<StaffAppointment, 'NOT_FOUND'>> {
-  const row = await findStaffAppointment(db, { id: appointmentId, doctorId: ownDoctorOf(call.actor) });
+  const row = await findStaffAppointment(db, {
+    id: appointmentId,
+    doctorId: ownDoctorOf(call.actor),
+  });
   if (!row) return refuse({ code: 'NOT_FOUND' });
   return done(toStaffAppointment(row, call));
 }

@@ -120,13 +120,22 @@ export async function findStaffAppointment(
   db: Database,
   { id, doctorId }: { id: string; doctorId: string | null },
 ): Promise<StaffAppointmentRow | undefined> {
-  const [row] = await listStaffAppointments(db, { ids: [id], ...(doctorId !== null && { doctorId }) });
+  const [row] = await listStaffAppointments(db, {
+    ids: [id],
+    ...(doctorId !== null && { doctorId }),
+  });
   return row;
 }
 
 /** Reads an appointment that is known to exist: none is ever deleted. */
-export async function findGivenAppointment(db: Database, id: string): Promise<StaffAppointmentRow> {
-  return (await findStaffAppointment(db, { id, doctorId: null })) as StaffAppointmentRow;
+export async function findGivenAppointment(
+  db: Database,
+  id: string,
+): Promise<StaffAppointmentRow> {
+  return (await findStaffAppointment(db, {
+    id,
+    doctorId: null,
+  })) as StaffAppointmentRow;
 }
 
 /** Finds the appointment and locks its row until the transaction ends. */
@@ -134,7 +143,9 @@ export async function lockStaffAppointment(
   db: Database,
   request: { id: string; doctorId: string | null },
 ): Promise<StaffAppointmentRow | undefined> {
-  await sql`select from appointments where id = ${request.id} for no key update`.execute(db);
+  await sql`select from appointments where id = ${request.id} for no key update`.execute(
+    db,
+  );
   return findStaffAppointment(db, request);
 }
 
@@ -240,7 +251,9 @@ const columns: Record<keyof StaffAppointmentRow, RawBuilder<unknown>> = {
 
 // Named for their fields here, so that thousands of rows need no renaming.
 const selected = sql.join(
-  Object.entries(columns).map(([field, column]) => sql`${column} as ${sql.raw(`"${field}"`)}`),
+  Object.entries(columns).map(
+    ([field, column]) => sql`${column} as ${sql.raw(`"${field}"`)}`,
+  ),
 );
 
 // Each one-to-many relation is one index lookup per appointment.
@@ -291,7 +304,8 @@ function conditionsOf({
     startsFrom && sql`appointment.starts_at >= ${startsFrom}`,
     startsBefore && sql`appointment.starts_at < ${startsBefore}`,
     // Literals, not parameters: PostgreSQL uses a partial index only if the statement repeats its condition.
-    statuses && sql`appointment.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
+    statuses &&
+      sql`appointment.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`,
   ];
   return sql.join(
     conditions.filter((condition) => condition !== undefined),

@@ -5,7 +5,12 @@ export interface Cancelled {
 }
 
 /** The side that wanted the cancellation, whichever side entered it; null: not cancelled. */
-export function cancelAskedBy({ cancelledBy, cancelledForPatient }: Cancelled): 'patient' | 'clinic' | null {
+export function cancelAskedBy({
+  cancelledBy,
+  cancelledForPatient,
+}: Cancelled): 'patient' | 'clinic' | null {
   if (cancelledBy === null) return null;
-  return cancelledBy === 'patient' || cancelledForPatient ? 'patient' : 'clinic';
+  return cancelledBy === 'patient' || cancelledForPatient
+    ? 'patient'
+    : 'clinic';
 }

@@ -2,7 +2,13 @@ import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
 import { AnchorButton } from '../../../base/ui/button/button.tsx';
 
 interface AddToCalendarProps {
-  appointment: { id: string; linkToken: string; startsAt: string; endsAt: string; doctorName: string };
+  appointment: {
+    id: string;
+    linkToken: string;
+    startsAt: string;
+    endsAt: string;
+    doctorName: string;
+  };
   clinic: Clinic;
 }
 
@@ -16,8 +22,13 @@ export function AddToCalendar({ appointment, clinic }: AddToCalendarProps) {
       >
         Agregar al calendario
       </AnchorButton>
-      <AnchorButton href={googleCalendarUrl(appointment, clinic)} target="_blank" rel="noreferrer">
-        Agregar a Google Calendar<span className="visually-hidden"> (se abre en otra pestaña)</span>
+      <AnchorButton
+        href={googleCalendarUrl(appointment, clinic)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Agregar a Google Calendar
+        <span className="visually-hidden"> (se abre en otra pestaña)</span>
       </AnchorButton>
     </>
   );
@@ -29,7 +40,8 @@ function googleCalendarUrl(
   clinic: Clinic,
 ) {
   const url = new URL('https://calendar.google.com/calendar/render');
-  const instant = (at: string) => new Date(at).toISOString().replace(/\.\d+|[-:]/g, '');
+  const instant = (at: string) =>
+    new Date(at).toISOString().replace(/\.\d+|[-:]/g, '');
   for (const [name, value] of Object.entries({
     action: 'TEMPLATE',
     text: `Turno médico – ${clinic.name}`,

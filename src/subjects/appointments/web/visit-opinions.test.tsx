@@ -7,18 +7,24 @@ import type { OpenQuestion } from '../contract/opinions.ts';
 
 const question: OpenQuestion = {
   appointmentId: '0190b100-0000-7000-8000-000000000009',
-  ...{ patient: null, startsAt: '2026-11-13T13:00:00Z', doctorName: 'Laura Gómez' },
+  patient: null,
+  startsAt: '2026-11-13T13:00:00Z',
+  doctorName: 'Laura Gómez',
 };
 
 async function open(questions: OpenQuestion[] = [question]) {
   const fake = createFakeApi();
   fake.answer('patient.opinions.list', questions);
   fake.answer('patient.opinions.give', { isKept: true });
-  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', {
+    fake,
+    session: { level: 'N2' },
+  });
   return { fake, user };
 }
 
-const region = async () => within(await screen.findByRole('region', { name: '¿Cómo fue su consulta?' }));
+const region = async () =>
+  within(await screen.findByRole('region', { name: '¿Cómo fue su consulta?' }));
 
 test('one question, answered with a number and a few words, is thanked for in its place', {
   tags: ['all'],
@@ -26,23 +32,38 @@ test('one question, answered with a number and a few words, is thanked for in it
   const { fake, user } = await open();
   const asked = await region();
   expect(asked.getByText(/viernes 13 de noviembre, 10:00/)).toBeTruthy();
-  await user.click(asked.getByRole('button', { name: /^Opinar.*la consulta con Laura Gómez/s }));
+  await user.click(
+    asked.getByRole('button', {
+      name: /^Opinar.*la consulta con Laura Gómez/s,
+    }),
+  );
   await user.click(asked.getByRole('button', { name: 'Enviar' }));
   expect(await asked.findByText('Elija del 1 al 5.')).toBeTruthy();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
   await user.click(asked.getByRole('radio', { name: '4 · Buena' }));
-  await user.type(asked.getByRole('textbox', { name: /Algo más/ }), 'A horario');
+  await user.type(
+    asked.getByRole('textbox', { name: /Algo más/ }),
+    'A horario',
+  );
   await user.click(asked.getByRole('button', { name: 'Enviar' }));
   const thanks = await asked.findByText('Gracias por su respuesta');
-  await waitFor(() => expect(document.activeElement?.contains(thanks)).toBe(true));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(thanks)).toBe(true),
+  );
   expect(asked.queryByText('Laura Gómez')).toBeNull();
   expect(fake.callsOf('patient.opinions.give')[0]?.input).toMatchObject({
-    ...{ appointmentId: question.appointmentId, rating: 4, text: 'A horario' },
+    appointmentId: question.appointmentId,
+    rating: 4,
+    text: 'A horario',
   });
 });
 
-test('it may be left for later, and a refusal keeps what was typed', { tags: ['all'] }, async () => {
+test('it may be left for later, and a refusal keeps what was typed', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await open();
   const asked = await region();
   await user.click(asked.getByRole('button', { name: /^Opinar/ }));
@@ -50,12 +71,16 @@ test('it may be left for later, and a refusal keeps what was typed', { tags: ['a
   await user.click(asked.getByRole('button', { name: /^Opinar/ }));
   fake.refuse('patient.opinions.give', 'OPINION_TOO_LATE');
   await user.click(asked.getByRole('radio', { name: '1 · Muy mala' }));
-  await user.type(asked.getByRole('textbox', { name: /Algo más/ }), 'Esperé mucho');
-  await user.click(asked.getByRole('button', { name: 'Enviar' }));
-  expect(await asked.findByText(/Pasaron más de 14 días/)).toBeTruthy();
-  expect((asked.getByRole('textbox', { name: /Algo más/ }) as HTMLTextAreaElement).value).toBe(
+  await user.type(
+    asked.getByRole('textbox', { name: /Algo más/ }),
     'Esperé mucho',
   );
+  await user.click(asked.getByRole('button', { name: 'Enviar' }));
+  expect(await asked.findByText(/Pasaron más de 14 días/)).toBeTruthy();
+  expect(
+    (asked.getByRole('textbox', { name: /Algo más/ }) as HTMLTextAreaElement)
+      .value,
+  ).toBe('Esperé mucho');
 });
 
 test('without a question nothing is asked', async () => {

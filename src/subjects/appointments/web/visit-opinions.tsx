@@ -81,7 +81,10 @@ function Question({ question, timeZone, onBegin, onGiven }: QuestionProps) {
             }}
           >
             Opinar
-            <span className="visually-hidden"> sobre la consulta con {doctorName}</span>
+            <span className="visually-hidden">
+              {' '}
+              sobre la consulta con {doctorName}
+            </span>
           </Button>
         )
       }
@@ -92,7 +95,11 @@ function Question({ question, timeZone, onBegin, onGiven }: QuestionProps) {
       <ForPatient patient={patient} />
       <p>{doctorName}</p>
       {isOpen && (
-        <OpinionForm appointmentId={appointmentId} onGiven={onGiven} onLeave={() => setOpen(false)} />
+        <OpinionForm
+          appointmentId={appointmentId}
+          onGiven={onGiven}
+          onLeave={() => setOpen(false)}
+        />
       )}
     </Row>
   );
@@ -118,7 +125,9 @@ function OpinionForm({ appointmentId, onGiven, onLeave }: OpinionFormProps) {
     give.mutationOptions({
       onSuccess: () => {
         queryClient.setQueryData(list.queryKey(), (questions) =>
-          questions?.filter((question) => question.appointmentId !== appointmentId),
+          questions?.filter(
+            (question) => question.appointmentId !== appointmentId,
+          ),
         );
         onGiven();
       },
@@ -172,12 +181,16 @@ function OpinionForm({ appointmentId, onGiven, onLeave }: OpinionFormProps) {
         rows={3}
         maxLength={OPINION_MOST_LETTERS}
         value={text}
-        error={problem?.code === 'INVALID_INPUT' ? problem.fields.text : undefined}
+        error={
+          problem?.code === 'INVALID_INPUT' ? problem.fields.text : undefined
+        }
         onChange={({ target }) => setText(target.value)}
       />
       <ActProblem
         error={giving.error}
-        onRetry={() => rating !== null && giving.mutate({ appointmentId, rating, text })}
+        onRetry={() =>
+          rating !== null && giving.mutate({ appointmentId, rating, text })
+        }
         retrying={giving.isPending}
       />
       <div className={styles.actions}>

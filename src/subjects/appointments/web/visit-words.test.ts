@@ -5,7 +5,9 @@ test.each([
   [1, 'una hora'],
   [12, '12 horas'],
 ])('a notice of %i is said as a person says it', (changeUntilHours, words) => {
-  const policy = { changeUntilHours } as Parameters<typeof cancellationWords>[0];
+  const policy = { changeUntilHours } as Parameters<
+    typeof cancellationWords
+  >[0];
   expect(cancellationWords(policy)).toContain(`menos de ${words},`);
 });
 
@@ -22,7 +24,10 @@ test.each([
     { insurerName: null, isCovered: true, dueCents: 350_000 },
     { value: '$ 3.500', detail: 'Consulta particular' },
   ],
-  [{ insurerName: null, isCovered: true, dueCents: null }, { value: 'Se informa en recepción' }],
+  [
+    { insurerName: null, isCovered: true, dueCents: null },
+    { value: 'Se informa en recepción' },
+  ],
 ])('what is to be paid, and why: %o', (visit, words) => {
   const { value, ...rest } = costWords(visit);
   expect({ value: value.replace(/\s/g, ' '), ...rest }).toEqual(words);
@@ -33,13 +38,27 @@ test.each([
   [{ insurerName: 'OSDE', isCovered: true }, 'Su DNI y la credencial de OSDE.'],
   [{ insurerName: 'OSDE' }, 'Su DNI.'],
   [
-    { insurerName: 'OSDE', isCovered: true, asksOrder: true, asksAuthorization: true },
+    {
+      insurerName: 'OSDE',
+      isCovered: true,
+      asksOrder: true,
+      asksAuthorization: true,
+    },
     'Su DNI, la credencial de OSDE, la orden médica y la autorización de OSDE.',
   ],
-  [{ preparation: 'Ropa cómoda\n- Ayuno de 8 horas.' }, 'Su DNI. Ropa cómoda. Ayuno de 8 horas.'],
+  [
+    { preparation: 'Ropa cómoda\n- Ayuno de 8 horas.' },
+    'Su DNI. Ropa cómoda. Ayuno de 8 horas.',
+  ],
 ])('what to bring, in one text: %o', (visit, words) => {
   const nothing = { insurerName: null, isCovered: false, dueCents: null };
   expect(
-    bringWords({ ...nothing, preparation: '', asksOrder: false, asksAuthorization: false, ...visit }),
+    bringWords({
+      ...nothing,
+      preparation: '',
+      asksOrder: false,
+      asksAuthorization: false,
+      ...visit,
+    }),
   ).toBe(words);
 });

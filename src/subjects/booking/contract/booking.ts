@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { InstantSchema, NamedIdSchema, ToldLimitSchema } from '../../../base/api/contract/fields.ts';
+import {
+  InstantSchema,
+  NamedIdSchema,
+  ToldLimitSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post, remove } from '../../../base/api/contract/routes.ts';
+import {
+  create,
+  get,
+  post,
+  remove,
+} from '../../../base/api/contract/routes.ts';
 import { OpenedSessionSchema } from '../../../base/api/contract/session.ts';
 import {
   BriefPatientSchema,
@@ -31,7 +40,9 @@ export const OwnInTheWaySchema = named(
   'Appointments of the patient for which confirming the held time would be refused.',
   {
     code: z.enum(['PATIENT_BUSY', 'TOO_MANY_APPOINTMENTS']),
-    limit: ToldLimitSchema.nullable().describe('Null unless there are too many.'),
+    limit: ToldLimitSchema.nullable().describe(
+      'Null unless there are too many.',
+    ),
   },
 );
 
@@ -41,7 +52,9 @@ export const BookerIdentifiedSchema = named('BookerIdentified', {
   proof: z.string(),
   patientName: z.string(),
   expiresAt: InstantSchema,
-  inTheWay: OwnInTheWaySchema.nullable().describe('Null: nothing, at this moment.'),
+  inTheWay: OwnInTheWaySchema.nullable().describe(
+    'Null: nothing, at this moment.',
+  ),
 });
 
 export const BookedAndSignedInSchema = BookedAppointmentSchema.extend({
@@ -61,7 +74,10 @@ export type BookedAndSignedIn = z.infer<typeof BookedAndSignedInSchema>;
 
 export const BookerSchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('identified'), proof: z.string().min(20).max(100) }),
+    z.strictObject({
+      kind: z.literal('identified'),
+      proof: z.string().min(20).max(100),
+    }),
     z.strictObject({ kind: z.literal('new'), patient: BriefPatientSchema }),
   ])
   .meta({ id: 'Booker' });
@@ -98,11 +114,26 @@ export const holdsContract = {
   )
     .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
     .input(holdId)
-    .output(z.strictObject({ heldUntil: InstantSchema, serverNow: InstantSchema, isExtended: z.boolean() })),
+    .output(
+      z.strictObject({
+        heldUntil: InstantSchema,
+        serverNow: InstantSchema,
+        isExtended: z.boolean(),
+      }),
+    ),
   extend: post('/holds/{holdId}/extension', 'Five more minutes, once')
-    .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED', 'HOLD_ALREADY_EXTENDED', 'TOO_MANY_ATTEMPTS'))
+    .errors(
+      refusing(
+        'INVALID_INPUT',
+        'HOLD_EXPIRED',
+        'HOLD_ALREADY_EXTENDED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    )
     .input(holdId)
-    .output(z.strictObject({ heldUntil: InstantSchema, serverNow: InstantSchema })),
+    .output(
+      z.strictObject({ heldUntil: InstantSchema, serverNow: InstantSchema }),
+    ),
   release: remove('/holds/{holdId}', 'Gives the time back; repeatable')
     .errors(refusing('INVALID_INPUT'))
     .input(holdId)
@@ -139,7 +170,11 @@ export const holdsContract = {
   )
     .errors(refusing('INVALID_INPUT', 'HOLD_EXPIRED'))
     .input(holdId.extend({ dni: DniFieldSchema }))
-    .output(z.strictObject({ isOnFile: z.boolean().nullable().describe('Null: it is not told.') })),
+    .output(
+      z.strictObject({
+        isOnFile: z.boolean().nullable().describe('Null: it is not told.'),
+      }),
+    ),
 };
 
 export const bookContract = {

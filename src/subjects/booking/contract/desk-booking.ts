@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { LimitSchema, StartSchema, UndoSchema } from '../../../base/api/contract/fields.ts';
+import {
+  LimitSchema,
+  StartSchema,
+  UndoSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { create, post } from '../../../base/api/contract/signed-in-routes.ts';
 import {
@@ -17,7 +21,11 @@ import {
 import { SlotSchema } from '../../schedule/contract/slot.ts';
 
 const reason = (empty: string) =>
-  z.string(empty).trim().min(1, empty).max(500, 'El motivo tiene 500 caracteres como máximo.');
+  z
+    .string(empty)
+    .trim()
+    .min(1, empty)
+    .max(500, 'El motivo tiene 500 caracteres como máximo.');
 
 export const DeskPatientSchema = named(
   'DeskPatient',
@@ -25,7 +33,9 @@ export const DeskPatientSchema = named(
   {
     ...typedNameFields,
     dni: DniFieldSchema.nullable(),
-    document: DocumentFieldSchema.optional().describe('Of somebody without DNI.'),
+    document: DocumentFieldSchema.optional().describe(
+      'Of somebody without DNI.',
+    ),
     hasNoDocument: z.boolean().optional(),
     birthDate: BirthDateFieldSchema.optional(),
     phone: PhoneFieldSchema.optional(),
@@ -39,8 +49,16 @@ export const DeskBookerSchema = z
     z.strictObject({
       kind: z.literal('new'),
       patient: DeskPatientSchema,
-      isAnother: z.boolean().describe('Whoever is on file and looks alike was seen, and is somebody else.'),
-      hasConsented: z.boolean().describe('They were shown or read the privacy policy, and agree to it.'),
+      isAnother: z
+        .boolean()
+        .describe(
+          'Whoever is on file and looks alike was seen, and is somebody else.',
+        ),
+      hasConsented: z
+        .boolean()
+        .describe(
+          'They were shown or read the privacy policy, and agree to it.',
+        ),
     }),
   ])
   .meta({ id: 'DeskBooker' });
@@ -56,7 +74,9 @@ export const DeskBookedSchema = named(
     ),
     toldBy: z
       .enum(['email', 'whatsapp', 'push', 'none'])
-      .describe('How the patient is told, by a way that is set up; none: by nobody but the desk.'),
+      .describe(
+        'How the patient is told, by a way that is set up; none: by nobody but the desk.',
+      ),
   },
 );
 export type DeskBooked = z.infer<typeof DeskBookedSchema>;
@@ -91,7 +111,10 @@ export const receptionBookingContract = {
   )
     .errors(refusing('OVERBOOK_FULL', ...giving))
     .input(
-      SlotSchema.extend({ booker: DeskBookerSchema, reason: reason('Escriba por qué se da el sobreturno.') }),
+      SlotSchema.extend({
+        booker: DeskBookerSchema,
+        reason: reason('Escriba por qué se da el sobreturno.'),
+      }),
     )
     .output(DeskBookedSchema),
   walkIn: create(
@@ -100,7 +123,9 @@ export const receptionBookingContract = {
     'Somebody came without an appointment: gets the time under way while half of it remains, else the next free one today, and is arrived with a ticket. DAY_FULL: only an overbooked appointment is left. Needs the header `Idempotency-Key`.',
   )
     .errors(refusing('DAY_FULL', ...giving))
-    .input(SlotSchema.omit({ startsAt: true }).extend({ booker: DeskBookerSchema }))
+    .input(
+      SlotSchema.omit({ startsAt: true }).extend({ booker: DeskBookerSchema }),
+    )
     .output(DeskBookedSchema),
   walkInAny: create(
     '/agenda/walk-ins/any',
@@ -139,13 +164,16 @@ export const receptionBookingContract = {
         doctorId: z.uuid(),
         startsAt: StartSchema,
         seenVersion: z.int32().positive(),
-        seenStatus: MovableStatusSchema.optional().describe('Booked if absent.'),
+        seenStatus:
+          MovableStatusSchema.optional().describe('Booked if absent.'),
       }),
     )
     .output(
       z.strictObject({
         appointment: StaffAppointmentSchema,
-        undo: UndoSchema.nullable().describe('To take it back by `undoMove`; null: it was there already.'),
+        undo: UndoSchema.nullable().describe(
+          'To take it back by `undoMove`; null: it was there already.',
+        ),
       }),
     ),
   undoMove: post(

@@ -10,8 +10,12 @@ export const OriginSchema = named(
   'An address that brought many appointments of persons nobody verified; the address itself is not told.',
   {
     id: z.string(),
-    label: z.string().describe('Four characters that tell one origin from another.'),
-    count: z.int32().describe('Appointments still to come that nobody looked at.'),
+    label: z
+      .string()
+      .describe('Four characters that tell one origin from another.'),
+    count: z
+      .int32()
+      .describe('Appointments still to come that nobody looked at.'),
     browsers: z.int32().describe('From how many browsers they were booked.'),
     firstAt: InstantSchema.describe('When the first of them was booked.'),
     lastAt: InstantSchema.describe('When the last of them was booked.'),
@@ -59,18 +63,28 @@ const originId = z
   .describe('The origin, as the list names it.');
 const chosen = z.strictObject({
   originId,
-  appointmentIds: z.array(z.uuid()).min(1).max(500).describe('Those that were shown and chosen.'),
+  appointmentIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(500)
+    .describe('Those that were shown and chosen.'),
 });
 
 /** Shared by the doors of the counter and the administrators. */
 export const staffOriginsContract = {
-  list: get('/origins', 'The origins that brought many appointments of new persons').output(
+  list: get(
+    '/origins',
+    'The origins that brought many appointments of new persons',
+  ).output(
     z.strictObject({
       origins: z.array(OriginSchema).describe('The largest first.'),
       alarms: z.array(AlarmSchema).describe('While they last.'),
     }),
   ),
-  get: get('/origins/{originId}', 'What one origin brought: who, when, with whom')
+  get: get(
+    '/origins/{originId}',
+    'What one origin brought: who, when, with whom',
+  )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(z.strictObject({ originId }))
     .output(OriginDetailSchema),
@@ -83,8 +97,14 @@ export const staffOriginsContract = {
     .input(chosen)
     .output(
       z.strictObject({
-        cancelled: z.int32().describe('Of those chosen, how many stand cancelled now.'),
-        left: z.int32().describe('The others: somebody verified the person, kept them, or attended them.'),
+        cancelled: z
+          .int32()
+          .describe('Of those chosen, how many stand cancelled now.'),
+        left: z
+          .int32()
+          .describe(
+            'The others: somebody verified the person, kept them, or attended them.',
+          ),
       }),
     ),
   keep: post(
@@ -94,5 +114,9 @@ export const staffOriginsContract = {
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
     .input(chosen)
-    .output(z.strictObject({ kept: z.int32().describe('How many are kept that were not before.') })),
+    .output(
+      z.strictObject({
+        kept: z.int32().describe('How many are kept that were not before.'),
+      }),
+    ),
 };

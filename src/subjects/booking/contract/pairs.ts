@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { forWhom, payerFields } from '../../../base/api/contract/family-fields.ts';
+import {
+  forWhom,
+  payerFields,
+} from '../../../base/api/contract/family-fields.ts';
 import { StartSchema } from '../../../base/api/contract/fields.ts';
 import { create } from '../../../base/api/contract/patient-routes.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
@@ -35,12 +38,18 @@ export type Pair = z.infer<typeof PairSchema>;
 const HeldForSchema = named('HeldFor', {
   name: z.string(),
   visit: VisitSchema.describe('Theirs, with what they will pay.'),
-  inTheWay: OwnInTheWaySchema.nullable().describe('Null: nothing, at this moment.'),
+  inTheWay: OwnInTheWaySchema.nullable().describe(
+    'Null: nothing, at this moment.',
+  ),
 });
 
 export const HeldPairSchema = named('HeldPair', {
-  hold: HoldSchema.describe('One hold keeps both times; its visit is that of the first.'),
-  people: z.tuple([HeldForSchema, HeldForSchema]).describe('In the order in which they are attended.'),
+  hold: HoldSchema.describe(
+    'One hold keeps both times; its visit is that of the first.',
+  ),
+  people: z
+    .tuple([HeldForSchema, HeldForSchema])
+    .describe('In the order in which they are attended.'),
 });
 export type HeldPair = z.infer<typeof HeldPairSchema>;
 
@@ -61,7 +70,11 @@ export const patientPairsContract = {
         'TOO_MANY_ATTEMPTS',
       ),
     )
-    .input(PairSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }).meta({ id: 'PairToHold' }))
+    .input(
+      PairSchema.extend({ proofOfWork: ProofOfWorkFieldSchema }).meta({
+        id: 'PairToHold',
+      }),
+    )
     .output(HeldPairSchema),
   book: create(
     '/pairs',
@@ -81,5 +94,12 @@ export const patientPairsContract = {
       ),
     )
     .input(PairSchema.extend({ holdId: z.uuid() }).meta({ id: 'PairToBook' }))
-    .output(z.strictObject({ appointments: z.tuple([BookedAppointmentSchema, BookedAppointmentSchema]) })),
+    .output(
+      z.strictObject({
+        appointments: z.tuple([
+          BookedAppointmentSchema,
+          BookedAppointmentSchema,
+        ]),
+      }),
+    ),
 };

@@ -1,16 +1,26 @@
 import { z } from 'zod';
-import { forWhom, PayerSchema, payerFields } from '../../../base/api/contract/family-fields.ts';
+import {
+  forWhom,
+  PayerSchema,
+  payerFields,
+} from '../../../base/api/contract/family-fields.ts';
 import { post } from '../../../base/api/contract/patient-routes.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { VisitSchema } from '../../appointments/contract/booked-visit.ts';
 import { BookerIdentifiedSchema } from './booking.ts';
 
-const personOfHold = z.strictObject({ holdId: z.uuid(), patientId: forWhom, ...payerFields });
+const personOfHold = z.strictObject({
+  holdId: z.uuid(),
+  patientId: forWhom,
+  ...payerFields,
+});
 
 const paidBy = {
   payer: PayerSchema.describe('Who pays for that person.'),
-  visit: VisitSchema.describe('As it is for that person, with what they will pay.'),
+  visit: VisitSchema.describe(
+    'As it is for that person, with what they will pay.',
+  ),
 };
 
 export const HoldPayerSchema = named(
@@ -21,7 +31,9 @@ export const HoldPayerSchema = named(
 
 export type HoldPayer = z.infer<typeof HoldPayerSchema>;
 
-export const HoldProvedSchema = BookerIdentifiedSchema.extend(paidBy).meta({ id: 'HoldProved' });
+export const HoldProvedSchema = BookerIdentifiedSchema.extend(paidBy).meta({
+  id: 'HoldProved',
+});
 
 export const patientHoldsContract = {
   payer: post(

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { DaySchema, DoctorRefSchema, MonthSchema } from '../../../base/api/contract/fields.ts';
-import { create, get, post } from '../../../base/api/contract/patient-routes.ts';
+import {
+  DaySchema,
+  DoctorRefSchema,
+  MonthSchema,
+} from '../../../base/api/contract/fields.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/patient-routes.ts';
 import { OfferSchema } from '../../../base/api/contract/refusals.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { ProofOfWorkFieldSchema } from '../../../base/person/contract/person-fields.ts';
@@ -18,14 +26,21 @@ export const ControlProposalSchema = named(
     patient: z
       .strictObject({ id: z.uuid(), name: z.string() })
       .nullable()
-      .describe('Of somebody for whom who is signed in acts, and who; null: their own.'),
+      .describe(
+        'Of somebody for whom who is signed in acts, and who; null: their own.',
+      ),
     doctor: DoctorRefSchema.nullable().describe(
       'Null below N2 in a browser that is not known, where a specialty of theirs is reserved: their name would tell it.',
     ),
     day: DaySchema.describe('Around which it should be.'),
     lastDay: DaySchema.describe('Until which it may be booked.'),
-    practiceName: z.string().nullable().describe('Null below N2: it tells what for.'),
-    booking: BookAgainSchema.nullable().describe('Null below N2, or where the professional does it no more.'),
+    practiceName: z
+      .string()
+      .nullable()
+      .describe('Null below N2: it tells what for.'),
+    booking: BookAgainSchema.nullable().describe(
+      'Null below N2, or where the professional does it no more.',
+    ),
   },
 );
 export type ControlProposal = z.infer<typeof ControlProposalSchema>;
@@ -46,7 +61,11 @@ export const patientProposalsContract = {
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(proposal)
-    .output(z.strictObject({ dismissed: z.literal(true).describe('It is not listed any more.') })),
+    .output(
+      z.strictObject({
+        dismissed: z.literal(true).describe('It is not listed any more.'),
+      }),
+    ),
   nearest: get(
     '/control-proposals/{proposalId}/nearest',
     'The free time nearest to the day that was proposed',
@@ -54,7 +73,11 @@ export const patientProposalsContract = {
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(proposal)
-    .output(z.strictObject({ firstFree: OfferSchema.nullable().describe('Null: none is free.') })),
+    .output(
+      z.strictObject({
+        firstFree: OfferSchema.nullable().describe('Null: none is free.'),
+      }),
+    ),
   month: get(
     '/control-proposals/{proposalId}/availability/{month}',
     'The free times of a month for a control',
@@ -70,8 +93,12 @@ export const patientProposalsContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'] as const),
-        ...(['PROOF_OF_WORK_NEEDED', 'TOO_MANY_ATTEMPTS'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'SLOT_TAKEN',
+        'SLOT_NOT_OFFERED',
+        'PROOF_OF_WORK_NEEDED',
+        'TOO_MANY_ATTEMPTS',
       ),
     )
     .input(
@@ -79,7 +106,8 @@ export const patientProposalsContract = {
         .extend({ proposalId: z.uuid(), proofOfWork: ProofOfWorkFieldSchema })
         .meta({
           id: 'ProposedTimeToHold',
-          description: 'When, who pays, and the solved puzzle where one was asked for.',
+          description:
+            'When, who pays, and the solved puzzle where one was asked for.',
         }),
     )
     .output(HoldSchema),

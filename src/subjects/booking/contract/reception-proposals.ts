@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { DaySchema, DoctorRefSchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  DaySchema,
+  DoctorRefSchema,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
@@ -13,7 +17,9 @@ export const DeskProposalSchema = named(
     doctor: DoctorRefSchema,
     practiceName: z.string(),
     day: DaySchema.describe('Around which it should be.'),
-    canGive: z.boolean().describe('The professional does it still, and may be booked.'),
+    canGive: z
+      .boolean()
+      .describe('The professional does it still, and may be booked.'),
   },
 );
 export type DeskProposal = z.infer<typeof DeskProposalSchema>;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { forWhom, payerFields } from '../../../base/api/contract/family-fields.ts';
+import {
+  forWhom,
+  payerFields,
+} from '../../../base/api/contract/family-fields.ts';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
-import { create, get, post } from '../../../base/api/contract/patient-routes.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/patient-routes.ts';
 import { OfferSchema } from '../../../base/api/contract/refusals.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { MOST_SESSIONS } from '../../../base/clinic/rules/most-sessions.ts';
@@ -12,7 +19,10 @@ const covered = {
   practiceId: z.uuid(),
   ...payerFields,
 };
-const doctorId = z.uuid().optional().describe('Absent: any professional who does the practice.');
+const doctorId = z
+  .uuid()
+  .optional()
+  .describe('Absent: any professional who does the practice.');
 
 export const SeriesWishSchema = named('SeriesWish', {
   ...covered,
@@ -27,14 +37,19 @@ export const SeriesWishSchema = named('SeriesWish', {
     .min(1, 'Elija algún día de la semana.')
     .max(7)
     .describe('ISO weekdays: 1 is Monday.'),
-  part: z.enum(['morning', 'afternoon']).nullable().describe('Before or from 13:00; null: at any hour.'),
+  part: z
+    .enum(['morning', 'afternoon'])
+    .nullable()
+    .describe('Before or from 13:00; null: at any hour.'),
   isSameDoctor: z
     .boolean()
     .optional()
     .describe(
       'All with one professional: of those who do the practice, whoever has most of the wanted days.',
     ),
-  from: DaySchema.optional().describe('The first day that may have a session; absent: today.'),
+  from: DaySchema.optional().describe(
+    'The first day that may have a session; absent: today.',
+  ),
 });
 export type SeriesWish = z.infer<typeof SeriesWishSchema>;
 
@@ -47,18 +62,25 @@ const OwnReasonSchema = z
       .strictObject({ code: z.literal('PATIENT_BUSY') })
       .describe('Other appointments of the patient are then.'),
   ])
-  .meta({ id: 'SeriesReason', description: 'Why a day that offers times has none for this series.' });
+  .meta({
+    id: 'SeriesReason',
+    description: 'Why a day that offers times has none for this series.',
+  });
 
 export const SeriesSessionSchema = named('SeriesSession', {
   day: DaySchema,
-  offer: OfferSchema.nullable().describe('Null: the day has no such time, and `reason` says why.'),
+  offer: OfferSchema.nullable().describe(
+    'Null: the day has no such time, and `reason` says why.',
+  ),
   reason: z
     .union([NoSlotsReasonSchema, OwnReasonSchema])
     .nullable()
     .describe('Why the day has no such time; null where it has one.'),
   nearest: z
     .array(OfferSchema)
-    .describe('Free times in its place: of the same day or, where it has none as wanted, of days around it.'),
+    .describe(
+      'Free times in its place: of the same day or, where it has none as wanted, of days around it.',
+    ),
 });
 export type SeriesSession = z.infer<typeof SeriesSessionSchema>;
 
@@ -67,7 +89,9 @@ export const SeriesPlanSchema = named(
   'What is free at this moment for a series. Nothing is held: booking it says which times were taken meanwhile.',
   {
     timeZone: z.string(),
-    sessions: z.array(SeriesSessionSchema).describe('One for each wanted day, in order.'),
+    sessions: z
+      .array(SeriesSessionSchema)
+      .describe('One for each wanted day, in order.'),
   },
 );
 export type SeriesPlan = z.infer<typeof SeriesPlanSchema>;
@@ -98,7 +122,9 @@ export const BookedSeriesSchema = named('BookedSeries', {
     .describe('In order of time.'),
   toldBy: z
     .enum(['email', 'whatsapp', 'push', 'none'])
-    .describe('How the one confirmation of all of them is sent; none: nobody sends one.'),
+    .describe(
+      'How the one confirmation of all of them is sent; none: nobody sends one.',
+    ),
 });
 export type BookedSeries = z.infer<typeof BookedSeriesSchema>;
 
@@ -139,7 +165,11 @@ export const patientSeriesContract = {
   )
     .errors(refusing('NOT_FOUND'))
     .input(ofSeries)
-    .output(z.strictObject({ content: z.string().describe('The text of an .ics file.') })),
+    .output(
+      z.strictObject({
+        content: z.string().describe('The text of an .ics file.'),
+      }),
+    ),
   cancel: post(
     '/series/{seriesId}/cancellation',
     'Cancels the sessions to come of a series',
@@ -147,5 +177,9 @@ export const patientSeriesContract = {
   )
     .errors(refusing('NOT_FOUND'))
     .input(ofSeries)
-    .output(z.strictObject({ cancelled: z.int32().describe('How many were cancelled by this call.') })),
+    .output(
+      z.strictObject({
+        cancelled: z.int32().describe('How many were cancelled by this call.'),
+      }),
+    ),
 };

@@ -11,7 +11,11 @@ test('a control is looked for on its day, then on those around it, thirty at mos
       const days = proposedDays(day, today);
       const away = days.map((each) => Math.abs(daysBetween(day, each)));
       expect(away).toEqual(away.toSorted((a, b) => a - b));
-      expect(days.every((each) => each >= today && Math.abs(daysBetween(day, each)) <= 30)).toBe(true);
+      expect(
+        days.every(
+          (each) => each >= today && Math.abs(daysBetween(day, each)) <= 30,
+        ),
+      ).toBe(true);
       expect(new Set(days).size).toBe(days.length);
       expect(days.length).toBe(Math.max(0, 31 + Math.min(30, ahead)));
     }),

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysFrom, type Weekday, weekdayOf } from '../../../base/time/clinic-day.ts';
+import {
+  addDays,
+  daysFrom,
+  type Weekday,
+  weekdayOf,
+} from '../../../base/time/clinic-day.ts';
 import { dayPartOf } from '../../schedule/rules/day-part.ts';
 import {
   planSeries,
@@ -18,13 +23,21 @@ const [nine, ten, three, four] = [540, 600, 900, 960] as const;
 /** Consecutive days from the first. A day that is not named offers nothing. */
 function daysWith(minutes: Record<string, number[]>, count = 40): SeriesDay[] {
   return daysFrom(first, count).map((day, index) => {
-    const starts = (minutes[day] ?? []).map((minute) => ({ doctorId: 'ana', minute }));
+    const starts = (minutes[day] ?? []).map((minute) => ({
+      doctorId: 'ana',
+      minute,
+    }));
     const reason = starts.length > 0 ? null : ({ code: 'NO_SESSION' } as const);
     return { day, dayStart: index * 1440, starts, reason };
   });
 }
 
-const tuesdaysAndThursdays: SeriesWish = { count: 4, weekdays: [2, 4], part: null, from: first };
+const tuesdaysAndThursdays: SeriesWish = {
+  count: 4,
+  weekdays: [2, 4],
+  part: null,
+  from: first,
+};
 
 describe('the days of a series', () => {
   test('are the first ones of the wanted weekdays', () => {
@@ -37,7 +50,10 @@ describe('the days of a series', () => {
   });
 
   test('begin with the first day that is wanted', () => {
-    expect(seriesDays({ count: 2, weekdays: [1], from: first })).toEqual(['2026-11-30', '2026-12-07']);
+    expect(seriesDays({ count: 2, weekdays: [1], from: first })).toEqual([
+      '2026-11-30',
+      '2026-12-07',
+    ]);
   });
 
   test('are none without a weekday', () => {
@@ -53,22 +69,44 @@ test('every session has the hour that serves on most days, else the nearest to i
     '2026-12-03': [ten, four],
   });
   const plan = planSeries(days, tuesdaysAndThursdays);
-  expect(plan.map(({ offer }) => offer?.minute)).toEqual([three, three, three, four]);
+  expect(plan.map(({ offer }) => offer?.minute)).toEqual([
+    three,
+    three,
+    three,
+    four,
+  ]);
 });
 
 test('a day without a time in the wanted part says so, with its other times as the nearest', () => {
-  const days = daysWith({ '2026-11-24': [three], '2026-11-26': [nine, ten], '2026-12-01': [three] });
-  const plan = planSeries(days, { ...tuesdaysAndThursdays, count: 3, part: 'afternoon' });
+  const days = daysWith({
+    '2026-11-24': [three],
+    '2026-11-26': [nine, ten],
+    '2026-12-01': [three],
+  });
+  const plan = planSeries(days, {
+    ...tuesdaysAndThursdays,
+    count: 3,
+    part: 'afternoon',
+  });
   expect(plan[1]).toMatchObject({
-    ...{ day: '2026-11-26', offer: null, reason: { code: 'NOT_IN_THAT_PART' } },
+    day: '2026-11-26',
+    offer: null,
+    reason: { code: 'NOT_IN_THAT_PART' },
     nearest: [{ minute: nine }, { minute: ten }],
   });
 });
 
 test('a day that offers nothing says why, with free times of days around it that have no session', () => {
-  const days = daysWith({ '2026-11-24': [three], '2026-11-25': [nine], '2026-12-01': [three] });
+  const days = daysWith({
+    '2026-11-24': [three],
+    '2026-11-25': [nine],
+    '2026-12-01': [three],
+  });
   const plan = planSeries(days, { ...tuesdaysAndThursdays, count: 3 });
-  expect(plan[1]).toMatchObject({ offer: null, reason: { code: 'NO_SESSION' } });
+  expect(plan[1]).toMatchObject({
+    offer: null,
+    reason: { code: 'NO_SESSION' },
+  });
   expect(plan[1]?.nearest.map(({ start }) => start)).toEqual([1440 + nine]);
 });
 
@@ -83,7 +121,9 @@ const situations = fc.record({
       maxLength: 60,
     },
   ),
-  weekdays: fc.uniqueArray(fc.constantFrom<Weekday>(1, 2, 3, 4, 5, 6, 7), { minLength: 1 }),
+  weekdays: fc.uniqueArray(fc.constantFrom<Weekday>(1, 2, 3, 4, 5, 6, 7), {
+    minLength: 1,
+  }),
   part: fc.constantFrom(null, 'morning' as const, 'afternoon' as const),
   count: fc.integer({ min: 2, max: 6 }),
 });
@@ -95,21 +135,36 @@ test('whatever is free: one session a wanted day, each on offer and in the wante
         const starts = (offered[index] ?? [])
           .toSorted((a, b) => a - b)
           .map((minute) => ({ doctorId: 'ana', minute }));
-        return { day, dayStart: index * 1440, starts, reason: starts.length > 0 ? null : { code: 'FULL' } };
+        return {
+          day,
+          dayStart: index * 1440,
+          starts,
+          reason: starts.length > 0 ? null : { code: 'FULL' },
+        };
       });
       const byDay = new Map(days.map((each) => [each.day, each]));
       const plan = planSeries(days, { count, weekdays, part, from: first });
-      expect(plan.map(({ day }) => day)).toEqual(seriesDays({ count, weekdays, from: first }));
+      expect(plan.map(({ day }) => day)).toEqual(
+        seriesDays({ count, weekdays, from: first }),
+      );
       const taken = new Set(plan.flatMap(({ offer }) => offer?.start ?? []));
       for (const { day, offer, reason, nearest } of plan) {
         const own = byDay.get(day) as SeriesDay;
-        const fitting = own.starts.filter(({ minute }) => part === null || dayPartOf(minute) === part);
+        const fitting = own.starts.filter(
+          ({ minute }) => part === null || dayPartOf(minute) === part,
+        );
         // A day fails only if it has no fitting time, and then it has a reason.
         expect(offer === null).toBe(fitting.length === 0);
         expect(reason === null).toBe(offer !== null);
-        if (offer) expect(fitting).toContainEqual({ doctorId: offer.doctorId, minute: offer.minute });
+        if (offer)
+          expect(fitting).toContainEqual({
+            doctorId: offer.doctorId,
+            minute: offer.minute,
+          });
         for (const { start, minute } of nearest) {
-          const its = days.find(({ dayStart }) => dayStart === start - minute) as SeriesDay;
+          const its = days.find(
+            ({ dayStart }) => dayStart === start - minute,
+          ) as SeriesDay;
           expect(its.starts.map((each) => each.minute)).toContain(minute);
           if (offer) expect(its.day).toBe(day);
           else {
@@ -119,27 +174,43 @@ test('whatever is free: one session a wanted day, each on offer and in the wante
           }
         }
       }
-      expect(plan.every(({ day }) => weekdays.includes(weekdayOf(day)))).toBe(true);
+      expect(plan.every(({ day }) => weekdays.includes(weekdayOf(day)))).toBe(
+        true,
+      );
     }),
   );
 });
 
 describe('with one professional all along', () => {
   const of = (doctorId: string, minutes: Record<string, number[]>) =>
-    daysWith(minutes).map((day) => ({ ...day, starts: day.starts.map((start) => ({ ...start, doctorId })) }));
+    daysWith(minutes).map((day) => ({
+      ...day,
+      starts: day.starts.map((start) => ({ ...start, doctorId })),
+    }));
   const doctors = (agendas: SeriesDay[][]) =>
-    planSeriesWithOne(agendas, tuesdaysAndThursdays)?.map(({ offer }) => offer?.doctorId ?? null);
+    planSeriesWithOne(agendas, tuesdaysAndThursdays)?.map(
+      ({ offer }) => offer?.doctorId ?? null,
+    );
 
   test('it is whoever has most of the wanted days, though another begins sooner', () => {
     const sooner = of('ana', { '2026-11-24': [nine], '2026-11-26': [nine] });
-    const most = of('beto', { '2026-11-26': [nine], '2026-12-01': [nine], '2026-12-03': [nine] });
+    const most = of('beto', {
+      '2026-11-26': [nine],
+      '2026-12-01': [nine],
+      '2026-12-03': [nine],
+    });
     expect(doctors([sooner, most])).toEqual([null, 'beto', 'beto', 'beto']);
   });
 
   test('of equals it is who begins first, then the first of the list; of nobody there is no plan', () => {
-    const [late, early] = [of('ana', { '2026-11-26': [ten] }), of('beto', { '2026-11-24': [ten] })];
+    const [late, early] = [
+      of('ana', { '2026-11-26': [ten] }),
+      of('beto', { '2026-11-24': [ten] }),
+    ];
     expect(doctors([late, early])?.[0]).toBe('beto');
-    expect(doctors([of('ana', { '2026-11-24': [ten] }), early])?.[0]).toBe('ana');
+    expect(doctors([of('ana', { '2026-11-24': [ten] }), early])?.[0]).toBe(
+      'ana',
+    );
     expect(doctors([])).toBeUndefined();
   });
 });

@@ -58,7 +58,11 @@ export interface PlannedSession {
 }
 
 /** Returns the first `count` days of the wanted weekdays. */
-export function seriesDays({ count, weekdays, from }: Pick<SeriesWish, 'count' | 'weekdays' | 'from'>) {
+export function seriesDays({
+  count,
+  weekdays,
+  from,
+}: Pick<SeriesWish, 'count' | 'weekdays' | 'from'>) {
   const days: ClinicDay[] = [];
   if (weekdays.length === 0) return days;
   for (let day = from; days.length < count; day = addDays(day, 1)) {
@@ -71,27 +75,46 @@ export function seriesDays({ count, weekdays, from }: Pick<SeriesWish, 'count' |
  * Plans a session on each wanted day, all at the hour that fits most days. A day without a fitting time has a
  * reason. `days` run from the first wanted day to `SERIES_DAYS_AROUND` after the last one.
  */
-export function planSeries(days: readonly SeriesDay[], wish: SeriesWish): PlannedSession[] {
+export function planSeries(
+  days: readonly SeriesDay[],
+  wish: SeriesWish,
+): PlannedSession[] {
   const byDay = new Map(days.map((each) => [each.day, each]));
   const wanted = seriesDays(wish).flatMap((day) => byDay.get(day) ?? []);
   const fitting = wanted.map((each) =>
-    offersOf(each).filter(({ minute }) => wish.part === null || dayPartOf(minute) === wish.part),
+    offersOf(each).filter(
+      ({ minute }) => wish.part === null || dayPartOf(minute) === wish.part,
+    ),
   );
   const minute = usualMinute(fitting);
-  const taken = new Set(wanted.filter((_, index) => fitting[index]?.length).map(({ day }) => day));
+  const taken = new Set(
+    wanted.filter((_, index) => fitting[index]?.length).map(({ day }) => day),
+  );
   return wanted.map((own, index): PlannedSession => {
     const { day, dayStart } = own;
     const offer = closest(fitting[index] ?? [], dayStart + minute);
     if (offer) {
-      return { day, offer, reason: null, nearest: nearestStarts(offersOf(own), offer.start, NEAREST) };
+      return {
+        day,
+        offer,
+        reason: null,
+        nearest: nearestStarts(offersOf(own), offer.start, NEAREST),
+      };
     }
     const around = days.filter(
-      (each) => !taken.has(each.day) && Math.abs(daysBetween(day, each.day)) <= SERIES_DAYS_AROUND,
+      (each) =>
+        !taken.has(each.day) &&
+        Math.abs(daysBetween(day, each.day)) <= SERIES_DAYS_AROUND,
     );
     return {
-      ...{ day, offer: null },
+      day,
+      offer: null,
       reason: own.reason ?? { code: 'NOT_IN_THAT_PART' },
-      nearest: nearestStarts(around.flatMap(offersOf), dayStart + minute, NEAREST),
+      nearest: nearestStarts(
+        around.flatMap(offersOf),
+        dayStart + minute,
+        NEAREST,
+      ),
     };
   });
 }
@@ -105,10 +128,13 @@ export function planSeriesWithOne(
   wish: SeriesWish,
 ): PlannedSession[] | undefined {
   const plans = agendas.map((days) => planSeries(days, wish));
-  const found = (plan: readonly PlannedSession[]) => plan.filter(({ offer }) => offer !== null).length;
+  const found = (plan: readonly PlannedSession[]) =>
+    plan.filter(({ offer }) => offer !== null).length;
   const first = (plan: readonly PlannedSession[]) =>
     plan.find(({ offer }) => offer !== null)?.offer?.start ?? 0;
-  return plans.toSorted((a, b) => found(b) - found(a) || first(a) - first(b))[0];
+  return plans.toSorted(
+    (a, b) => found(b) - found(a) || first(a) - first(b),
+  )[0];
 }
 
 function offersOf({ dayStart, starts }: SeriesDay): SeriesOffer[] {
@@ -123,14 +149,21 @@ function usualMinute(fitting: readonly (readonly SeriesStart[])[]): number {
       counts.set(minute, (counts.get(minute) ?? 0) + 1);
     }
   }
-  const [first] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || a - b);
+  const [first] = [...counts].sort(
+    ([a, countA], [b, countB]) => countB - countA || a - b,
+  );
   return first?.[0] ?? 0;
 }
 
-function closest(offers: readonly SeriesOffer[], wanted: EpochMinute): SeriesOffer | null {
+function closest(
+  offers: readonly SeriesOffer[],
+  wanted: EpochMinute,
+): SeriesOffer | null {
   return (
     offers.toSorted(
-      (a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start,
+      (a, b) =>
+        Math.abs(a.start - wanted) - Math.abs(b.start - wanted) ||
+        a.start - b.start,
     )[0] ?? null
   );
 }

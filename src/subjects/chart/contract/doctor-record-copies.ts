@@ -17,8 +17,12 @@ export const AskedCopySchema = named(
     dueAt: InstantSchema.describe('48 hours later.'),
     asker: z.enum(copyAskers).describe('Who asks.'),
     handover: z.enum(copyHandovers).describe('On paper or as a file.'),
-    hasFolios: z.boolean().describe('Whether anything is signed, and so can be copied.'),
-    takenAt: InstantSchema.nullable().describe('When this doctor fetched the file last; null: not yet.'),
+    hasFolios: z
+      .boolean()
+      .describe('Whether anything is signed, and so can be copied.'),
+    takenAt: InstantSchema.nullable().describe(
+      'When this doctor fetched the file last; null: not yet.',
+    ),
   },
 );
 export type AskedCopy = z.infer<typeof AskedCopySchema>;
@@ -51,5 +55,9 @@ export const doctorRecordCopiesContract = {
   )
     .errors(refusing('NOT_FOUND', 'COPY_REQUEST_CHANGED', 'COPY_NOT_TAKEN'))
     .input(request)
-    .output(named('PreparedCopy', { preparedAt: InstantSchema.describe('When it was ready.') })),
+    .output(
+      named('PreparedCopy', {
+        preparedAt: InstantSchema.describe('When it was ready.'),
+      }),
+    ),
 };

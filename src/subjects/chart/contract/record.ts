@@ -12,48 +12,90 @@ export const OwnRecordSchema = named(
     recordNumber: z
       .int()
       .nullable()
-      .describe('The number of their record (Ley 26.529); null: nothing was signed yet.'),
-    keptUntil: DaySchema.nullable().describe('It is kept at least until then (art. 18).'),
-    entries: z.array(RecordEntrySchema).describe('Newest first, with vital signs and addenda.'),
-    olderBefore: z.int().nullable().describe('To be sent as `before` for the older ones; null at the end.'),
+      .describe(
+        'The number of their record (Ley 26.529); null: nothing was signed yet.',
+      ),
+    keptUntil: DaySchema.nullable().describe(
+      'It is kept at least until then (art. 18).',
+    ),
+    entries: z
+      .array(RecordEntrySchema)
+      .describe('Newest first, with vital signs and addenda.'),
+    olderBefore: z
+      .int()
+      .nullable()
+      .describe('To be sent as `before` for the older ones; null at the end.'),
   },
 );
 export type OwnRecord = z.infer<typeof OwnRecordSchema>;
 
-export const RecordReaderSchema = named('RecordReader', 'Who saw the record on one day.', {
-  day: DaySchema,
-  name: z.string().describe('As it stood then.'),
-  role: z.enum(['doctor', 'patient', 'representative', 'reception']),
-  purpose: z
-    .enum(['visit', 'attending', 'exception', 'copy', 'family', 'activation', 'email', 'family_link'])
-    .describe(
-      'At a visit; as their doctor; by exception; a copy; a representative. No reads: an activation code, a verified e-mail, a family link of this user.',
-    ),
-  reason: z
-    .string()
-    .nullable()
-    .describe('Of an exception: what the doctor wrote; of `family_link`: who may see it.'),
-  firstAt: InstantSchema,
-  lastAt: InstantSchema,
-  count: z
-    .int()
-    .describe(
-      'Looks of that day: pages read within ten minutes are one; a search, a document and a copy are each one.',
-    ),
-});
+export const RecordReaderSchema = named(
+  'RecordReader',
+  'Who saw the record on one day.',
+  {
+    day: DaySchema,
+    name: z.string().describe('As it stood then.'),
+    role: z.enum(['doctor', 'patient', 'representative', 'reception']),
+    purpose: z
+      .enum([
+        'visit',
+        'attending',
+        'exception',
+        'copy',
+        'family',
+        'activation',
+        'email',
+        'family_link',
+      ])
+      .describe(
+        'At a visit; as their doctor; by exception; a copy; a representative. No reads: an activation code, a verified e-mail, a family link of this user.',
+      ),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'Of an exception: what the doctor wrote; of `family_link`: who may see it.',
+      ),
+    firstAt: InstantSchema,
+    lastAt: InstantSchema,
+    count: z
+      .int()
+      .describe(
+        'Looks of that day: pages read within ten minutes are one; a search, a document and a copy are each one.',
+      ),
+  },
+);
 export type RecordReader = z.infer<typeof RecordReaderSchema>;
 
-export const OrderedCopySchema = named('OrderedCopy', 'A file that waits to be fetched.', {
-  path: z.string().describe('To be fetched once, within a minute, while the session is open.'),
-});
+export const OrderedCopySchema = named(
+  'OrderedCopy',
+  'A file that waits to be fetched.',
+  {
+    path: z
+      .string()
+      .describe(
+        'To be fetched once, within a minute, while the session is open.',
+      ),
+  },
+);
 export type OrderedCopy = z.infer<typeof OrderedCopySchema>;
 
 export const patientRecordContract = {
-  read: get('/record', "Shows the patient's own record", 'Twenty entries at a time.')
+  read: get(
+    '/record',
+    "Shows the patient's own record",
+    'Twenty entries at a time.',
+  )
     .errors(refusing('INVALID_INPUT'))
     .input(
       z.strictObject({
-        before: z.coerce.number().int().positive().max(10_000_000).optional().describe('Only folios below.'),
+        before: z.coerce
+          .number()
+          .int()
+          .positive()
+          .max(10_000_000)
+          .optional()
+          .describe('Only folios below.'),
       }),
     )
     .output(OwnRecordSchema),
@@ -67,11 +109,15 @@ export const patientRecordContract = {
       z.strictObject({
         format: z
           .enum(['pdf', 'fhir'])
-          .describe('`pdf`: to read and to print. `fhir`: for programs, a document of HL7 FHIR R4.'),
+          .describe(
+            '`pdf`: to read and to print. `fhir`: for programs, a document of HL7 FHIR R4.',
+          ),
       }),
     )
     .output(OrderedCopySchema),
-  readers: get('/record/readers', "Tells who saw the patient's record", 'The last 200, newest first.').output(
-    z.array(RecordReaderSchema),
-  ),
+  readers: get(
+    '/record/readers',
+    "Tells who saw the patient's record",
+    'The last 200, newest first.',
+  ).output(z.array(RecordReaderSchema)),
 };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { copyHours, copyStates, copyUrgency, mayCopyStep } from './copy-request.ts';
+import {
+  copyHours,
+  copyStates,
+  copyUrgency,
+  mayCopyStep,
+} from './copy-request.ts';
 
 const hour = 3_600_000;
 const dueMs = Date.UTC(2026, 10, 26, 12);

@@ -15,7 +15,12 @@ export type CopyHandover = (typeof copyHandovers)[number];
 export const copyDocumentKinds = ['dni', 'passport', 'other'] as const;
 export type CopyDocumentKind = (typeof copyDocumentKinds)[number];
 
-export const copyStates = ['asked', 'prepared', 'delivered', 'withdrawn'] as const;
+export const copyStates = [
+  'asked',
+  'prepared',
+  'delivered',
+  'withdrawn',
+] as const;
 export type CopyState = (typeof copyStates)[number];
 
 const HOUR_MS = 3_600_000;
@@ -29,13 +34,25 @@ export type CopyUrgency = 'overdue' | 'soon' | 'in_time';
  * Returns how urgent an open request is. Both are milliseconds since the epoch. At the very instant it is due
  * it is overdue.
  */
-export function copyUrgency({ dueMs, nowMs }: { dueMs: number; nowMs: number }): CopyUrgency {
+export function copyUrgency({
+  dueMs,
+  nowMs,
+}: {
+  dueMs: number;
+  nowMs: number;
+}): CopyUrgency {
   if (dueMs <= nowMs) return 'overdue';
   return dueMs - nowMs <= COPY_DUE_SOON_MS ? 'soon' : 'in_time';
 }
 
 /** Returns the whole hours left, or passed since it was due. */
-export function copyHours({ dueMs, nowMs }: { dueMs: number; nowMs: number }): number {
+export function copyHours({
+  dueMs,
+  nowMs,
+}: {
+  dueMs: number;
+  nowMs: number;
+}): number {
   return Math.floor(Math.abs(dueMs - nowMs) / HOUR_MS);
 }
 
@@ -45,6 +62,7 @@ export function mayCopyStep(
   step: Exclude<CopyState, 'asked'>,
   handover: CopyHandover | null,
 ): boolean {
-  if (state === 'asked') return step !== 'delivered' || handover === 'downloaded';
+  if (state === 'asked')
+    return step !== 'delivered' || handover === 'downloaded';
   return state === 'prepared' && step !== 'prepared';
 }

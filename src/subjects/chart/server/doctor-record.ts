@@ -46,7 +46,9 @@ export const doctorQuestionnaires = atLevel(
 
 /** Searches diagnoses for a visit. */
 export const doctorDiagnoses = atLevel('N2', {
-  search: door.diagnoses.search.handler(({ input, context }) => searchDiagnoses(context.services, input)),
+  search: door.diagnoses.search.handler(({ input, context }) =>
+    searchDiagnoses(context.services, input),
+  ),
 });
 
 /** The records of the patients whom the doctor attends, and by exception those of others. */

@@ -12,7 +12,10 @@ import type { MatchRow } from './search-queries.ts';
 type Part = PartOfEntry<EntryPart>;
 
 /** Returns the searched parts of an entry in words, the same that `entry_words` takes in the database. */
-export function partsOf({ kind, content }: Pick<MatchRow, 'kind' | 'content'>): Part[] {
+export function partsOf({
+  kind,
+  content,
+}: Pick<MatchRow, 'kind' | 'content'>): Part[] {
   const said = JSON.parse(content);
   switch (kind) {
     case 'encounter':
@@ -26,19 +29,32 @@ export function partsOf({ kind, content }: Pick<MatchRow, 'kind' | 'content'>): 
   }
 }
 
-function encounterParts({ reason, findings, diagnoses, plan, background }: EncounterContent): Part[] {
-  const lines = background ? backgroundLists.flatMap((list) => background[list]) : [];
+function encounterParts({
+  reason,
+  findings,
+  diagnoses,
+  plan,
+  background,
+}: EncounterContent): Part[] {
+  const lines = background
+    ? backgroundLists.flatMap((list) => background[list])
+    : [];
   return [
     { name: 'reason', text: reason },
     { name: 'findings', text: findings },
     { name: 'diagnoses', text: diagnoses.map(diagnosisText).join('; ') },
     { name: 'plan', text: plan },
-    { name: 'background', text: lines.map(({ text, note }) => withNote(text, note)).join('; ') },
+    {
+      name: 'background',
+      text: lines.map(({ text, note }) => withNote(text, note)).join('; '),
+    },
   ];
 }
 
 function documentParts({ content, allergiesSeen }: KeptDocument): Part[] {
-  const seen = allergiesSeen.map(({ allergy, reason }) => `${allergy}: ${reason}`);
+  const seen = allergiesSeen.map(
+    ({ allergy, reason }) => `${allergy}: ${reason}`,
+  );
   const diagnosis = content.diagnosis ? diagnosisText(content.diagnosis) : '';
   return [
     ...contentParts(content),
@@ -50,14 +66,22 @@ function documentParts({ content, allergiesSeen }: KeptDocument): Part[] {
 function contentParts(content: DocumentContent): Part[] {
   switch (content.kind) {
     case 'prescription': {
-      const lines = content.lines.map(({ genericName, form, presentation, dosage, suggestedBrand }) =>
-        [genericName, form, presentation, dosage, suggestedBrand].filter(Boolean).join(', '),
+      const lines = content.lines.map(
+        ({ genericName, form, presentation, dosage, suggestedBrand }) =>
+          [genericName, form, presentation, dosage, suggestedBrand]
+            .filter(Boolean)
+            .join(', '),
       );
       return [{ name: 'medicines', text: lines.join('; ') }];
     }
     case 'study_order':
       return [
-        { name: 'studies', text: content.studies.map(({ text, note }) => withNote(text, note)).join('; ') },
+        {
+          name: 'studies',
+          text: content.studies
+            .map(({ text, note }) => withNote(text, note))
+            .join('; '),
+        },
         { name: 'instructions', text: content.instructions },
       ];
     case 'certificate':
@@ -68,6 +92,12 @@ function contentParts(content: DocumentContent): Part[] {
   }
 }
 
-const diagnosisText = ({ text, code }: { text: string; code: string | null }) =>
-  code ? `${text} (${code})` : text;
-const withNote = (text: string, note: string | null) => (note ? `${text}, ${note}` : text);
+const diagnosisText = ({
+  text,
+  code,
+}: {
+  text: string;
+  code: string | null;
+}) => (code ? `${text} (${code})` : text);
+const withNote = (text: string, note: string | null) =>
+  note ? `${text}, ${note}` : text;

@@ -16,7 +16,10 @@ import {
   insertSmallClinic,
   type SmallClinic,
 } from '../../../testing/clinic/factories.ts';
-import { insertSignedVisit, insertVisit } from '../../../testing/clinic/records.ts';
+import {
+  insertSignedVisit,
+  insertVisit,
+} from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { olderDatabase } from '../../../testing/database/older-database.ts';
 import type { DocumentContent } from '../../documents/rules/document-content.ts';
@@ -30,20 +33,29 @@ let patientId: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  await insertLicense(database, { doctorId: clinic.doctorId, number: '123456' });
+  await insertLicense(database, {
+    doctorId: clinic.doctorId,
+    number: '123456',
+  });
   patientId = (await insertPatient(database, { fullName: 'Juan Pérez' })).id;
   await insertVisit(database, { patientId, doctorId: clinic.doctorId });
 });
 
 async function issue(content: DocumentContent) {
   const call = callAs('doctor', clinic.doctorId);
-  const issued = await issueDocument({ db: database.db }, { ...call, ...usualTerms(), patientId, content });
+  const issued = await issueDocument(
+    { db: database.db },
+    { ...call, ...usualTerms(), patientId, content },
+  );
   if (!issued.ok) throw new Error(JSON.stringify(issued.refusal));
   return issued.value;
 }
 
 async function find(query: string, by = clinic.doctorId) {
-  const result = await searchRecords({ db: database.db }, { ...callAs('doctor', by), query });
+  const result = await searchRecords(
+    { db: database.db },
+    { ...callAs('doctor', by), query },
+  );
   if (!result.ok) throw new Error(JSON.stringify(result.refusal));
   return result.value.matches;
 }
@@ -54,7 +66,11 @@ test('documents are found by what they say, named as what they are, and noted as
   await issue(someCertificate);
   expect(await find('ENALAPR')).toMatchObject([
     {
-      ...{ folio, readAtFolio: folio, kind: 'document', documentKind: 'prescription', isReserved: false },
+      folio,
+      readAtFolio: folio,
+      kind: 'document',
+      documentKind: 'prescription',
+      isReserved: false,
       excerpt: { part: 'medicines' },
     },
   ]);
@@ -67,12 +83,13 @@ test('documents are found by what they say, named as what they are, and noted as
     ['reposo 48', 'certificate', 'certificate'],
     ['empleador', 'certificate', 'presentedTo'],
   ] as const) {
-    expect(await find(query), query).toMatchObject([{ documentKind, excerpt: { part } }]);
+    expect(await find(query), query).toMatchObject([
+      { documentKind, excerpt: { part } },
+    ]);
   }
-  expect((await find('hipertension')).map(({ documentKind }) => documentKind)).toEqual([
-    'study_order',
-    'prescription',
-  ]);
+  expect(
+    (await find('hipertension')).map(({ documentKind }) => documentKind),
+  ).toEqual(['study_order', 'prescription']);
   const { rows } = await database.owner.query(
     'select newest_folio, oldest_folio from record_reads where by_search order by id desc limit 1',
   );
@@ -81,17 +98,27 @@ test('documents are found by what they say, named as what they are, and noted as
 
 test('what a document holds beside what it says is not found', async () => {
   const { code } = await issue(somePrescription);
-  for (const query of [code.slice(0, 4), 'Juan Pérez', 'prescription']) expect(await find(query)).toEqual([]);
+  for (const query of [code.slice(0, 4), 'Juan Pérez', 'prescription'])
+    expect(await find(query)).toEqual([]);
 });
 
 test('why a document was annulled is found, and leads to the document', async () => {
   const document = await issue(someOrder);
-  const annulment = { documentId: document.id, reason: 'Se pidió a quien no correspondía' };
-  await annulDocument({ db: database.db }, { ...callAs('doctor', clinic.doctorId), ...annulment });
+  const annulment = {
+    documentId: document.id,
+    reason: 'Se pidió a quien no correspondía',
+  };
+  await annulDocument(
+    { db: database.db },
+    { ...callAs('doctor', clinic.doctorId), ...annulment },
+  );
   expect(await find('correspondía')).toMatchObject([
     {
-      ...{ kind: 'annulment', documentKind: 'study_order', folio: document.folio + 1 },
-      ...{ readAtFolio: document.folio, excerpt: { part: 'annulment' } },
+      kind: 'annulment',
+      documentKind: 'study_order',
+      folio: document.folio + 1,
+      readAtFolio: document.folio,
+      excerpt: { part: 'annulment' },
     },
   ]);
 });
@@ -99,7 +126,9 @@ test('why a document was annulled is found, and leads to the document', async ()
 test('who may not read the record finds no document of it', async () => {
   const { specialtyId, practiceId } = clinic;
   const stranger = await insertDoctor(database, {
-    ...{ name: 'Sol Tres', specialtyId, practiceIds: [practiceId] },
+    name: 'Sol Tres',
+    specialtyId,
+    practiceIds: [practiceId],
   });
   expect(await find('enalapril', stranger)).toEqual([]);
 });
@@ -111,7 +140,10 @@ test('documents that were there before are found once the database is upgraded',
   const { doctorId } = await insertSmallClinic({ owner });
   const older = (await insertPatient({ owner }, { isDivided: false })).id;
   await insertSignedVisit({ owner }, { patientId: older, doctorId });
-  const id = await insertIssuedDocument({ owner }, { patientId: older, doctorId });
+  const id = await insertIssuedDocument(
+    { owner },
+    { patientId: older, doctorId },
+  );
   const read = async () => {
     const { rows } = await owner.query(
       `select entry_id, words::text, stems::text, pairs::text from record_search order by entry_id = $1`,
@@ -125,9 +157,16 @@ test('documents that were there before are found once the database is upgraded',
   const after = await read();
   expect(after[0]).toEqual(before[0]);
   expect(after[1].stems).toContain(`'enalapril'`);
-  await expect(owner.query('delete from record_search')).rejects.toMatchObject({ code: '23001' });
+  await expect(owner.query('delete from record_search')).rejects.toMatchObject({
+    code: '23001',
+  });
   const db = openDatabase(connection);
-  const found = await searchRecords({ db }, { ...callAs('doctor', doctorId), query: '"por la mañana"' });
-  expect(found).toMatchObject({ value: { matches: [{ id, kind: 'document' }] } });
+  const found = await searchRecords(
+    { db },
+    { ...callAs('doctor', doctorId), query: '"por la mañana"' },
+  );
+  expect(found).toMatchObject({
+    value: { matches: [{ id, kind: 'document' }] },
+  });
   await db.destroy();
 });

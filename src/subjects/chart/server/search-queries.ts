@@ -5,10 +5,17 @@ import { documentOf } from '../../../base/person/server/document-queries.ts';
 import { attendingStatuses } from '../../record/server/access/access-queries.ts';
 
 /** Finds the Spanish stem of each folded word. A word without a stem says nothing by itself, like «de». */
-export async function findStems(db: Database, words: readonly string[]): Promise<Map<string, string>> {
+export async function findStems(
+  db: Database,
+  words: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ word: string; stem: string | null }>`
-    select word, (ts_lexize('spanish_stem', word))[1] as stem from unnest(${words}::text[]) word`.execute(db);
-  return new Map(rows.flatMap(({ word, stem }) => (stem ? [[word, stem]] : [])));
+    select word, (ts_lexize('spanish_stem', word))[1] as stem from unnest(${words}::text[]) word`.execute(
+    db,
+  );
+  return new Map(
+    rows.flatMap(({ word, stem }) => (stem ? [[word, stem]] : [])),
+  );
 }
 
 export interface MatchRow {
@@ -66,7 +73,10 @@ const mostLookedUp = 200;
  * for their author. Tries the newest entries one by one, because frequent words fill a page there, then the
  * index of words: the planner alone would scan everything. The costly checks, phrases and access, come last.
  */
-export async function listMatches(db: Database, search: Search): Promise<MatchRow[]> {
+export async function listMatches(
+  db: Database,
+  search: Search,
+): Promise<MatchRow[]> {
   const { doctorId, now, patientId, before, limit } = search;
   const attends = sql`doctor_id = ${doctorId} and status in ${attendingStatuses}`;
   const opened = sql`found.patient_id in (select patient_id from record_exceptions
@@ -87,10 +97,12 @@ export async function listMatches(db: Database, search: Search): Promise<MatchRo
     sql` and `,
   );
   const { byIndex, byText } = conditionsOf(search);
-  const newest = search.phrases.length > 0 ? newestLookedAt.phrases : newestLookedAt.words;
+  const newest =
+    search.phrases.length > 0 ? newestLookedAt.phrases : newestLookedAt.words;
   const isReaders = sql`(found.reader_id is null or found.reader_id = ${doctorId})`;
   const matching = sql.join([...byIndex, isReaders], sql` and `);
-  const isPhrased = byText.length > 0 ? sql.join(byText, sql` and `) : sql`true`;
+  const isPhrased =
+    byText.length > 0 ? sql.join(byText, sql` and `) : sql`true`;
   const isPhrasedThere =
     byText.length > 0
       ? sql`(select ${isPhrased} from record_search text where text.entry_id = found.entry_id)`
@@ -145,18 +157,33 @@ function conditionsOf({ stems, exact, unfinished, phrases }: Wanted) {
   const byIndex: RawBuilder<unknown>[] = [];
   const byText: RawBuilder<unknown>[] = [];
   // Words and stems have only letters and digits, so `to_tsquery` finds no operator in them.
-  if (stems.length > 0) byIndex.push(sql`found.stems @@ to_tsquery('simple', ${stems.join(' & ')})`);
-  if (exact.length > 0) byIndex.push(sql`found.words @@ to_tsquery('simple', ${exact.join(' & ')})`);
+  if (stems.length > 0)
+    byIndex.push(
+      sql`found.stems @@ to_tsquery('simple', ${stems.join(' & ')})`,
+    );
+  if (exact.length > 0)
+    byIndex.push(
+      sql`found.words @@ to_tsquery('simple', ${exact.join(' & ')})`,
+    );
   if (unfinished) {
     const begins = sql`found.words @@ to_tsquery('simple', ${`${unfinished.word}:*`})`;
     const { stem } = unfinished;
-    byIndex.push(stem ? sql`(${begins} or found.stems @@ to_tsquery('simple', ${stem}))` : begins);
+    byIndex.push(
+      stem
+        ? sql`(${begins} or found.stems @@ to_tsquery('simple', ${stem}))`
+        : begins,
+    );
   }
   for (const phrase of phrases) {
-    const pairs = phrase.slice(1).map((word, index) => `'${phrase[index]}_${word}'`);
+    const pairs = phrase
+      .slice(1)
+      .map((word, index) => `'${phrase[index]}_${word}'`);
     byIndex.push(sql`found.pairs @@ ${pairs.join(' & ')}::tsquery`);
     // A phrase of two words is one pair. A longer one may have all its pairs and still not be there.
-    if (phrase.length > 2) byText.push(sql`words @@ phraseto_tsquery('simple', ${phrase.join(' ')})`);
+    if (phrase.length > 2)
+      byText.push(
+        sql`words @@ phraseto_tsquery('simple', ${phrase.join(' ')})`,
+      );
   }
   return { byIndex, byText };
 }
@@ -171,7 +198,11 @@ interface SearchRead {
 /** Notes that a search showed a doctor these folios, a row for each patient. */
 export async function insertSearchReads(
   db: Database,
-  { doctorId, at, reads }: { doctorId: string; at: Date; reads: readonly SearchRead[] },
+  {
+    doctorId,
+    at,
+    reads,
+  }: { doctorId: string; at: Date; reads: readonly SearchRead[] },
 ): Promise<void> {
   if (reads.length === 0) return;
   await sql`insert into record_reads (patient_id, doctor_id, reader_name, at, purpose, exception_id, newest_folio,

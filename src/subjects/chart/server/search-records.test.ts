@@ -9,7 +9,11 @@ import {
   insertSmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
+import {
+  insertVisit,
+  someBackground,
+  someContent,
+} from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { EncounterContent } from '../../record/rules/entry-content.ts';
 import { foldedWords } from '../../record/rules/record-query.ts';
@@ -25,11 +29,18 @@ let strangerId: string;
 let ana: string;
 let beto: string;
 
-const blank: EncounterContent = { ...someContent, reason: '', findings: '', diagnoses: [], plan: '' };
+const blank: EncounterContent = {
+  ...someContent,
+  reason: '',
+  findings: '',
+  diagnoses: [],
+  plan: '',
+};
 
 beforeAll(async () => {
   const { specialtyId, practiceId } = await insertSmallClinic(database);
-  const insert = (name: string) => insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  const insert = (name: string) =>
+    insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
   [doctorId, otherId, strangerId] = [
     await insert('Laura Uno'),
     await insert('Marta Dos'),
@@ -37,24 +48,46 @@ beforeAll(async () => {
   ];
   ana = (await insertPatient(database)).id;
   beto = (await insertPatient(database)).id;
-  await sign(ana, { reason: 'Infección urinaria', findings: 'Refiere dolor de pecho leve. Sin fiebre.' });
+  await sign(ana, {
+    reason: 'Infección urinaria',
+    findings: 'Refiere dolor de pecho leve. Sin fiebre.',
+  });
   await sign(ana, {
     findings: `${'Texto largo. '.repeat(40)}Tos con <script>alert(1)</script> & catarro.`,
     diagnoses: [{ text: 'Diabetes', code: 'E11.9', codeSystem: 'CIE-10' }],
     background: someBackground,
   });
-  await sign(beto, { reason: 'Vacunación', plan: 'Repetir infecciones si vuelven; pecho sin dolor.' });
-  await sign(ana, { plan: 'Ñandubay reservado, infección.' }, { isReserved: true });
+  await sign(beto, {
+    reason: 'Vacunación',
+    plan: 'Repetir infecciones si vuelven; pecho sin dolor.',
+  });
+  await sign(
+    ana,
+    { plan: 'Ñandubay reservado, infección.' },
+    { isReserved: true },
+  );
 });
 
 let signedCount = 0;
 
-async function sign(patientId: string, content: Partial<EncounterContent>, { isReserved = false } = {}) {
-  const appointmentId = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
+async function sign(
+  patientId: string,
+  content: Partial<EncounterContent>,
+  { isReserved = false } = {},
+) {
+  const appointmentId = await insertVisit(database, {
+    patientId,
+    doctorId,
+    status: 'fulfilled',
+  });
   const at = new Date(testNow.getTime() + ++signedCount * 60_000);
   const result = await signVisit(servicesOn(database.db), {
     ...callAs('doctor', doctorId, at),
-    ...{ appointmentId, seenVersion: 0, seenBackgroundFolio: 0, isReserved, isForPatient: false },
+    appointmentId,
+    seenVersion: 0,
+    seenBackgroundFolio: 0,
+    isReserved,
+    isForPatient: false,
     content: { ...blank, ...content },
   });
   if (!result.ok) throw new Error(JSON.stringify(result.refusal));
@@ -62,15 +95,29 @@ async function sign(patientId: string, content: Partial<EncounterContent>, { isR
 }
 
 const later = new Date(testNow.getTime() + 3_600_000);
-const search = (by: string, query: string, rest: { patientId?: string; before?: string } = {}, now = later) =>
-  searchRecords({ db: database.db }, { ...callAs('doctor', by, now), query, ...rest });
+const search = (
+  by: string,
+  query: string,
+  rest: { patientId?: string; before?: string } = {},
+  now = later,
+) =>
+  searchRecords(
+    { db: database.db },
+    { ...callAs('doctor', by, now), query, ...rest },
+  );
 
 /** Returns the folios that were found, with the marked words. */
-async function found(by: string, query: string, rest: { patientId?: string } = {}): Promise<string[]> {
+async function found(
+  by: string,
+  query: string,
+  rest: { patientId?: string } = {},
+): Promise<string[]> {
   const result = await search(by, query, rest);
   if (!result.ok) throw new Error(JSON.stringify(result.refusal));
   return result.value.matches.map(({ patient, folio, excerpt }) => {
-    const marks = excerpt?.pieces.flatMap(({ text, isMatch }) => (isMatch ? [text] : []));
+    const marks = excerpt?.pieces.flatMap(({ text, isMatch }) =>
+      isMatch ? [text] : [],
+    );
     return `${patient.id === ana ? 'Ana' : 'Beto'} ${folio}: ${[...new Set(marks)].join(', ')}`;
   });
 }
@@ -81,13 +128,29 @@ test.each([
     'INFECCION',
     ['Ana 3: infección', 'Beto 1: infecciones', 'Ana 1: Infección'],
   ],
-  ['from another form', 'infecciones ', ['Ana 3: infección', 'Beto 1: infecciones', 'Ana 1: Infección']],
-  ['all words, in any part', 'fiebre infeccion urin', ['Ana 1: Infección, urinaria']],
+  [
+    'from another form',
+    'infecciones ',
+    ['Ana 3: infección', 'Beto 1: infecciones', 'Ana 1: Infección'],
+  ],
+  [
+    'all words, in any part',
+    'fiebre infeccion urin',
+    ['Ana 1: Infección, urinaria'],
+  ],
   ['the beginning of the last word', 'vacun', ['Beto 1: Vacunación']],
   ['but of no other word', 'vacun infecciones', []],
   ['a phrase as it stands', '"dolor de pecho"', ['Ana 1: dolor de pecho']],
-  ['its words in any order without quotes', 'dolor pecho ', ['Beto 1: pecho, dolor', 'Ana 1: dolor, pecho']],
-  ['a phrase of what says nothing by itself', '«sin fiebre»', ['Ana 1: Sin fiebre']],
+  [
+    'its words in any order without quotes',
+    'dolor pecho ',
+    ['Beto 1: pecho, dolor', 'Ana 1: dolor, pecho'],
+  ],
+  [
+    'a phrase of what says nothing by itself',
+    '«sin fiebre»',
+    ['Ana 1: Sin fiebre'],
+  ],
   ['a diagnosis by its code', 'e11.9', ['Ana 2: E11, 9']],
   ['the background', 'penicilina', ['Ana 2: Penicilina']],
   ['ñ and n alike', 'nandubay', ['Ana 3: Ñandubay']],
@@ -111,7 +174,10 @@ test.each([
 test.each(['', ' ', 'a', '"', '<>!&|', '\u0000', '日本'])(
   'asks for two letters at least, instead of %j',
   async (query) => {
-    expect(await search(doctorId, query)).toMatchObject({ ok: false, refusal: { code: 'INVALID_INPUT' } });
+    expect(await search(doctorId, query)).toMatchObject({
+      ok: false,
+      refusal: { code: 'INVALID_INPUT' },
+    });
   },
 );
 
@@ -129,53 +195,89 @@ test('markup that somebody wrote comes as the text that it is, cut around what w
 
 test('another doctor finds what they may read, and nothing reserved, nor what was added to it', async () => {
   expect(await found(otherId, 'infeccion')).toEqual([]);
-  await insertVisit(database, { patientId: ana, doctorId: otherId, status: 'booked' });
+  await insertVisit(database, {
+    patientId: ana,
+    doctorId: otherId,
+    status: 'booked',
+  });
   expect(await found(otherId, 'infeccion')).toEqual(['Ana 1: Infección']);
   const [reserved] = (await matches(doctorId, 'nandubay')) ?? [];
   const entryId = reserved?.id ?? '';
-  const added = { ...callAs('doctor', doctorId, later), entryId, text: 'Agregado del ñandubay' };
-  expect(await addAddendum({ db: database.db }, added)).toMatchObject({ ok: true });
-  expect(await matches(doctorId, 'agregado')).toMatchObject([
-    { kind: 'addendum', folio: 4, readAtFolio: 3, isReserved: true, excerpt: { part: 'addendum' } },
-  ]);
-  for (const query of ['nandubay', 'agregado']) expect(await found(otherId, query)).toEqual([]);
-  expect(await search(otherId, 'infeccion', { patientId: beto })).toMatchObject({
-    ...{ ok: false, refusal: { code: 'NOT_FOUND' } },
+  const added = {
+    ...callAs('doctor', doctorId, later),
+    entryId,
+    text: 'Agregado del ñandubay',
+  };
+  expect(await addAddendum({ db: database.db }, added)).toMatchObject({
+    ok: true,
   });
+  expect(await matches(doctorId, 'agregado')).toMatchObject([
+    {
+      kind: 'addendum',
+      folio: 4,
+      readAtFolio: 3,
+      isReserved: true,
+      excerpt: { part: 'addendum' },
+    },
+  ]);
+  for (const query of ['nandubay', 'agregado'])
+    expect(await found(otherId, query)).toEqual([]);
+  expect(await search(otherId, 'infeccion', { patientId: beto })).toMatchObject(
+    {
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    },
+  );
 });
 
 test('a stranger finds nothing, and in a record of one patient not even that there is one', async () => {
   expect(await found(strangerId, 'infeccion')).toEqual([]);
   for (const patientId of [ana, randomUUID()]) {
     expect(await search(strangerId, 'infeccion', { patientId })).toEqual({
-      ...{ ok: false, refusal: { code: 'NOT_FOUND' } },
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
     });
   }
 });
 
 test('by exception it is found for the hour, and noted as read by exception', async () => {
-  const dni = (await database.owner.query('select dni from patients where id = $1', [beto])).rows[0].dni;
+  const dni = (
+    await database.owner.query('select dni from patients where id = $1', [beto])
+  ).rows[0].dni;
   const reason = 'Urgencia en la guardia';
   const services = servicesOn(database.db, { budgets: true });
-  expect(await breakGlass(services, { ...callAs('doctor', strangerId, later), dni, reason })).toMatchObject({
+  expect(
+    await breakGlass(services, {
+      ...callAs('doctor', strangerId, later),
+      dni,
+      reason,
+    }),
+  ).toMatchObject({
     ok: true,
   });
   expect(await matches(strangerId, 'vacunación')).toMatchObject([
     { byException: true, patient: { id: beto } },
   ]);
   const after = new Date(later.getTime() + 61 * 60_000);
-  expect(await search(strangerId, 'vacunación', {}, after)).toMatchObject({ value: { matches: [] } });
+  expect(await search(strangerId, 'vacunación', {}, after)).toMatchObject({
+    value: { matches: [] },
+  });
   const { rows } = await database.owner.query(
     `select purpose, newest_folio, by_search from record_reads where doctor_id = $1 and by_search`,
     [strangerId],
   );
-  expect(rows).toEqual([{ purpose: 'exception', newest_folio: 1, by_search: true }]);
+  expect(rows).toEqual([
+    { purpose: 'exception', newest_folio: 1, by_search: true },
+  ]);
 });
 
 test('each search is noted once for each patient of whom something is shown', async () => {
   const count = async () =>
-    (await database.owner.query('select count(*)::int as count from record_reads where by_search')).rows[0]
-      .count;
+    (
+      await database.owner.query(
+        'select count(*)::int as count from record_reads where by_search',
+      )
+    ).rows[0].count;
   const before = await count();
   await search(doctorId, 'infeccion');
   expect(await count()).toBe(before + 2);
@@ -187,11 +289,19 @@ test('each search is noted once for each patient of whom something is shown', as
       order by id desc limit 2`,
     [doctorId],
   );
-  expect(rows).toContainEqual({ patient_id: ana, newest_folio: 3, oldest_folio: 1, purpose: 'attending' });
+  expect(rows).toContainEqual({
+    patient_id: ana,
+    newest_folio: 3,
+    oldest_folio: 1,
+    purpose: 'attending',
+  });
 });
 
-test('pages go on where the one before ended, and miss none', { tags: ['all'] }, async () => {
-  for (let made = 0; made < 41; made++) await sign(beto, { reason: `Paginado ${made}` });
+test('pages go on where the one before ended, and miss none', {
+  tags: ['all'],
+}, async () => {
+  for (let made = 0; made < 41; made++)
+    await sign(beto, { reason: `Paginado ${made}` });
   const pages: string[][] = [];
   let before: string | undefined;
   do {
@@ -210,14 +320,22 @@ test('the product’s role reads what can be found, and writes none of it', asyn
     'delete from record_search',
     `insert into record_search values (gen_random_uuid(), gen_random_uuid(), now(), null, '', '', '')`,
   ]) {
-    await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: '42501' });
+    await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject(
+      { code: '42501' },
+    );
   }
-  await expect(database.owner.query('delete from record_search')).rejects.toMatchObject({ code: '23001' });
+  await expect(
+    database.owner.query('delete from record_search'),
+  ).rejects.toMatchObject({ code: '23001' });
 });
 
 test('the database folds what is written as a query is folded', async () => {
-  const written = 'Ñandú: CANCIÓN à l’œuvre, ß Łódź 140/90 E11.9; µg «ó» naïve İ';
-  const { rows } = await database.owner.query('select fold_words($1) as folded', [written]);
+  const written =
+    'Ñandú: CANCIÓN à l’œuvre, ß Łódź 140/90 E11.9; µg «ó» naïve İ';
+  const { rows } = await database.owner.query(
+    'select fold_words($1) as folded',
+    [written],
+  );
   expect(rows[0].folded).toBe(foldedWords(written).join(' '));
 });
 

@@ -1,6 +1,12 @@
 import { ReadableStream as Stream } from 'node:stream/web';
 import type { Context } from 'hono';
-import { atLevel, ofRecords, type RequestContext, whyClosed, whyNotCall } from '../../../base/doors/guard.ts';
+import {
+  atLevel,
+  ofRecords,
+  type RequestContext,
+  whyClosed,
+  whyNotCall,
+} from '../../../base/doors/guard.ts';
 import { refusalBody } from '../../../base/doors/guard-api.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { hashOf } from '../../../base/kernel/secrets/secrets.ts';
@@ -18,12 +24,19 @@ const fetching = atLevel('N2', { copy: {} }, ofRecords).copy;
  * `/api/doctor/record-copies/files/{token}` for a doctor. The session must stay open and verified until the
  * end. The PDF is drawn while the browser reads it, and nothing is stored.
  */
-export function serveRecordCopy(role: 'patient' | 'doctor', contextOf: (context: Context) => RequestContext) {
+export function serveRecordCopy(
+  role: 'patient' | 'doctor',
+  contextOf: (context: Context) => RequestContext,
+) {
   return async (context: Context): Promise<Response> => {
     const { services, now } = contextOf(context);
     const { db } = services;
     const tokenHash = hashOf(context.req.param('token') ?? '');
-    const copy = await updateCopyFetched(db, { tokenHash, isAsked: role === 'doctor', now });
+    const copy = await updateCopyFetched(db, {
+      tokenHash,
+      isAsked: role === 'doctor',
+      now,
+    });
     const isTheirs = () => isStillTheirs(services, { copy, role, now });
     const notFound = () => context.json(refusalBody('NOT_FOUND'), 404);
     if (!copy || !(await isTheirs())) return notFound();
@@ -32,11 +45,19 @@ export function serveRecordCopy(role: 'patient' | 'doctor', contextOf: (context:
     const name = `historia-clinica-${read.patient.recordNumber}.${isPdf ? 'pdf' : 'json'}`;
     const body = isPdf ? null : JSON.stringify(await copyBundle(read));
     if (body !== null && !(await isTheirs())) return notFound();
-    context.header('content-type', isPdf ? 'application/pdf' : 'application/fhir+json; charset=utf-8');
+    context.header(
+      'content-type',
+      isPdf ? 'application/pdf' : 'application/fhir+json; charset=utf-8',
+    );
     context.header('content-disposition', `attachment; filename="${name}"`);
     if (body !== null) return context.body(body);
-    const { renderPdf } = await import('../../../base/kernel/pdf/render-pdf.ts');
-    const pieces = whileTheirs(renderPdf(copyInfo(read), copyBlocks(read)), isTheirs);
+    const { renderPdf } = await import(
+      '../../../base/kernel/pdf/render-pdf.ts'
+    );
+    const pieces = whileTheirs(
+      renderPdf(copyInfo(read), copyBlocks(read)),
+      isTheirs,
+    );
     return context.body(Stream.from(pieces) as ReadableStream);
   };
 }
@@ -44,13 +65,28 @@ export function serveRecordCopy(role: 'patient' | 'doctor', contextOf: (context:
 /** True if the session is open and may open records, and a representative's link still opens this record. */
 async function isStillTheirs(
   { db }: Pick<Services, 'db'>,
-  { copy, role, now }: { copy: CopyRow | undefined; role: 'patient' | 'doctor'; now: Date },
+  {
+    copy,
+    role,
+    now,
+  }: { copy: CopyRow | undefined; role: 'patient' | 'doctor'; now: Date },
 ): Promise<boolean> {
-  const actor = copy && (await findOpenActor(db, { sessionId: copy.sessionId, role, now }));
-  if (!actor || whyNotCall(fetching, role, actor) || whyClosed(fetching, actor, now)) return false;
+  const actor =
+    copy && (await findOpenActor(db, { sessionId: copy.sessionId, role, now }));
+  if (
+    !actor ||
+    whyNotCall(fetching, role, actor) ||
+    whyClosed(fetching, actor, now)
+  )
+    return false;
   const { patientId: representedId } = copy;
-  if (actor.patientId === null || actor.patientId === representedId) return true;
-  return findRepresentsInRecord(db, { representativeId: actor.patientId, representedId, now });
+  if (actor.patientId === null || actor.patientId === representedId)
+    return true;
+  return findRepresentsInRecord(db, {
+    representativeId: actor.patientId,
+    representedId,
+    now,
+  });
 }
 
 const askedEachBytes = 64 * 1024;

@@ -27,7 +27,9 @@ export function AskedCopies({ timeZone }: { timeZone: string }) {
   });
   useLive('doctor', (changes) => {
     if (changes.some(({ kind }) => kind === 'all' || kind === 'record_copy')) {
-      void queryClient.invalidateQueries({ queryKey: api.doctor.recordCopies.list.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.doctor.recordCopies.list.key(),
+      });
     }
   });
   if (asked.isError && !asked.data) return <QueryProblem query={asked} />;
@@ -37,13 +39,19 @@ export function AskedCopies({ timeZone }: { timeZone: string }) {
     <div className={styles.finder}>
       <Section title={`Copias pedidas (${requests.length})`}>
         <p className={styles.quiet}>
-          Descargue el PDF, imprímalo o cópielo, fírmelo y déjelo en un sobre cerrado en recepción. El
-          paciente ve que usted la preparó. Lo que no se firmó para su cuenta figura sin el texto: lo entrega
-          quien lo escribió.
+          Descargue el PDF, imprímalo o cópielo, fírmelo y déjelo en un sobre
+          cerrado en recepción. El paciente ve que usted la preparó. Lo que no
+          se firmó para su cuenta figura sin el texto: lo entrega quien lo
+          escribió.
         </p>
         <Rows label="Copias pedidas, la que vence antes primero">
           {requests.map((request) => (
-            <AskedCopyRow key={request.id} {...{ request, now, timeZone }} />
+            <AskedCopyRow
+              key={request.id}
+              request={request}
+              now={now}
+              timeZone={timeZone}
+            />
           ))}
         </Rows>
       </Section>
@@ -58,9 +66,20 @@ interface AskedCopyRowProps {
 }
 
 function AskedCopyRow({ request, now, timeZone }: AskedCopyRowProps) {
-  const { id: requestId, patient, dueAt, asker, handover, hasFolios, takenAt } = request;
+  const {
+    id: requestId,
+    patient,
+    dueAt,
+    asker,
+    handover,
+    hasFolios,
+    takenAt,
+  } = request;
   const queryClient = useQueryClient();
-  const readAnew = () => void queryClient.invalidateQueries({ queryKey: api.doctor.recordCopies.list.key() });
+  const readAnew = () =>
+    void queryClient.invalidateQueries({
+      queryKey: api.doctor.recordCopies.list.key(),
+    });
   const order = useMutation(
     api.doctor.recordCopies.order.mutationOptions({
       onSuccess: ({ path }) => {
@@ -108,23 +127,31 @@ function AskedCopyRow({ request, now, timeZone }: AskedCopyRowProps) {
         )
       }
     >
-      <Link to="/doctor/records" search={{ paciente: patient.id }} className={styles.name}>
+      <Link
+        to="/doctor/records"
+        search={{ paciente: patient.id }}
+        className={styles.name}
+      >
         {patient.name}
       </Link>
-      <CopyDue {...{ dueAt, now, timeZone }} />
+      <CopyDue dueAt={dueAt} now={now} timeZone={timeZone} />
       <p className={styles.quiet}>
         {[
           numberOf(patient),
-          asker === 'patient' ? 'La pide el paciente' : 'La pide otra persona, autorizada',
+          asker === 'patient'
+            ? 'La pide el paciente'
+            : 'La pide otra persona, autorizada',
           handover === 'file' ? 'En un archivo' : 'En papel',
-          takenAt && `Usted la descargó ${formatShortMoment(takenAt, timeZone)}`,
+          takenAt &&
+            `Usted la descargó ${formatShortMoment(takenAt, timeZone)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {!hasFolios && (
         <p className={styles.quiet}>
-          Todavía no hay nada firmado en esta historia. Firme lo que falte, o avise en recepción.
+          Todavía no hay nada firmado en esta historia. Firme lo que falte, o
+          avise en recepción.
         </p>
       )}
       <ActProblem error={order.error ?? prepare.error} />

@@ -31,9 +31,15 @@ interface BreakGlassFormProps {
  */
 export function BreakGlassForm({ onOpened, onClose }: BreakGlassFormProps) {
   const open = useMutation(
-    api.doctor.record.breakGlass.mutationOptions({ onSuccess: ({ patientId }) => onOpened(patientId) }),
+    api.doctor.record.breakGlass.mutationOptions({
+      onSuccess: ({ patientId }) => onOpened(patientId),
+    }),
   );
-  const form = usePanelForm({ schema, values: { dni: '', reason: '' }, act: open });
+  const form = usePanelForm({
+    schema,
+    values: { dni: '', reason: '' },
+    act: open,
+  });
   const code = open.error ? problemOf(open.error).code : null;
   return (
     <form
@@ -44,8 +50,14 @@ export function BreakGlassForm({ onOpened, onClose }: BreakGlassFormProps) {
     >
       <Notice tone="warning" title="Esto queda a la vista">
         <ul className={styles.causes}>
-          <li>El paciente verá su nombre, la hora y el motivo, tal como lo escriba.</li>
-          <li>La administración recibe un aviso, sin el motivo, y lo ve en la auditoría.</li>
+          <li>
+            El paciente verá su nombre, la hora y el motivo, tal como lo
+            escriba.
+          </li>
+          <li>
+            La administración recibe un aviso, sin el motivo, y lo ve en la
+            auditoría.
+          </li>
           <li>La historia se abre por 60 minutos, para leer y agregar.</li>
         </ul>
       </Notice>
@@ -71,7 +83,12 @@ export function BreakGlassForm({ onOpened, onClose }: BreakGlassFormProps) {
         code !== 'INVALID_INPUT' && <ActProblem error={open.error} />
       )}
       <div className={styles.tools}>
-        <Button type="submit" kind="danger" busy={open.isPending} busyLabel="Abriendo…">
+        <Button
+          type="submit"
+          kind="danger"
+          busy={open.isPending}
+          busyLabel="Abriendo…"
+        >
           Abrir la historia
         </Button>
         <Button kind="quiet" onClick={onClose}>

@@ -1,4 +1,7 @@
-import type { ClinicalDocument, DocumentPage } from '../../documents/contract/record-documents.ts';
+import type {
+  ClinicalDocument,
+  DocumentPage,
+} from '../../documents/contract/record-documents.ts';
 import type { MedicalRecord } from '../../record/contract/doctor-record.ts';
 import type { RecordEntry } from '../../record/contract/record-entries.ts';
 import type { TimelineFilters } from './timeline-filters.ts';
@@ -19,16 +22,27 @@ export function joinTimeline(
   records: Pages<Pick<MedicalRecord, 'entries' | 'olderBefore'>>,
   documents: Pages<DocumentPage>,
 ): { items: TimelineItem[] } {
-  const reached = Math.max(records.at(-1)?.olderBefore ?? 0, documents.at(-1)?.olderBefore ?? 0);
+  const reached = Math.max(
+    records.at(-1)?.olderBefore ?? 0,
+    documents.at(-1)?.olderBefore ?? 0,
+  );
   const items: TimelineItem[] = [
     ...records
       .flatMap(({ entries }) => entries)
       .map((entry) => ({ folio: entry.folio, day: entry.visitDay, entry })),
     ...documents
       .flatMap((page) => page.documents)
-      .map((document) => ({ folio: document.folio, day: document.issuedOn, document })),
+      .map((document) => ({
+        folio: document.folio,
+        day: document.issuedOn,
+        document,
+      })),
   ];
-  return { items: items.filter(({ folio }) => folio >= reached).sort((a, b) => b.folio - a.folio) };
+  return {
+    items: items
+      .filter(({ folio }) => folio >= reached)
+      .sort((a, b) => b.folio - a.folio),
+  };
 }
 
 /**

@@ -1,4 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
@@ -6,7 +10,10 @@ import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
 import { Field, unasked } from '../../../base/ui/field/field.tsx';
-import { formatShortDayWithYear, formatShortMomentWithYear } from '../../../base/ui/format/format.ts';
+import {
+  formatShortDayWithYear,
+  formatShortMomentWithYear,
+} from '../../../base/ui/format/format.ts';
 import { NO_DOCUMENT, numberOf } from '../../../base/ui/format/person-words.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
@@ -33,7 +40,11 @@ interface OwnPatientsPageProps {
  * The patients whom the doctor attends or has attended, searched by name or DNI, and the way to open another
  * record.
  */
-export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPatientsPageProps) {
+export function OwnPatientsPage({
+  title,
+  withTextSearch = false,
+  onOpen,
+}: OwnPatientsPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
@@ -44,14 +55,18 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
   }, [text]);
   const result = useInfiniteQuery({
     ...api.doctor.record.patients.infiniteOptions({
-      input: (offset: number) => ({ ...(query && { query }), ...(offset > 0 && { offset }) }),
+      input: (offset: number) => ({
+        ...(query && { query }),
+        ...(offset > 0 && { offset }),
+      }),
       initialPageParam: 0,
       getNextPageParam: ({ nextOffset }) => nextOffset ?? undefined,
     }),
     placeholderData: keepPreviousData,
   });
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
-  const isSettled = text.trim() === query && !result.isPlaceholderData && !result.isFetching;
+  const isSettled =
+    text.trim() === query && !result.isPlaceholderData && !result.isFetching;
   const onKeyDown = useChooseOnEnter({
     text,
     isSettled: isSettled || result.isError,
@@ -66,7 +81,11 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
       lead="Quienes usted atiende o atendió."
       action={
         !isOpening && (
-          <Button kind="quiet" className={styles.back} onClick={() => setOpening(true)}>
+          <Button
+            kind="quiet"
+            className={styles.back}
+            onClick={() => setOpening(true)}
+          >
             Abrir otra historia por excepción…
           </Button>
         )
@@ -75,7 +94,9 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
       {isOpening && (
         <section className={styles.exception} aria-labelledby="excepcion">
           <h2 id="excepcion">Abrir una historia por excepción</h2>
-          <p className={styles.quiet}>Por una urgencia, la de alguien a quien usted no atiende ni atendió.</p>
+          <p className={styles.quiet}>
+            Por una urgencia, la de alguien a quien usted no atiende ni atendió.
+          </p>
           <BreakGlassForm onOpened={onOpen} onClose={() => setOpening(false)} />
         </section>
       )}
@@ -106,12 +127,17 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
           )}
         </Field>
       </div>
-      <QueryContent query={result} loading={<LoadingLines label="Buscando sus pacientes…" count={6} />}>
+      <QueryContent
+        query={result}
+        loading={<LoadingLines label="Buscando sus pacientes…" count={6} />}
+      >
         {({ pages }) => {
           const patients = pages.flatMap((page) => page.patients);
           if (patients.length === 0) {
             return query ? (
-              <EmptyState title={`Nadie de quienes atiende coincide con «${query}»`}>
+              <EmptyState
+                title={`Nadie de quienes atiende coincide con «${query}»`}
+              >
                 <p>Pruebe con otra parte del nombre o con el documento.</p>
               </EmptyState>
             ) : (
@@ -124,10 +150,16 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
             <>
               <Rows label="Pacientes">
                 {patients.map((patient) => (
-                  <PatientRow key={patient.id} patient={patient} timeZone={timeZone} />
+                  <PatientRow
+                    key={patient.id}
+                    patient={patient}
+                    timeZone={timeZone}
+                  />
                 ))}
               </Rows>
-              {result.isFetchNextPageError && <ActProblem error={result.error} />}
+              {result.isFetchNextPageError && (
+                <ActProblem error={result.error} />
+              )}
               {result.hasNextPage && (
                 <Button
                   className={styles.more}
@@ -146,18 +178,43 @@ export function OwnPatientsPage({ title, withTextSearch = false, onOpen }: OwnPa
   );
 }
 
-function PatientRow({ patient, timeZone }: { patient: OwnPatient; timeZone: string }) {
-  const { id, name, fullName, lastAppointmentAt, nextAppointmentAt, entryCount } = patient;
+function PatientRow({
+  patient,
+  timeZone,
+}: {
+  patient: OwnPatient;
+  timeZone: string;
+}) {
+  const {
+    id,
+    name,
+    fullName,
+    lastAppointmentAt,
+    nextAppointmentAt,
+    entryCount,
+  } = patient;
   return (
     <Row
       end={
         <div className={styles.visits}>
-          {lastAppointmentAt && <p>Última vez {formatShortDayWithYear(lastAppointmentAt, timeZone)}</p>}
-          {nextAppointmentAt && <p>Vuelve {formatShortMomentWithYear(nextAppointmentAt, timeZone)}</p>}
+          {lastAppointmentAt && (
+            <p>
+              Última vez {formatShortDayWithYear(lastAppointmentAt, timeZone)}
+            </p>
+          )}
+          {nextAppointmentAt && (
+            <p>
+              Vuelve {formatShortMomentWithYear(nextAppointmentAt, timeZone)}
+            </p>
+          )}
         </div>
       }
     >
-      <Link to="/doctor/records" search={{ paciente: id }} className={styles.name}>
+      <Link
+        to="/doctor/records"
+        search={{ paciente: id }}
+        className={styles.name}
+      >
         {name}
       </Link>
       <p className={styles.quiet}>

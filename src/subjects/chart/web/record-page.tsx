@@ -1,4 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
@@ -8,7 +12,10 @@ import { numericDay } from '../../../base/time/spanish-dates.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
-import { formatShortMomentWithYear, formatTime } from '../../../base/ui/format/format.ts';
+import {
+  formatShortMomentWithYear,
+  formatTime,
+} from '../../../base/ui/format/format.ts';
 import { numberOf } from '../../../base/ui/format/person-words.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
@@ -40,7 +47,11 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const query = useInfiniteQuery({
     ...api.doctor.record.read.infiniteOptions({
-      input: (before: number | undefined) => ({ patientId, ...asked, ...(before && { before }) }),
+      input: (before: number | undefined) => ({
+        patientId,
+        ...asked,
+        ...(before && { before }),
+      }),
       initialPageParam: fromFolio && fromFolio + 1,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
@@ -52,7 +63,10 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
   });
   const documents = useInfiniteQuery({
     ...api.doctor.documents.list.infiniteOptions({
-      input: (before: number | undefined) => ({ patientId, ...(before && { before }) }),
+      input: (before: number | undefined) => ({
+        patientId,
+        ...(before && { before }),
+      }),
       initialPageParam: fromFolio && fromFolio + 1,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
@@ -64,7 +78,8 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
   const printing = usePrintAll(query, documents);
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
   const [newest] = query.data?.pages ?? [];
-  const isUnknown = query.error !== null && problemOf(query.error).code === 'NOT_FOUND';
+  const isUnknown =
+    query.error !== null && problemOf(query.error).code === 'NOT_FOUND';
   return (
     <Page
       title={newest ? newest.patient.name : 'Historia clínica'}
@@ -93,11 +108,15 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
           action={<ButtonLink to="/doctor/patients">Ir a Pacientes</ButtonLink>}
         >
           <p>
-            Se abren las de quienes atiende o atendió. Por una urgencia puede abrirse otra, por excepción.
+            Se abren las de quienes atiende o atendió. Por una urgencia puede
+            abrirse otra, por excepción.
           </p>
         </EmptyState>
       ) : (
-        <QueryContent query={query} loading={<LoadingLines label="Abriendo la historia…" count={8} />}>
+        <QueryContent
+          query={query}
+          loading={<LoadingLines label="Abriendo la historia…" count={8} />}
+        >
           {({ pages }) =>
             newest && (
               <div className={styles.record}>
@@ -106,15 +125,23 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
                     tone="warning"
                     title={`Abierta por excepción hasta las ${formatTime(newest.openUntil, timeZone)}`}
                   >
-                    <p>El paciente ve quién la abrió, cuándo y el motivo que usted escribió.</p>
+                    <p>
+                      El paciente ve quién la abrió, cuándo y el motivo que
+                      usted escribió.
+                    </p>
                   </Notice>
                 )}
                 <Section title="Antecedentes">
-                  <p className={styles.quiet}>{backgroundWords(newest, timeZone)}</p>
+                  <p className={styles.quiet}>
+                    {backgroundWords(newest, timeZone)}
+                  </p>
                   <BackgroundText background={newest.background.background} />
                   {newest.entryCount > 0 && (
                     <p className={styles.entryActs}>
-                      <Button kind="quiet" onClick={() => setMeasurementsOpen(true)}>
+                      <Button
+                        kind="quiet"
+                        onClick={() => setMeasurementsOpen(true)}
+                      >
                         Ver las mediciones
                       </Button>
                     </p>
@@ -125,7 +152,10 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
                 {fromFolio && (
                   <Notice title={`Desde el folio ${fromFolio} hacia atrás`}>
                     <p>
-                      <Link to="/doctor/records" search={{ paciente: patientId }}>
+                      <Link
+                        to="/doctor/records"
+                        search={{ paciente: patientId }}
+                      >
                         Ver desde la consulta más reciente
                       </Link>
                     </p>
@@ -134,7 +164,9 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
                 <Timeline
                   {...joinTimeline(
                     pages,
-                    (documents.data?.pages ?? []).map((page) => documentsAs({ ...filters, fromFolio }, page)),
+                    (documents.data?.pages ?? []).map((page) =>
+                      documentsAs({ ...filters, fromFolio }, page),
+                    ),
                   )}
                   record={newest}
                   filters={filters}
@@ -144,14 +176,20 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
                   timeZone={timeZone}
                   more={
                     <>
-                      {query.isFetchNextPageError && <ActProblem error={query.error} />}
+                      {query.isFetchNextPageError && (
+                        <ActProblem error={query.error} />
+                      )}
                       {(query.hasNextPage || documents.hasNextPage) && (
                         <Button
-                          busy={query.isFetchingNextPage || documents.isFetchingNextPage}
+                          busy={
+                            query.isFetchingNextPage ||
+                            documents.isFetchingNextPage
+                          }
                           busyLabel="Buscando…"
                           onClick={() => {
                             if (query.hasNextPage) void query.fetchNextPage();
-                            if (documents.hasNextPage) void documents.fetchNextPage();
+                            if (documents.hasNextPage)
+                              void documents.fetchNextPage();
                           }}
                         >
                           Ver anteriores
@@ -177,9 +215,12 @@ export function RecordPage({ patientId, fromFolio }: RecordPageProps) {
 }
 
 function patientWords({ patient }: MedicalRecord): string {
-  const { recordNumber, keptUntil, fullName, name, ageYears, coverage } = patient;
+  const { recordNumber, keptUntil, fullName, name, ageYears, coverage } =
+    patient;
   return [
-    recordNumber === null ? 'Sin historia todavía' : `Historia n.º ${recordNumber}`,
+    recordNumber === null
+      ? 'Sin historia todavía'
+      : `Historia n.º ${recordNumber}`,
     fullName !== name && `en el documento: ${fullName}`,
     ageYears !== null && (ageYears === 1 ? '1 año' : `${ageYears} años`),
     numberOf(patient),

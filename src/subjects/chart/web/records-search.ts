@@ -10,13 +10,20 @@ export interface RecordsSearch {
   folio?: number | undefined;
 }
 
-export function readRecordsSearch({ turno, paciente, folio }: Record<string, unknown>): RecordsSearch {
+export function readRecordsSearch({
+  turno,
+  paciente,
+  folio,
+}: Record<string, unknown>): RecordsSearch {
   const isVisit = typeof turno === 'string' && isUuid(turno);
   const isRecord = !isVisit && typeof paciente === 'string' && isUuid(paciente);
   const number = Number(folio);
   return {
     turno: isVisit ? turno : undefined,
     paciente: isRecord ? paciente : undefined,
-    folio: isRecord && Number.isInteger(number) && number > 0 && number < 1e7 ? number : undefined,
+    folio:
+      isRecord && Number.isInteger(number) && number > 0 && number < 1e7
+        ? number
+        : undefined,
   };
 }

@@ -13,7 +13,10 @@ import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { Row, Rows } from '../../../base/ui/rows/rows.tsx';
 import { documentWords } from '../../documents/rules/document-words.ts';
-import { parseRecordQuery, RECORD_QUERY_MAX } from '../../record/rules/record-query.ts';
+import {
+  parseRecordQuery,
+  RECORD_QUERY_MAX,
+} from '../../record/rules/record-query.ts';
 import type { EntryPart, RecordMatch } from '../contract/record-search.ts';
 import styles from './text-search.module.css';
 
@@ -29,7 +32,9 @@ interface TextSearchProps {
 export function TextSearch({ patientId }: TextSearchProps) {
   const queryClient = useQueryClient();
   const memory = ['record-text-search', patientId ?? 'all'];
-  const [query, setQuery] = useState(() => queryClient.getQueryData<string>(memory) ?? '');
+  const [query, setQuery] = useState(
+    () => queryClient.getQueryData<string>(memory) ?? '',
+  );
   const [text, setText] = useState(query);
   const [isTooShort, setTooShort] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
@@ -96,7 +101,11 @@ export function TextSearch({ patientId }: TextSearchProps) {
           }}
         />
         <div className={styles.acts}>
-          <Button type="submit" busy={result.isFetching && !result.isFetchingNextPage} busyLabel="Buscando…">
+          <Button
+            type="submit"
+            busy={result.isFetching && !result.isFetchingNextPage}
+            busyLabel="Buscando…"
+          >
             Buscar
           </Button>
           {query && (
@@ -107,29 +116,42 @@ export function TextSearch({ patientId }: TextSearchProps) {
         </div>
       </form>
       {query && (
-        <QueryContent query={result} loading={<LoadingLines label="Buscando en lo escrito…" count={4} />}>
+        <QueryContent
+          query={result}
+          loading={<LoadingLines label="Buscando en lo escrito…" count={4} />}
+        >
           {({ pages }) => {
             const matches = pages.flatMap((page) => page.matches);
             return matches.length === 0 ? (
               <div role="status">
                 <EmptyState title={`Nada escrito coincide con «${query}»`}>
                   <p>
-                    Pruebe con menos palabras o con el comienzo de una. Se busca en lo que usted puede leer.
+                    Pruebe con menos palabras o con el comienzo de una. Se busca
+                    en lo que usted puede leer.
                   </p>
                 </EmptyState>
               </div>
             ) : (
               <>
                 <p role="status" className={styles.quiet}>
-                  {matches.length === 1 ? 'Una coincidencia' : `${matches.length} coincidencias`}
-                  {result.hasNextPage ? ', y hay más' : ''}, de la más nueva a la más vieja.
+                  {matches.length === 1
+                    ? 'Una coincidencia'
+                    : `${matches.length} coincidencias`}
+                  {result.hasNextPage ? ', y hay más' : ''}, de la más nueva a
+                  la más vieja.
                 </p>
                 <Rows label="Coincidencias">
                   {matches.map((match) => (
-                    <MatchRow key={match.id} match={match} namesPatient={!patientId} />
+                    <MatchRow
+                      key={match.id}
+                      match={match}
+                      namesPatient={!patientId}
+                    />
                   ))}
                 </Rows>
-                {result.isFetchNextPageError && <ActProblem error={result.error} />}
+                {result.isFetchNextPageError && (
+                  <ActProblem error={result.error} />
+                )}
                 {result.hasNextPage && (
                   <Button
                     busy={result.isFetchingNextPage}
@@ -164,8 +186,23 @@ const partNames: Record<EntryPart, string> = {
   annulment: 'Motivo de la anulación',
 };
 
-function MatchRow({ match, namesPatient }: { match: RecordMatch; namesPatient: boolean }) {
-  const { patient, folio, readAtFolio, visitDay, authorName, specialtyName, isReserved, byException } = match;
+function MatchRow({
+  match,
+  namesPatient,
+}: {
+  match: RecordMatch;
+  namesPatient: boolean;
+}) {
+  const {
+    patient,
+    folio,
+    readAtFolio,
+    visitDay,
+    authorName,
+    specialtyName,
+    isReserved,
+    byException,
+  } = match;
   const document = documentOf(match);
   const day = sentence(formatDayWithYear(visitDay));
   return (
@@ -176,7 +213,11 @@ function MatchRow({ match, namesPatient }: { match: RecordMatch; namesPatient: b
         className={styles.name}
       >
         {document && `${document}: `}
-        {namesPatient ? `${patient.name}, ${day.toLowerCase()}` : document ? day.toLowerCase() : day}
+        {namesPatient
+          ? `${patient.name}, ${day.toLowerCase()}`
+          : document
+            ? day.toLowerCase()
+            : day}
       </Link>
       <p className={styles.quiet}>
         {[
@@ -203,16 +244,21 @@ function documentOf({ kind, documentKind }: RecordMatch): string | null {
 }
 
 /** Shows the pieces as plain text: none is read as markup. */
-function Passage({ excerpt }: { excerpt: NonNullable<RecordMatch['excerpt']> }) {
+function Passage({
+  excerpt,
+}: {
+  excerpt: NonNullable<RecordMatch['excerpt']>;
+}) {
   const { part, pieces, cutBefore, cutAfter } = excerpt;
   return (
     <p className={styles.passage}>
       <span className={styles.quiet}>{partNames[part]}: </span>
       {cutBefore && '… '}
-      {pieces.map(({ text, isMatch }, index) =>
+      {pieces.map(({ text, isMatch }, index) => {
+        const Piece = isMatch ? 'mark' : 'span';
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity, and two may say the same.
-        isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-      )}
+        return <Piece key={index}>{text}</Piece>;
+      })}
       {cutAfter && ' …'}
     </p>
   );

@@ -7,10 +7,19 @@ import { Section } from '../../../base/ui/section/section.tsx';
 import type { ClinicalDocument } from '../../documents/contract/record-documents.ts';
 import { DocumentActs } from '../../documents/web/document-acts.tsx';
 import { DocumentArticle } from '../../documents/web/document-article.tsx';
-import type { EntryKind, MedicalRecord } from '../../record/contract/doctor-record.ts';
-import type { Addendum, RecordEntry } from '../../record/contract/record-entries.ts';
+import type {
+  EntryKind,
+  MedicalRecord,
+} from '../../record/contract/doctor-record.ts';
+import type {
+  Addendum,
+  RecordEntry,
+} from '../../record/contract/record-entries.ts';
 import { EntryArticle } from '../../record/web/entry-article.tsx';
-import { AddendumForm, withAddendum } from '../../visits/web/texts/addendum-form.tsx';
+import {
+  AddendumForm,
+  withAddendum,
+} from '../../visits/web/texts/addendum-form.tsx';
 import type { TimelineItem } from './join-timeline.ts';
 import styles from './record-pages.module.css';
 import type { TimelineFilters } from './timeline-filters.ts';
@@ -31,13 +40,26 @@ interface TimelineProps {
 
 /** The folios with filters: visits with their addenda, and documents. */
 export function Timeline(props: TimelineProps) {
-  const { items, record, filters, isFiltering, onFilter, printing, timeZone, more } = props;
+  const {
+    items,
+    record,
+    filters,
+    isFiltering,
+    onFilter,
+    printing,
+    timeZone,
+    more,
+  } = props;
   const { entryCount, choices } = record;
   const [what, setWhat] = useState('');
   const [addingTo, setAddingTo] = useState<string | null>(null);
   // Addenda written here. The record is not read again for them.
-  const [added, setAdded] = useState<{ entryId: string; addendum: Addendum }[]>([]);
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const [added, setAdded] = useState<{ entryId: string; addendum: Addendum }[]>(
+    [],
+  );
+  const isFiltered = Object.values(filters).some(
+    (value) => value !== undefined,
+  );
   const whats = [...new Set(items.map(whatOf))].sort();
   const shown = items.filter((item) => !what || whatOf(item) === what);
   const complete = (entry: RecordEntry) =>
@@ -52,7 +74,10 @@ export function Timeline(props: TimelineProps) {
       </EmptyState>
     );
   }
-  const years = choices.years.map((year) => ({ value: String(year), words: String(year) }));
+  const years = choices.years.map((year) => ({
+    value: String(year),
+    words: String(year),
+  }));
   return (
     <Section title={countWords(entryCount)}>
       <div className={styles.tools}>
@@ -60,17 +85,26 @@ export function Timeline(props: TimelineProps) {
           label="Desde el año"
           all="El primero"
           value={String(filters.fromYear ?? '')}
-          choices={years.filter(({ value }) => !filters.toYear || Number(value) <= filters.toYear)}
+          choices={years.filter(
+            ({ value }) => !filters.toYear || Number(value) <= filters.toYear,
+          )}
           isShown={years.length > 1}
-          onChange={(year) => onFilter({ ...filters, fromYear: year ? Number(year) : undefined })}
+          onChange={(year) =>
+            onFilter({ ...filters, fromYear: year ? Number(year) : undefined })
+          }
         />
         <Filter
           label="Hasta el año"
           all="El último"
           value={String(filters.toYear ?? '')}
-          choices={years.filter(({ value }) => !filters.fromYear || Number(value) >= filters.fromYear)}
+          choices={years.filter(
+            ({ value }) =>
+              !filters.fromYear || Number(value) >= filters.fromYear,
+          )}
           isShown={years.length > 1}
-          onChange={(year) => onFilter({ ...filters, toYear: year ? Number(year) : undefined })}
+          onChange={(year) =>
+            onFilter({ ...filters, toYear: year ? Number(year) : undefined })
+          }
         />
         <Filter
           label="Qué"
@@ -83,12 +117,17 @@ export function Timeline(props: TimelineProps) {
           label="Especialidad"
           all="Todas"
           value={filters.specialtyId ?? ''}
-          choices={choices.specialties.map(({ id, name }) => ({ value: id, words: name }))}
+          choices={choices.specialties.map(({ id, name }) => ({
+            value: id,
+            words: name,
+          }))}
           onChange={(specialtyId) =>
             onFilter({
               ...filters,
               specialtyId: specialtyId || undefined,
-              specialtyName: choices.specialties.find(({ id }) => id === specialtyId)?.name,
+              specialtyName: choices.specialties.find(
+                ({ id }) => id === specialtyId,
+              )?.name,
             })
           }
         />
@@ -96,18 +135,35 @@ export function Timeline(props: TimelineProps) {
           label="Quién firmó"
           all="Todos"
           value={filters.doctorId ?? ''}
-          choices={choices.authors.map(({ doctorId, name }) => ({ value: doctorId, words: name }))}
-          onChange={(doctorId) => onFilter({ ...filters, doctorId: doctorId || undefined })}
+          choices={choices.authors.map(({ doctorId, name }) => ({
+            value: doctorId,
+            words: name,
+          }))}
+          onChange={(doctorId) =>
+            onFilter({ ...filters, doctorId: doctorId || undefined })
+          }
         />
         <Filter
           label="Consultas"
           all="Todas"
           value={filters.kind ?? ''}
-          choices={choices.kinds.map((kind) => ({ value: kind, words: kindWords[kind] }))}
+          choices={choices.kinds.map((kind) => ({
+            value: kind,
+            words: kindWords[kind],
+          }))}
           isShown={choices.kinds.length > 0}
-          onChange={(kind) => onFilter({ ...filters, kind: (kind || undefined) as EntryKind | undefined })}
+          onChange={(kind) =>
+            onFilter({
+              ...filters,
+              kind: (kind || undefined) as EntryKind | undefined,
+            })
+          }
         />
-        <Button busy={printing.isFetching} busyLabel="Preparando…" onClick={() => void printing.print()}>
+        <Button
+          busy={printing.isFetching}
+          busyLabel="Preparando…"
+          onClick={() => void printing.print()}
+        >
           Imprimir
         </Button>
       </div>
@@ -119,16 +175,27 @@ export function Timeline(props: TimelineProps) {
       <div aria-busy={isFiltering}>
         {shown.map(({ folio, entry, document }) =>
           document ? (
-            <DocumentArticle key={folio} document={document} timeZone={timeZone}>
+            <DocumentArticle
+              key={folio}
+              document={document}
+              timeZone={timeZone}
+            >
               <DocumentActs document={document} appointmentId={null} />
             </DocumentArticle>
           ) : (
-            <EntryArticle key={entry.id} entry={complete(entry)} timeZone={timeZone}>
+            <EntryArticle
+              key={entry.id}
+              entry={complete(entry)}
+              timeZone={timeZone}
+            >
               {addingTo === entry.id ? (
                 <AddendumForm
                   entryId={entry.id}
                   onAdded={(addendum) => {
-                    setAdded((before) => [...before, { entryId: entry.id, addendum }]);
+                    setAdded((before) => [
+                      ...before,
+                      { entryId: entry.id, addendum },
+                    ]);
                     setAddingTo(null);
                   }}
                   onClose={() => setAddingTo(null)}
@@ -137,7 +204,10 @@ export function Timeline(props: TimelineProps) {
                 entry.content && (
                   <div className={styles.entryActs}>
                     <Button kind="quiet" onClick={() => setAddingTo(entry.id)}>
-                      Escribir un agregado <span className="visually-hidden">al folio {entry.folio}</span>
+                      Escribir un agregado{' '}
+                      <span className="visually-hidden">
+                        al folio {entry.folio}
+                      </span>
                     </Button>
                   </div>
                 )
@@ -162,14 +232,19 @@ const documentWords: Record<ClinicalDocument['content']['kind'], string> = {
   certificate: 'Certificados',
 };
 
-function matchingWords({ entryCount, matchingCount }: TimelineProps['record']): string {
+function matchingWords({
+  entryCount,
+  matchingCount,
+}: TimelineProps['record']): string {
   if (matchingCount === 0) return 'Ninguna consulta es así.';
   return `${matchingCount} de ${entryCount} consultas ${matchingCount === 1 ? 'es' : 'son'} así.`;
 }
 
 function countWords(entryCount: number): string {
   if (entryCount === 0) return 'Todavía no hay consultas firmadas';
-  return entryCount === 1 ? '1 consulta firmada' : `${entryCount} consultas firmadas`;
+  return entryCount === 1
+    ? '1 consulta firmada'
+    : `${entryCount} consultas firmadas`;
 }
 
 const kindWords: Record<EntryKind, string> = {
@@ -189,7 +264,14 @@ interface FilterProps {
   onChange: (value: string) => void;
 }
 
-function Filter({ label, all, value, choices, isShown = choices.length > 1, onChange }: FilterProps) {
+function Filter({
+  label,
+  all,
+  value,
+  choices,
+  isShown = choices.length > 1,
+  onChange,
+}: FilterProps) {
   if (!isShown) return null;
   return (
     <SelectField

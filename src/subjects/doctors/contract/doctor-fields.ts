@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { CommunicationSchema, DaySchema } from '../../../base/api/contract/fields.ts';
-import { privatePrice, visitLength } from '../../../base/clinic/contract/catalogue-fields.ts';
+import {
+  CommunicationSchema,
+  DaySchema,
+} from '../../../base/api/contract/fields.ts';
+import {
+  privatePrice,
+  visitLength,
+} from '../../../base/clinic/contract/catalogue-fields.ts';
 import {
   EmailFieldSchema,
   licenseFields,
@@ -38,10 +44,13 @@ export const DatedLicenseSchema = z
     ...days,
   })
   .refine(namesItsProvince, provinceMissing)
-  .refine(({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo, {
-    path: ['validTo'],
-    message: 'La matrícula vence antes de empezar.',
-  })
+  .refine(
+    ({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo,
+    {
+      path: ['validTo'],
+      message: 'La matrícula vence antes de empezar.',
+    },
+  )
   .meta({ id: 'DatedLicense' });
 
 const licenses = z
@@ -49,26 +58,46 @@ const licenses = z
   .min(1, 'Agregue al menos una matrícula.')
   .max(10, 'Hasta 10 matrículas.');
 
-export const OwnPracticeSchema = named('OwnPractice', "Null: as the clinic's practice has it.", {
-  practiceId: z.uuid(),
-  visitMinutes: visitLength(MINUTES, MINUTES).nullable(),
-  priceCents: privatePrice.nullable(),
-});
+export const OwnPracticeSchema = named(
+  'OwnPractice',
+  "Null: as the clinic's practice has it.",
+  {
+    practiceId: z.uuid(),
+    visitMinutes: visitLength(MINUTES, MINUTES).nullable(),
+    priceCents: privatePrice.nullable(),
+  },
+);
 
 export const OwnPolicySchema = named(
   'OwnPolicy',
   "Null: as the clinic's policy has it. Only what narrows it counts.",
   {
     minNoticeMinutes: number.min(0, HOURS).max(43_200, HOURS).nullable(),
-    horizonDays: number.min(1, 'De 1 a 730 días.').max(730, 'De 1 a 730 días.').nullable(),
+    horizonDays: number
+      .min(1, 'De 1 a 730 días.')
+      .max(730, 'De 1 a 730 días.')
+      .nullable(),
     changeUntilHours: number.min(0, HOURS).max(720, HOURS).nullable(),
-    bufferMinutes: number.min(0, 'De 0 a 120 minutos.').max(120, 'De 0 a 120 minutos.').nullable(),
-    maxOverbookedPerHalfDay: number.min(0, 'De 0 a 20.').max(20, 'De 0 a 20.').nullable(),
+    bufferMinutes: number
+      .min(0, 'De 0 a 120 minutos.')
+      .max(120, 'De 0 a 120 minutos.')
+      .nullable(),
+    maxOverbookedPerHalfDay: number
+      .min(0, 'De 0 a 20.')
+      .max(20, 'De 0 a 20.')
+      .nullable(),
   },
 );
 
-const person = { name: PersonNameFieldSchema, email: EmailFieldSchema, licenses };
-const specialtyIds = z.array(z.uuid()).min(1, 'Elija al menos una especialidad.').max(20);
+const person = {
+  name: PersonNameFieldSchema,
+  email: EmailFieldSchema,
+  licenses,
+};
+const specialtyIds = z
+  .array(z.uuid())
+  .min(1, 'Elija al menos una especialidad.')
+  .max(20);
 
 export const NewDoctorSchema = z.strictObject({
   ...person,
@@ -80,7 +109,10 @@ export const NewDoctorSchema = z.strictObject({
 export const DoctorDataSchema = z.strictObject({
   ...person,
   communication: CommunicationSchema,
-  biography: z.string().trim().max(2000, 'La presentación puede tener hasta 2000 letras.'),
+  biography: z
+    .string()
+    .trim()
+    .max(2000, 'La presentación puede tener hasta 2000 letras.'),
 });
 
 export const DoctorOfferSchema = z.strictObject({

@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { CentsSchema, CommunicationSchema } from '../../../base/api/contract/fields.ts';
+import {
+  CentsSchema,
+  CommunicationSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post, put } from '../../../base/api/contract/signed-in-routes.ts';
-import { confirmation, insurerDates } from '../../../base/clinic/contract/insurer-period.ts';
+import {
+  create,
+  get,
+  post,
+  put,
+} from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  confirmation,
+  insurerDates,
+} from '../../../base/clinic/contract/insurer-period.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { doctorAccessFields } from '../../staff/contract/account-access.ts';
 import { DoctorStateSchema } from '../../staff/contract/doctor-state.ts';
@@ -16,10 +27,13 @@ import {
   OwnPracticeSchema,
 } from './doctor-fields.ts';
 
-export const DoctorLackSchema = z.enum(['license', 'practices', 'hours', 'sign_in']).meta({
-  id: 'DoctorLack',
-  description: 'What keeps a professional from being booked, or has to be seen to.',
-});
+export const DoctorLackSchema = z
+  .enum(['license', 'practices', 'hours', 'sign_in'])
+  .meta({
+    id: 'DoctorLack',
+    description:
+      'What keeps a professional from being booked, or has to be seen to.',
+  });
 
 export type DoctorLack = z.infer<typeof DoctorLackSchema>;
 
@@ -30,7 +44,9 @@ export const ListedDoctorSchema = named('AdminListedDoctor', {
   photoUrl: z.string().nullable(),
   state: DoctorStateSchema,
   specialtyNames: z.array(z.string()),
-  licenses: z.array(z.string()).describe('Like «MN 123456» or «MP 12345 (Córdoba)», those in force.'),
+  licenses: z
+    .array(z.string())
+    .describe('Like «MN 123456» or «MP 12345 (Córdoba)», those in force.'),
   lacks: z.array(DoctorLackSchema),
 });
 
@@ -44,7 +60,9 @@ export type OwnPolicy = z.infer<typeof OwnPolicySchema>;
 
 export const AdminDoctorSchema = named('AdminDoctor', {
   id: z.uuid(),
-  revision: z.int32().describe('Of what was read; sent back with what is saved.'),
+  revision: z
+    .int32()
+    .describe('Of what was read; sent back with what is saved.'),
   name: z.string(),
   email: z.string(),
   biography: z.string(),
@@ -83,7 +101,13 @@ export const DoctorOptionsSchema = named(
         ),
       }),
     ),
-    insurers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), isEnabled: z.boolean() })),
+    insurers: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        isEnabled: z.boolean(),
+      }),
+    ),
     policy: z
       .strictObject({
         minNoticeMinutes: z.int32(),
@@ -103,28 +127,51 @@ const doctor = z.strictObject({ doctorId: z.uuid() });
 const seen = doctor.extend({ revision: z.int32().min(1) });
 
 export const adminDoctorsContract = {
-  list: get('/doctors', 'Lists every professional, also who does not attend').output(
-    z.array(ListedDoctorSchema),
-  ),
+  list: get(
+    '/doctors',
+    'Lists every professional, also who does not attend',
+  ).output(z.array(ListedDoctorSchema)),
   get: get('/doctors/{doctorId}', 'Shows one professional as set up')
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(doctor)
     .output(AdminDoctorSchema),
-  options: get('/doctor-options', 'Lists what a professional may be given').output(DoctorOptionsSchema),
+  options: get(
+    '/doctor-options',
+    'Lists what a professional may be given',
+  ).output(DoctorOptionsSchema),
   create: create(
     '/doctors',
     'Adds a professional',
     'Whom nobody can book until they are enabled. With `invites` the link that sets the password goes out.',
   )
-    .errors(refusing('INVALID_INPUT', 'EMAIL_TAKEN', 'LICENSE_TAKEN', 'NEEDS_SECOND_FACTOR'))
+    .errors(
+      refusing(
+        'INVALID_INPUT',
+        'EMAIL_TAKEN',
+        'LICENSE_TAKEN',
+        'NEEDS_SECOND_FACTOR',
+      ),
+    )
     .input(NewDoctorSchema)
-    .output(z.strictObject({ doctorId: z.uuid(), invitation: InvitationSchema.nullable() })),
+    .output(
+      z.strictObject({
+        doctorId: z.uuid(),
+        invitation: InvitationSchema.nullable(),
+      }),
+    ),
   invite: post(
     '/doctors/{doctorId}/invitation',
     'Sends the link that sets the password',
     'The links they had serve no more.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE', 'NEEDS_SECOND_FACTOR'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'CHANGED_MEANWHILE',
+        'NEEDS_SECOND_FACTOR',
+      ),
+    )
     .input(doctor)
     .output(InvitationSchema),
   changeAccess: put(
@@ -167,13 +214,11 @@ export const adminDoctorsContract = {
   )
     .errors(
       refusing(
-        ...([
-          'NOT_FOUND',
-          'INVALID_INPUT',
-          'OUTSIDE_SCHEDULE',
-          'SCHEDULE_BUSY',
-          'CHANGED_MEANWHILE',
-        ] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'OUTSIDE_SCHEDULE',
+        'SCHEDULE_BUSY',
+        'CHANGED_MEANWHILE',
         'APPOINTMENTS_STAND',
       ),
     )
@@ -184,7 +229,15 @@ export const adminDoctorsContract = {
     'Says whether a professional attends',
     'Who has appointments to come goes on attending: OUTSIDE_SCHEDULE lists them. Retiring ends the hours.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY', 'CHANGED_MEANWHILE'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'OUTSIDE_SCHEDULE',
+        'SCHEDULE_BUSY',
+        'CHANGED_MEANWHILE',
+      ),
+    )
     .input(seen.extend({ state: DoctorStateSchema }))
     .output(AdminDoctorSchema),
 };

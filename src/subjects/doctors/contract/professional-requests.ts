@@ -13,10 +13,18 @@ import {
 export const LicenseSchema = z
   .strictObject({
     ...licenseFields,
-    province: z.string().trim().min(2, 'Elija la provincia.').max(60, 'Elija la provincia.').optional(),
+    province: z
+      .string()
+      .trim()
+      .min(2, 'Elija la provincia.')
+      .max(60, 'Elija la provincia.')
+      .optional(),
   })
   .refine(namesItsProvince, provinceMissing)
-  .meta({ id: 'License', description: 'Matrícula nacional, or that of a province.' });
+  .meta({
+    id: 'License',
+    description: 'Matrícula nacional, or that of a province.',
+  });
 
 export const professionalRequestsContract = {
   specialties: get(

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { CommunicationSchema, DaySchema } from '../../../base/api/contract/fields.ts';
+import {
+  CommunicationSchema,
+  DaySchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, put, remove } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  put,
+  remove,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import { InsurerPeriodSchema } from '../../../base/clinic/contract/insurer-period.ts';
 import { fieldMessages } from '../../../base/person/contract/field-messages.ts';
 import { named } from '../../../base/text/contract/named.ts';
@@ -14,7 +22,9 @@ export const OwnProfileSchema = named('OwnProfile', {
   email: z.string().describe('What they sign in with.'),
   photoUrl: z.string().nullable(),
   biography: z.string().describe('What patients read of them; empty: nothing.'),
-  biographyVersion: z.string().describe('Of this very text: to be sent back by who changes it.'),
+  biographyVersion: z
+    .string()
+    .describe('Of this very text: to be sent back by who changes it.'),
   licenses: z.array(
     z.strictObject({
       text: z.string().describe('Like «MN 123456» or «MP 12345 (Córdoba)».'),
@@ -25,15 +35,21 @@ export const OwnProfileSchema = named('OwnProfile', {
   profession: z
     .string()
     .nullable()
-    .describe('As prescriptions and certificates print it, such as «Médica»; null: not written.'),
-  hasSignature: z.boolean().describe('Whether the image of a signature is printed on documents.'),
+    .describe(
+      'As prescriptions and certificates print it, such as «Médica»; null: not written.',
+    ),
+  hasSignature: z
+    .boolean()
+    .describe('Whether the image of a signature is printed on documents.'),
   specialties: z.array(z.string()),
   communication: CommunicationSchema,
   insurers: z
     .array(z.strictObject({ name: z.string(), ...InsurerPeriodSchema.shape }))
     .describe('Those taken today or later. Empty: attends privately only.'),
   hasCalendarFeed: z.boolean(),
-  wantsEveningList: z.boolean().describe('Whether tomorrow’s list comes by e-mail each evening.'),
+  wantsEveningList: z
+    .boolean()
+    .describe('Whether tomorrow’s list comes by e-mail each evening.'),
 });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 
@@ -42,7 +58,9 @@ const SignatureImageSchema = named('SignatureImage', {
 });
 
 export const doctorProfileContract = {
-  get: get('/profile', "Tells the doctor's own data").errors(refusing('NOT_FOUND')).output(OwnProfileSchema),
+  get: get('/profile', "Tells the doctor's own data")
+    .errors(refusing('NOT_FOUND'))
+    .output(OwnProfileSchema),
   saveBiography: put(
     '/profile/biography',
     'Writes what patients read of the doctor',
@@ -51,11 +69,15 @@ export const doctorProfileContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(
       z.strictObject({
-        biography: z.string().max(BIOGRAPHY_MAX, fieldMessages.BIOGRAPHY_TOO_LONG),
+        biography: z
+          .string()
+          .max(BIOGRAPHY_MAX, fieldMessages.BIOGRAPHY_TOO_LONG),
         seenVersion: z.string().max(64),
       }),
     )
-    .output(z.strictObject({ biography: z.string(), biographyVersion: z.string() })),
+    .output(
+      z.strictObject({ biography: z.string(), biographyVersion: z.string() }),
+    ),
   savePhoto: put(
     '/profile/photo',
     "Sets the doctor's photo",
@@ -66,11 +88,17 @@ export const doctorProfileContract = {
       z.strictObject({
         photo: z
           .base64(fieldMessages.PHOTO_NOT_IMAGE)
-          .max(Math.ceil(PHOTO_MOST_BYTES / 3) * 4, fieldMessages.PHOTO_TOO_LARGE),
+          .max(
+            Math.ceil(PHOTO_MOST_BYTES / 3) * 4,
+            fieldMessages.PHOTO_TOO_LARGE,
+          ),
       }),
     )
     .output(z.strictObject({ photoUrl: z.string() })),
-  removePhoto: remove('/profile/photo', "Takes the doctor's photo away; repeatable")
+  removePhoto: remove(
+    '/profile/photo',
+    "Takes the doctor's photo away; repeatable",
+  )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ removed: z.boolean() })),
   saveProfession: put(
@@ -107,7 +135,10 @@ export const doctorProfileContract = {
       z.strictObject({
         image: z
           .base64(fieldMessages.SIGNATURE_NOT_IMAGE)
-          .max(Math.ceil(PHOTO_MOST_BYTES / 3) * 4, fieldMessages.PHOTO_TOO_LARGE),
+          .max(
+            Math.ceil(PHOTO_MOST_BYTES / 3) * 4,
+            fieldMessages.PHOTO_TOO_LARGE,
+          ),
       }),
     )
     .output(SignatureImageSchema),
@@ -118,7 +149,10 @@ export const doctorProfileContract = {
   )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ removed: z.boolean() })),
-  saveEveningList: put('/profile/evening-list', "Wants tomorrow's list by e-mail, or not; repeatable")
+  saveEveningList: put(
+    '/profile/evening-list',
+    "Wants tomorrow's list by e-mail, or not; repeatable",
+  )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ isWanted: z.boolean() }))
     .output(z.strictObject({ wantsEveningList: z.boolean() })),
@@ -129,7 +163,8 @@ export const doctorProfileContract = {
   )
     .errors(refusing('NOT_FOUND'))
     .output(z.strictObject({ path: z.string() })),
-  endCalendarFeed: remove('/profile/calendar', 'Ends the private calendar; repeatable').output(
-    z.strictObject({ hasCalendarFeed: z.boolean() }),
-  ),
+  endCalendarFeed: remove(
+    '/profile/calendar',
+    'Ends the private calendar; repeatable',
+  ).output(z.strictObject({ hasCalendarFeed: z.boolean() })),
 };

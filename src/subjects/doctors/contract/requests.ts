@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { InvitationSchema } from '../../staff/contract/invitation.ts';
 
@@ -19,15 +23,26 @@ export type ProfessionalRequest = z.infer<typeof ProfessionalRequestSchema>;
 const request = z.strictObject({ requestId: z.uuid() });
 
 export const adminRequestsContract = {
-  list: get('/requests', 'Lists the requests that wait').output(z.array(ProfessionalRequestSchema)),
+  list: get('/requests', 'Lists the requests that wait').output(
+    z.array(ProfessionalRequestSchema),
+  ),
   accept: create(
     '/requests/{requestId}/accept',
     'Accepts a request',
     'Makes the professional and their account, disabled for booking, and sends the link that sets the password.',
   )
-    .errors(refusing('NOT_FOUND', 'EMAIL_TAKEN', 'LICENSE_TAKEN', 'NEEDS_SECOND_FACTOR'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'EMAIL_TAKEN',
+        'LICENSE_TAKEN',
+        'NEEDS_SECOND_FACTOR',
+      ),
+    )
     .input(request)
-    .output(z.strictObject({ doctorId: z.uuid(), invitation: InvitationSchema })),
+    .output(
+      z.strictObject({ doctorId: z.uuid(), invitation: InvitationSchema }),
+    ),
   refuse: post('/requests/{requestId}/refuse', 'Refuses a request')
     .errors(refusing('NOT_FOUND'))
     .input(request)

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { Language } from '../../../base/person/rules/languages.ts';
 import type { DoctorState } from '../../staff/contract/doctor-state.ts';
-import type { DoctorLack, DoctorOptions, KeptLicense } from '../contract/doctors.ts';
+import type {
+  DoctorLack,
+  DoctorOptions,
+  KeptLicense,
+} from '../contract/doctors.ts';
 
 /** A professional in the administrators' list. */
 export interface ListedDoctorRow {
@@ -28,7 +32,9 @@ function clinicDay(now: Date) {
 
 /** The list of what a professional still lacks before attending. A retired professional lacks nothing. */
 function lacks(now: Date) {
-  return sql<DoctorLack[]>`case when doctor.status = 'retired' then '{}' else array_remove(array[
+  return sql<
+    DoctorLack[]
+  >`case when doctor.status = 'retired' then '{}' else array_remove(array[
     case when not exists (select from doctor_licenses where doctor_id = doctor.id and ${inForce})
       then 'license' end,
     case when not exists (select from doctor_practices own join practices practice on practice.id = own.practice_id
@@ -42,7 +48,10 @@ function lacks(now: Date) {
 }
 
 /** All professionals, by name. */
-export async function listEveryDoctor(db: Database, now: Date): Promise<ListedDoctorRow[]> {
+export async function listEveryDoctor(
+  db: Database,
+  now: Date,
+): Promise<ListedDoctorRow[]> {
   const { rows } = await sql<ListedDoctorRow>`
     select doctor.id, doctor.name, doctor.email, doctor.photo_path as photo_url, ${state} as state,
       array(select specialty.name from doctor_specialties own
@@ -56,15 +65,24 @@ export async function listEveryDoctor(db: Database, now: Date): Promise<ListedDo
   return rows;
 }
 
-export interface DoctorToSetUpRow extends Omit<ListedDoctorRow, 'specialtyNames' | 'licenses'> {
+export interface DoctorToSetUpRow
+  extends Omit<ListedDoctorRow, 'specialtyNames' | 'licenses'> {
   revision: number;
   biography: string;
   communication: Language[];
   licenses: KeptLicense[];
   specialtyIds: string[];
-  practices: { practiceId: string; visitMinutes: number | null; priceCents: number | null }[];
+  practices: {
+    practiceId: string;
+    visitMinutes: number | null;
+    priceCents: number | null;
+  }[];
   insurerIds: string[];
-  insurerDates: { insurerId: string; validFrom: string | null; validTo: string | null }[];
+  insurerDates: {
+    insurerId: string;
+    validFrom: string | null;
+    validTo: string | null;
+  }[];
   policy: OwnPolicyRow | null;
   isSuspended: boolean;
   openSessions: number;
@@ -136,6 +154,8 @@ export async function findDoctorOptions(db: Database): Promise<DoctorOptions> {
         order by specialty.search_text), '[]') from specialties specialty) as specialties,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'isEnabled', is_enabled)
         order by fold_for_search(name)), '[]') from insurers) as insurers,
-      (select ${policyTerms} from booking_policies where doctor_id is null) as policy`.execute(db);
+      (select ${policyTerms} from booking_policies where doctor_id is null) as policy`.execute(
+    db,
+  );
   return rows[0] as DoctorOptions;
 }

@@ -29,12 +29,17 @@ export async function lockDoctorAsSeen(
   const { rows } = await sql<{ email: string; state: DoctorState }>`
     select email, case when status in ('retired', 'on_leave') then status
       when is_enabled then 'attending' else 'disabled' end as state
-    from doctors where id = ${doctorId} and revision = ${revision} for no key update`.execute(db);
+    from doctors where id = ${doctorId} and revision = ${revision} for no key update`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** The ids among these that belong to a doctor. */
-export async function listDoctorsExisting(db: Database, ids: readonly string[]): Promise<string[]> {
+export async function listDoctorsExisting(
+  db: Database,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('doctors')
     .select('id')
@@ -43,8 +48,15 @@ export async function listDoctorsExisting(db: Database, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-export async function findDoctorExists(db: Database, doctorId: string): Promise<boolean> {
-  const row = await db.selectFrom('doctors').select('id').where('id', '=', doctorId).executeTakeFirst();
+export async function findDoctorExists(
+  db: Database,
+  doctorId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('doctors')
+    .select('id')
+    .where('id', '=', doctorId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -53,27 +65,49 @@ export async function updateDoctorData(
   {
     doctorId,
     ...data
-  }: { doctorId: string; name: string; email: string; biography: string; communication: Language[] },
+  }: {
+    doctorId: string;
+    name: string;
+    email: string;
+    biography: string;
+    communication: Language[];
+  },
 ): Promise<void> {
-  await db.updateTable('doctors').set(data).where('id', '=', doctorId).execute();
+  await db
+    .updateTable('doctors')
+    .set(data)
+    .where('id', '=', doctorId)
+    .execute();
 }
 
 /**
  * Raises the revision after a change in other tables, so that a writer with an older copy must read again.
  */
-export async function updateDoctorRevision(db: Database, doctorId: string): Promise<void> {
-  await sql`update doctors set revision = revision where id = ${doctorId}`.execute(db);
+export async function updateDoctorRevision(
+  db: Database,
+  doctorId: string,
+): Promise<void> {
+  await sql`update doctors set revision = revision where id = ${doctorId}`.execute(
+    db,
+  );
 }
 
 /** Copies the doctor's name and e-mail to their account. Undefined: they have none. */
 export async function updateDoctorAccount(
   db: Database,
-  { from, name, email, by, now }: { from: string; name: string; email: string; by: string; now: Date },
+  {
+    from,
+    name,
+    email,
+    by,
+    now,
+  }: { from: string; name: string; email: string; by: string; now: Date },
 ): Promise<{ id: string } | undefined> {
   return db
     .updateTable('systemUsers')
     .set(({ ref }) => ({
-      ...{ name, email },
+      name,
+      email,
       // An account that never had a password cannot be impersonated.
       ...(email !== from && {
         emailMovedAt: sql<Date | null>`case when password_hash is null then ${ref('emailMovedAt')} else ${now}::timestamptz end`,
@@ -113,9 +147,14 @@ export async function insertOrFindDoctorAccount(
 /** Replaces all of the doctor's licences. False: another professional has one of them. */
 export async function updateLicenses(
   db: Database,
-  { doctorId, licenses }: { doctorId: string; licenses: readonly KeptLicense[] },
+  {
+    doctorId,
+    licenses,
+  }: { doctorId: string; licenses: readonly KeptLicense[] },
 ): Promise<boolean> {
-  await sql`delete from doctor_licenses where doctor_id = ${doctorId}`.execute(db);
+  await sql`delete from doctor_licenses where doctor_id = ${doctorId}`.execute(
+    db,
+  );
   if (licenses.length === 0) return true;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('doctorLicenses')
@@ -127,21 +166,33 @@ export async function updateLicenses(
 
 export async function updateSpecialtiesOf(
   db: Database,
-  { doctorId, specialtyIds }: { doctorId: string; specialtyIds: readonly string[] },
+  {
+    doctorId,
+    specialtyIds,
+  }: { doctorId: string; specialtyIds: readonly string[] },
 ): Promise<void> {
   await sql`delete from doctor_specialties
-    where doctor_id = ${doctorId} and specialty_id <> all(${specialtyIds}::uuid[])`.execute(db);
+    where doctor_id = ${doctorId} and specialty_id <> all(${specialtyIds}::uuid[])`.execute(
+    db,
+  );
   await sql`insert into doctor_specialties (doctor_id, specialty_id)
-    select ${doctorId}::uuid, unnest(${specialtyIds}::uuid[]) on conflict do nothing`.execute(db);
+    select ${doctorId}::uuid, unnest(${specialtyIds}::uuid[]) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 export async function updatePracticesOf(
   db: Database,
-  { doctorId, practices }: { doctorId: string; practices: readonly OwnPractice[] },
+  {
+    doctorId,
+    practices,
+  }: { doctorId: string; practices: readonly OwnPractice[] },
 ): Promise<void> {
   const ids = practices.map(({ practiceId }) => practiceId);
   await sql`delete from doctor_practices
-    where doctor_id = ${doctorId} and practice_id <> all(${ids}::uuid[])`.execute(db);
+    where doctor_id = ${doctorId} and practice_id <> all(${ids}::uuid[])`.execute(
+    db,
+  );
   if (practices.length === 0) return;
   await db
     .insertInto('doctorPractices')
@@ -187,5 +238,7 @@ export async function updateHoursEnded(
   await sql`update availability_rules set ended_at = ${now}
     where doctor_id = ${doctorId} and ended_at is null`.execute(db);
   await sql`update extra_sessions set ended_at = ${now}
-    where doctor_id = ${doctorId} and ended_at is null and ends_at > ${now}`.execute(db);
+    where doctor_id = ${doctorId} and ended_at is null and ends_at > ${now}`.execute(
+    db,
+  );
 }

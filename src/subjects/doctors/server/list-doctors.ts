@@ -5,9 +5,13 @@ import { readFirstFree } from '../../schedule/server/availability/read-first-fre
 import { toDoctor } from './to-doctor.ts';
 
 /** All bookable doctors, by name, with the first free times of their first practice. */
-export async function listDoctors(agenda: ReadServices, now: Date): Promise<ListedDoctor[]> {
+export async function listDoctors(
+  agenda: ReadServices,
+  now: Date,
+): Promise<ListedDoctor[]> {
   const firstFree = await readFirstFree(agenda, {
-    candidates: (snapshot) => [...snapshot.doctors.keys()].map((doctorId) => ({ doctorId })),
+    candidates: (snapshot) =>
+      [...snapshot.doctors.keys()].map((doctorId) => ({ doctorId })),
     now,
     halves: true,
   });

@@ -9,11 +9,19 @@ export async function readDoctor(
   agenda: ReadServices,
   { doctorId, now }: { doctorId: string; now: Date },
 ): Promise<DoctorDetail | null> {
-  const [free] = await readFirstFree(agenda, { candidates: () => [{ doctorId }], now, halves: true });
+  const [free] = await readFirstFree(agenda, {
+    candidates: () => [{ doctorId }],
+    now,
+    halves: true,
+  });
   const { doctors, clinic } = await agenda.snapshot.any();
   const doctor = doctors.get(doctorId);
   if (!doctor) return null;
   const today = dayAt(now, clinic.timeZone);
   const { biography, practices } = doctor;
-  return { ...toDoctor(doctor, { today, times: free?.times }), biography, practices };
+  return {
+    ...toDoctor(doctor, { today, times: free?.times }),
+    biography,
+    practices,
+  };
 }

@@ -6,7 +6,10 @@ import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 /** The public data of a doctor on a day. `times`: the next free times, in milliseconds. */
 export function toDoctor(
   doctor: SnapshotDoctor,
-  { today, times = [] }: { today: ClinicDay; times?: readonly number[] | undefined },
+  {
+    today,
+    times = [],
+  }: { today: ClinicDay; times?: readonly number[] | undefined },
 ): Doctor {
   const { id, name, photoPath, communication, licenses, specialties } = doctor;
   return {
@@ -15,7 +18,9 @@ export function toDoctor(
     photoUrl: photoPath,
     communication,
     // A licence ends on a date, without a change of the clinic's data.
-    licenses: licenses.filter(({ validTo }) => validTo === null || validTo >= today).map(({ text }) => text),
+    licenses: licenses
+      .filter(({ validTo }) => validTo === null || validTo >= today)
+      .map(({ text }) => text),
     specialties: specialties.map(({ id, slug, name }) => ({ id, slug, name })),
     ...insurersTakenFrom(doctor, today),
     nextTimes: times.map((at) => new Date(at).toISOString()),

@@ -1,5 +1,9 @@
 import { api } from '../../../base/api/web/client/api.ts';
-import { languageNames, languages, sayLanguages } from '../../../base/person/rules/languages.ts';
+import {
+  languageNames,
+  languages,
+  sayLanguages,
+} from '../../../base/person/rules/languages.ts';
 import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
 import { sentence } from '../../../base/ui/format/format.ts';
 import { SavedPanelForm } from '../../../base/ui/set-up/saved-panel-form.tsx';
@@ -8,17 +12,39 @@ import { DoctorDataSchema } from '../contract/doctor-fields.ts';
 import type { AdminDoctor } from '../contract/doctors.ts';
 import { Choices, toggled } from './offer/choices.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { personErrorsOf, sayLicense, typedPerson, typeLicense } from './person-schema.ts';
+import {
+  personErrorsOf,
+  sayLicense,
+  typedPerson,
+  typeLicense,
+} from './person-schema.ts';
 import { keptDoctor } from './set-up/kept-doctor.ts';
 
 const schema = DoctorDataSchema.extend(typedPerson);
 
-const versionOf = ({ revision, name, email, biography, communication, licenses }: AdminDoctor) => ({
+const versionOf = ({
   revision,
-  values: { name, email, biography, communication, licenses: licenses.map(typeLicense) },
+  name,
+  email,
+  biography,
+  communication,
+  licenses,
+}: AdminDoctor) => ({
+  revision,
+  values: {
+    name,
+    email,
+    biography,
+    communication,
+    licenses: licenses.map(typeLicense),
+  },
 });
 
-const offeredLanguages = languages.map((id) => ({ id, name: sentence(languageNames[id]), isEnabled: true }));
+const offeredLanguages = languages.map((id) => ({
+  id,
+  name: sentence(languageNames[id]),
+  isEnabled: true,
+}));
 
 /** A professional's personal data. */
 export function DataForm({ doctor }: { doctor: AdminDoctor }) {
@@ -27,9 +53,15 @@ export function DataForm({ doctor }: { doctor: AdminDoctor }) {
     schema,
     saved: doctor,
     versionOf,
-    send: (data, revision) => api.admin.doctors.saveData.call({ ...data, doctorId: doctor.id, revision }),
+    send: (data, revision) =>
+      api.admin.doctors.saveData.call({
+        ...data,
+        doctorId: doctor.id,
+        revision,
+      }),
     savedOf: (answer) => answer,
-    fieldsOf: (error, { licenses }) => personErrorsOf(error, { typed: licenses, kept: doctor.licenses }),
+    fieldsOf: (error, { licenses }) =>
+      personErrorsOf(error, { typed: licenses, kept: doctor.licenses }),
     done: 'Datos guardados',
   });
   const { communication } = shared.form.values;
@@ -40,8 +72,14 @@ export function DataForm({ doctor }: { doctor: AdminDoctor }) {
       facts={[
         { label: 'Nombre', value: doctor.name },
         { label: 'E-mail', value: doctor.email },
-        { label: 'Matrículas', value: doctor.licenses.map(sayLicense).join(' · ') },
-        { label: 'Idiomas', value: sentence(sayLanguages(doctor.communication)) },
+        {
+          label: 'Matrículas',
+          value: doctor.licenses.map(sayLicense).join(' · '),
+        },
+        {
+          label: 'Idiomas',
+          value: sentence(sayLanguages(doctor.communication)),
+        },
         { label: 'Presentación', value: doctor.biography || 'Ninguna' },
       ]}
     >
@@ -62,7 +100,10 @@ export function DataForm({ doctor }: { doctor: AdminDoctor }) {
         chosen={communication}
         error={shared.form.errors.communication}
         onToggle={(code) =>
-          shared.form.set('communication', toggled(communication, code) as typeof communication)
+          shared.form.set(
+            'communication',
+            toggled(communication, code) as typeof communication,
+          )
         }
       />
     </SavedPanelForm>

@@ -27,7 +27,9 @@ export function PersonFields({ form, emailHint }: PersonFieldsProps) {
 
   function add() {
     set('licenses', [...licenses, emptyLicense]);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus());
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('li:last-child select')?.focus(),
+    );
   }
   function remove(index: number) {
     set(
@@ -55,10 +57,13 @@ export function PersonFields({ form, emailHint }: PersonFieldsProps) {
       />
       <fieldset ref={list} className={styles.group}>
         <legend>Matrículas</legend>
-        {errors.licenses && <FieldError id="licenses-error">{errors.licenses}</FieldError>}
+        {errors.licenses && (
+          <FieldError id="licenses-error">{errors.licenses}</FieldError>
+        )}
         <ul className={styles.licenses}>
           {licenses.map(({ kind, number }, index) => {
-            const part = (name: keyof TypedDatedLicense) => within(`licenses.${index}.${name}`);
+            const part = (name: keyof TypedDatedLicense) =>
+              within(`licenses.${index}.${name}`);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a licence being typed has no other name.
               <li key={index} className={styles.license}>
@@ -66,7 +71,12 @@ export function PersonFields({ form, emailHint }: PersonFieldsProps) {
                   <option value="MN">MN nacional</option>
                   <option value="MP">MP provincial</option>
                 </SelectField>
-                <TextField label="Número" inputMode="numeric" autoComplete="off" {...part('number')} />
+                <TextField
+                  label="Número"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  {...part('number')}
+                />
                 {kind === 'MP' && (
                   <div className={styles.wideField}>
                     <SelectField label="Provincia" {...part('province')}>
@@ -111,7 +121,9 @@ function DayField({ onChange, ...field }: ControlWithin & { label: string }) {
       inputMode="numeric"
       autoComplete="off"
       placeholder="dd/mm/aaaa"
-      onChange={({ target }) => onChange(withDateSlashes(target.value, field.value))}
+      onChange={({ target }) =>
+        onChange(withDateSlashes(target.value, field.value))
+      }
     />
   );
 }

@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { sayDay } from '../../../base/ui/forms/typed-day.ts';
 import { typedDay, typedText } from '../../../base/ui/forms/typed-fields.ts';
-import { type TypedLicense, typedLicense, typedLicenseFields } from '../../../base/ui/forms/typed-license.ts';
-import { DatedLicenseSchema, DoctorDataSchema } from '../contract/doctor-fields.ts';
+import {
+  type TypedLicense,
+  typedLicense,
+  typedLicenseFields,
+} from '../../../base/ui/forms/typed-license.ts';
+import {
+  DatedLicenseSchema,
+  DoctorDataSchema,
+} from '../contract/doctor-fields.ts';
 import type { KeptLicense } from '../contract/doctors.ts';
 
 /** A licence with its days of validity, as typed. Empty: unknown. */
@@ -42,14 +49,24 @@ export const emptyLicense: TypedDatedLicense = {
   validTo: '',
 };
 
-export const typeLicense = ({ province, validFrom, validTo, ...license }: KeptLicense) => ({
+export const typeLicense = ({
+  province,
+  validFrom,
+  validTo,
+  ...license
+}: KeptLicense) => ({
   ...license,
   province: province ?? '',
   validFrom: validFrom ? sayDay(validFrom) : '',
   validTo: validTo ? sayDay(validTo) : '',
 });
 
-export function sayLicense({ kind, number, province, validTo }: KeptLicense): string {
+export function sayLicense({
+  kind,
+  number,
+  province,
+  validTo,
+}: KeptLicense): string {
   return `${kind} ${number}${province ? ` (${province})` : ''}${validTo ? `, hasta ${sayDay(validTo)}` : ''}`;
 }
 
@@ -59,15 +76,29 @@ export function sayLicense({ kind, number, province, validTo }: KeptLicense): st
  */
 export function personErrorsOf(
   error: unknown,
-  { typed, kept }: { typed: readonly TypedDatedLicense[]; kept: readonly KeptLicense[] },
+  {
+    typed,
+    kept,
+  }: { typed: readonly TypedDatedLicense[]; kept: readonly KeptLicense[] },
 ): Record<string, string> {
   const { code, sentence, fields } = problemOf(error);
   if (code === 'EMAIL_TAKEN') return { email: sentence };
   if (code !== 'LICENSE_TAKEN') return fields;
-  const keyOf = ({ kind, number, province }: Omit<KeptLicense, 'validFrom' | 'validTo'>) =>
+  const keyOf = ({
+    kind,
+    number,
+    province,
+  }: Omit<KeptLicense, 'validFrom' | 'validTo'>) =>
     [kind, number, province].join();
   const own = new Set(kept.map(keyOf));
-  const added = typed.flatMap((each, index) => (own.has(keyOf(license.parse(each))) ? [] : [index]));
-  const message = added.length > 1 ? 'Una de estas es de otro profesional: revise el número.' : sentence;
-  return Object.fromEntries(added.map((index) => [`licenses.${index}.number`, message]));
+  const added = typed.flatMap((each, index) =>
+    own.has(keyOf(license.parse(each))) ? [] : [index],
+  );
+  const message =
+    added.length > 1
+      ? 'Una de estas es de otro profesional: revise el número.'
+      : sentence;
+  return Object.fromEntries(
+    added.map((index) => [`licenses.${index}.number`, message]),
+  );
 }

@@ -5,7 +5,10 @@ import { create, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { CurrentBackgroundSchema } from '../../record/contract/record-entries.ts';
 import { RecordPatientSchema } from '../../record/contract/record-patient.ts';
-import { ANNULMENT_REASON_MAX, ANNULMENT_REASON_MIN } from '../rules/document-content.ts';
+import {
+  ANNULMENT_REASON_MAX,
+  ANNULMENT_REASON_MIN,
+} from '../rules/document-content.ts';
 import {
   ClinicalDocumentSchema,
   DocumentKindSchema,
@@ -21,22 +24,47 @@ export const DocumentPreparationSchema = named(
   {
     patient: RecordPatientSchema,
     background: CurrentBackgroundSchema,
-    professional: named('IssuingProfessional', 'The doctor, as their documents will say it.', {
-      name: z.string(),
-      license: z
-        .string()
-        .nullable()
-        .describe('All licences in force; null: none, and nothing can be issued.'),
-      profession: z.string().nullable().describe('Null: the doctor has not written it in their profile.'),
-      specialties: z.array(NamedIdSchema).describe('The one that goes by itself comes first.'),
-      hasSignature: z.boolean().describe('Whether the image of a signature will be printed.'),
-    }),
+    professional: named(
+      'IssuingProfessional',
+      'The doctor, as their documents will say it.',
+      {
+        name: z.string(),
+        license: z
+          .string()
+          .nullable()
+          .describe(
+            'All licences in force; null: none, and nothing can be issued.',
+          ),
+        profession: z
+          .string()
+          .nullable()
+          .describe('Null: the doctor has not written it in their profile.'),
+        specialties: z
+          .array(NamedIdSchema)
+          .describe('The one that goes by itself comes first.'),
+        hasSignature: z
+          .boolean()
+          .describe('Whether the image of a signature will be printed.'),
+      },
+    ),
     lacks: z
-      .array(z.enum(['dni', 'birthDate', 'sexOnDocument', 'coverage', 'memberNumber']))
-      .describe('What a prescription should say of the patient, and is not on file. It can be issued.'),
+      .array(
+        z.enum([
+          'dni',
+          'birthDate',
+          'sexOnDocument',
+          'coverage',
+          'memberNumber',
+        ]),
+      )
+      .describe(
+        'What a prescription should say of the patient, and is not on file. It can be issued.',
+      ),
     usualValidDays: z
       .int()
-      .describe('Days that prescriptions and orders are in force where nothing is said.'),
+      .describe(
+        'Days that prescriptions and orders are in force where nothing is said.',
+      ),
   },
 );
 export type DocumentPreparation = z.infer<typeof DocumentPreparationSchema>;
@@ -45,7 +73,9 @@ const document = z.strictObject({ documentId: z.uuid() });
 const specialtyId = z
   .uuid()
   .nullable()
-  .describe("One of the doctor's specialties; null: that of the visit, or the first.");
+  .describe(
+    "One of the doctor's specialties; null: that of the visit, or the first.",
+  );
 
 export const doctorDocumentsContract = {
   prepare: post(
@@ -66,8 +96,16 @@ export const doctorDocumentsContract = {
       z.strictObject({
         patientId: z.uuid(),
         kind: DocumentKindSchema.optional().describe('Only those.'),
-        appointmentId: z.uuid().optional().describe('Only those issued at that visit.'),
-        before: z.int().positive().max(10_000_000).optional().describe('Only folios below this one.'),
+        appointmentId: z
+          .uuid()
+          .optional()
+          .describe('Only those issued at that visit.'),
+        before: z
+          .int()
+          .positive()
+          .max(10_000_000)
+          .optional()
+          .describe('Only folios below this one.'),
       }),
     )
     .output(DocumentPageSchema),
@@ -78,11 +116,22 @@ export const doctorDocumentsContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'LICENSE_MISSING'] as const),
-        ...(['ALLERGY', 'IDEMPOTENCY_MISMATCH'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'LICENSE_MISSING',
+        'ALLERGY',
+        'IDEMPOTENCY_MISMATCH',
       ),
     )
-    .input(z.strictObject({ patientId: z.uuid(), specialtyId, content: IssuedContentSchema, ...issuing }))
+    .input(
+      z.strictObject({
+        patientId: z.uuid(),
+        specialtyId,
+        content: IssuedContentSchema,
+        ...issuing,
+      }),
+    )
     .output(ClinicalDocumentSchema),
   renew: create(
     '/documents/{documentId}/renewal',
@@ -91,8 +140,13 @@ export const doctorDocumentsContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'LICENSE_MISSING'] as const),
-        ...(['ALLERGY', 'CANNOT_RENEW', 'IDEMPOTENCY_MISMATCH'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'LICENSE_MISSING',
+        'ALLERGY',
+        'CANNOT_RENEW',
+        'IDEMPOTENCY_MISMATCH',
       ),
     )
     .input(document.extend({ specialtyId, ...issuing }))
@@ -108,8 +162,14 @@ export const doctorDocumentsContract = {
         reason: z
           .string()
           .trim()
-          .min(ANNULMENT_REASON_MIN, 'Escriba por qué lo anula: el paciente va a leerlo.')
-          .max(ANNULMENT_REASON_MAX, `El motivo puede tener hasta ${ANNULMENT_REASON_MAX} letras.`),
+          .min(
+            ANNULMENT_REASON_MIN,
+            'Escriba por qué lo anula: el paciente va a leerlo.',
+          )
+          .max(
+            ANNULMENT_REASON_MAX,
+            `El motivo puede tener hasta ${ANNULMENT_REASON_MAX} letras.`,
+          ),
       }),
     )
     .output(ClinicalDocumentSchema),

@@ -9,23 +9,31 @@ import {
   PdfSchema,
 } from './record-documents.ts';
 
-export const VisitPapersSchema = named('VisitPapers', 'What the patient has of one of their visits.', {
-  appointmentId: z.uuid(),
-  entryFolio: z
-    .int()
-    .nullable()
-    .describe('Of what was signed for their eyes: `record.read` shows it; null: nothing was.'),
-  documents: z
-    .array(
-      z.strictObject({
-        id: z.uuid(),
-        kind: DocumentKindSchema,
-        folio: z.int32(),
-        status: DocumentStatusSchema,
-      }),
-    )
-    .describe('Prescriptions, orders and certificates that were issued in it, in order.'),
-});
+export const VisitPapersSchema = named(
+  'VisitPapers',
+  'What the patient has of one of their visits.',
+  {
+    appointmentId: z.uuid(),
+    entryFolio: z
+      .int()
+      .nullable()
+      .describe(
+        'Of what was signed for their eyes: `record.read` shows it; null: nothing was.',
+      ),
+    documents: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          kind: DocumentKindSchema,
+          folio: z.int32(),
+          status: DocumentStatusSchema,
+        }),
+      )
+      .describe(
+        'Prescriptions, orders and certificates that were issued in it, in order.',
+      ),
+  },
+);
 export type VisitPapers = z.infer<typeof VisitPapersSchema>;
 
 export const patientDocumentsContract = {
@@ -38,7 +46,13 @@ export const patientDocumentsContract = {
     .input(
       z.strictObject({
         kind: DocumentKindSchema.optional().describe('Only those.'),
-        before: z.coerce.number().int().positive().max(10_000_000).optional().describe('Only folios below.'),
+        before: z.coerce
+          .number()
+          .int()
+          .positive()
+          .max(10_000_000)
+          .optional()
+          .describe('Only folios below.'),
       }),
     )
     .output(DocumentPageSchema),
@@ -47,7 +61,10 @@ export const patientDocumentsContract = {
     'Tells what the patient has of each visit',
     'Of the last 100 appointments; a visit of which there is nothing is not listed.',
   ).output(z.array(VisitPapersSchema)),
-  pdf: get('/documents/{documentId}/pdf', 'Makes the PDF of a document of the patient’s own')
+  pdf: get(
+    '/documents/{documentId}/pdf',
+    'Makes the PDF of a document of the patient’s own',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ documentId: z.uuid() }))
     .output(PdfSchema),

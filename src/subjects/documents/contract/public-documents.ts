@@ -3,7 +3,10 @@ import { DaySchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { post } from '../../../base/api/contract/routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
-import { DocumentKindSchema, DocumentStatusSchema } from './record-documents.ts';
+import {
+  DocumentKindSchema,
+  DocumentStatusSchema,
+} from './record-documents.ts';
 
 export const DocumentVerificationSchema = z
   .discriminatedUnion('isGenuine', [
@@ -20,7 +23,9 @@ export const DocumentVerificationSchema = z
         issuedOn: DaySchema.describe("The clinic's day."),
         clinicName: z.string().describe('As it stood then.'),
         doctorName: z.string().describe('As it stood then.'),
-        license: z.string().describe("The doctor's licences, as they stood then."),
+        license: z
+          .string()
+          .describe("The doctor's licences, as they stood then."),
       },
     ),
     named('UnknownDocument', 'No document of this clinic has that code.', {
@@ -45,7 +50,9 @@ export const documentsContract = {
         code: z
           .string()
           .max(200)
-          .describe('As it stands in the address; spaces, hyphens and case do not matter.'),
+          .describe(
+            'As it stands in the address; spaces, hyphens and case do not matter.',
+          ),
       }),
     )
     .output(DocumentVerificationSchema),

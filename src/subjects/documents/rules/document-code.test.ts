@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeDocumentCode, normalizeDocumentCode, sayDocumentCode } from './document-code.ts';
+import {
+  makeDocumentCode,
+  normalizeDocumentCode,
+  sayDocumentCode,
+} from './document-code.ts';
 
 test('a code is read back however it is written', () => {
   const numbers = fc.array(fc.nat(), { minLength: 20, maxLength: 20 });
@@ -15,9 +19,13 @@ test('a code is read back however it is written', () => {
   );
 });
 
-test.each(['', 'K7M2QF', '7H2KM4QX9BTDW3FVC8P', '7H2KM4QX9BTDW3FVC8PRR', '0H2KM4QX9BTDW3FVC8PR', '<script>'])(
-  '«%s» is none',
-  (typed) => {
-    expect(normalizeDocumentCode(typed)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'K7M2QF',
+  '7H2KM4QX9BTDW3FVC8P',
+  '7H2KM4QX9BTDW3FVC8PRR',
+  '0H2KM4QX9BTDW3FVC8PR',
+  '<script>',
+])('«%s» is none', (typed) => {
+  expect(normalizeDocumentCode(typed)).toBeNull();
+});

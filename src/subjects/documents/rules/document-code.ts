@@ -9,7 +9,8 @@ const CODE_PATTERN = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
  */
 export function makeDocumentCode(randomInt: (below: number) => number): string {
   let code = '';
-  while (code.length < CODE_LENGTH) code += ALPHABET.charAt(randomInt(ALPHABET.length));
+  while (code.length < CODE_LENGTH)
+    code += ALPHABET.charAt(randomInt(ALPHABET.length));
   return code;
 }
 

@@ -21,10 +21,19 @@ export const USUAL_VALID_DAYS = 30;
 /** The most days that a document is in force, and that its first day may lie ahead. */
 export const LONGEST_VALID_DAYS = 365;
 
-export const documentKinds = ['prescription', 'study_order', 'certificate'] as const;
+export const documentKinds = [
+  'prescription',
+  'study_order',
+  'certificate',
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const certificateKinds = ['attendance', 'rest', 'fitness', 'other'] as const;
+export const certificateKinds = [
+  'attendance',
+  'rest',
+  'fitness',
+  'other',
+] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 
 /** One medicine of a prescription. */
@@ -73,4 +82,7 @@ export interface CertificateContent {
 }
 
 /** The content of a document, as the doctor writes it. */
-export type DocumentContent = PrescriptionContent | StudyOrderContent | CertificateContent;
+export type DocumentContent =
+  | PrescriptionContent
+  | StudyOrderContent
+  | CertificateContent;

@@ -13,7 +13,12 @@ export function documentTitle(content: DocumentContent): string {
 }
 
 /** Returns a document in words for a record copy, without the patient's data and the code. */
-export function documentParts({ content, validFrom, validUntil, allergiesSeen }: KeptDocument) {
+export function documentParts({
+  content,
+  validFrom,
+  validUntil,
+  allergiesSeen,
+}: KeptDocument) {
   const term = validUntil
     ? `Del ${numericDay(validFrom)} al ${numericDay(validUntil)}`
     : `Desde el ${numericDay(validFrom)}`;
@@ -27,12 +32,24 @@ export function documentParts({ content, validFrom, validUntil, allergiesSeen }:
   ];
 }
 
-function contentParts(content: DocumentContent): { label: string; text: string }[] {
+function contentParts(
+  content: DocumentContent,
+): { label: string; text: string }[] {
   switch (content.kind) {
     case 'prescription':
       return [
         ...content.lines.map(
-          ({ genericName, form, presentation, dosage, quantity, suggestedBrand }, index) => ({
+          (
+            {
+              genericName,
+              form,
+              presentation,
+              dosage,
+              quantity,
+              suggestedBrand,
+            },
+            index,
+          ) => ({
             label: `Medicamento ${index + 1}`,
             text: [
               `${genericName}, ${form}, ${presentation}`,
@@ -45,23 +62,36 @@ function contentParts(content: DocumentContent): { label: string; text: string }
           }),
         ),
         { label: 'Diagnóstico', text: diagnosisWords(content.diagnosis) },
-        ...(content.isLongTreatment ? [{ label: 'Tratamiento', text: 'Prolongado' }] : []),
+        ...(content.isLongTreatment
+          ? [{ label: 'Tratamiento', text: 'Prolongado' }]
+          : []),
       ];
     case 'study_order':
       return [
         {
           label: 'Se solicita',
-          text: content.studies.map(({ text, note }) => (note ? `${text} (${note})` : text)).join('\n'),
+          text: content.studies
+            .map(({ text, note }) => (note ? `${text} (${note})` : text))
+            .join('\n'),
         },
-        { label: 'Diagnóstico o motivo', text: diagnosisWords(content.diagnosis) },
+        {
+          label: 'Diagnóstico o motivo',
+          text: diagnosisWords(content.diagnosis),
+        },
         ...(content.isUrgent ? [{ label: 'Prioridad', text: 'Urgente' }] : []),
-        ...(content.instructions ? [{ label: 'Indicaciones', text: content.instructions }] : []),
+        ...(content.instructions
+          ? [{ label: 'Indicaciones', text: content.instructions }]
+          : []),
       ];
     case 'certificate':
       return [
         { label: 'Texto', text: content.text },
-        ...(content.diagnosis ? [{ label: 'Diagnóstico', text: diagnosisWords(content.diagnosis) }] : []),
-        ...(content.presentedTo ? [{ label: 'Para presentar ante', text: content.presentedTo }] : []),
+        ...(content.diagnosis
+          ? [{ label: 'Diagnóstico', text: diagnosisWords(content.diagnosis) }]
+          : []),
+        ...(content.presentedTo
+          ? [{ label: 'Para presentar ante', text: content.presentedTo }]
+          : []),
       ];
   }
 }

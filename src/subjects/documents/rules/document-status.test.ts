@@ -11,39 +11,85 @@ test.each([
   ['the day after', '2026-12-26', 'expired'],
 ] as const)('%s', (_, today, status) => {
   expect(documentStatus({ ...month, isAnnulled: false }, today)).toBe(status);
-  expect(documentStatus({ ...month, isAnnulled: true }, today)).toBe('annulled');
+  expect(documentStatus({ ...month, isAnnulled: true }, today)).toBe(
+    'annulled',
+  );
 });
 
 test('without an end it does not expire', () => {
-  const endless = { validFrom: '2026-11-25', validUntil: null, isAnnulled: false };
+  const endless = {
+    validFrom: '2026-11-25',
+    validUntil: null,
+    isAnnulled: false,
+  };
   expect(documentStatus(endless, '2099-01-01')).toBe('in_force');
 });
 
 test('where nothing is said, 30 days from the first, and a certificate without end', () => {
   const nothing = { validFrom: null, validUntil: null };
   expect(validityOf('prescription', nothing, '2026-11-25')).toEqual(month);
-  expect(validityOf('study_order', { ...nothing, validFrom: '2027-02-01' }, '2026-11-25')).toEqual({
-    ...{ validFrom: '2027-02-01', validUntil: '2027-03-03' },
+  expect(
+    validityOf(
+      'study_order',
+      { ...nothing, validFrom: '2027-02-01' },
+      '2026-11-25',
+    ),
+  ).toEqual({
+    validFrom: '2027-02-01',
+    validUntil: '2027-03-03',
   });
-  expect(validityOf('certificate', nothing, '2026-11-25')).toEqual({ ...month, validUntil: null });
-  expect(validityOf('prescription', { ...nothing, validUntil: '2026-11-30' }, '2026-11-25').validUntil).toBe(
-    '2026-11-30',
-  );
+  expect(validityOf('certificate', nothing, '2026-11-25')).toEqual({
+    ...month,
+    validUntil: null,
+  });
+  expect(
+    validityOf(
+      'prescription',
+      { ...nothing, validUntil: '2026-11-30' },
+      '2026-11-25',
+    ).validUntil,
+  ).toBe('2026-11-30');
 });
 
 const certificate: CertificateContent = {
-  ...{ kind: 'certificate', certificateKind: 'rest', text: 'Debe guardar reposo.', presentedTo: null },
-  ...{ fromDay: '2026-11-24', toDay: '2026-11-25', diagnosis: null, patientAskedForDiagnosis: false },
+  kind: 'certificate',
+  certificateKind: 'rest',
+  text: 'Debe guardar reposo.',
+  presentedTo: null,
+  fromDay: '2026-11-24',
+  toDay: '2026-11-25',
+  diagnosis: null,
+  patientAskedForDiagnosis: false,
 };
 
 test.each<[string, Partial<CertificateContent>, string, string | null]>([
   ['rest, on its last day', {}, '2026-11-25', null],
   ['rest, the day after', {}, '2026-11-26', '2026-11-25'],
   ['rest of one day, on it', { toDay: null }, '2026-11-24', null],
-  ['rest of one day, the day after', { toDay: null }, '2026-11-25', '2026-11-24'],
-  ['rest of days that nobody named', { fromDay: null, toDay: null }, '2027-11-25', null],
-  ['fitness until a day, after it', { certificateKind: 'fitness' }, '2026-11-26', '2026-11-25'],
-  ['fitness from a day on', { certificateKind: 'fitness', toDay: null }, '2027-11-25', null],
+  [
+    'rest of one day, the day after',
+    { toDay: null },
+    '2026-11-25',
+    '2026-11-24',
+  ],
+  [
+    'rest of days that nobody named',
+    { fromDay: null, toDay: null },
+    '2027-11-25',
+    null,
+  ],
+  [
+    'fitness until a day, after it',
+    { certificateKind: 'fitness' },
+    '2026-11-26',
+    '2026-11-25',
+  ],
+  [
+    'fitness from a day on',
+    { certificateKind: 'fitness', toDay: null },
+    '2027-11-25',
+    null,
+  ],
   ['attendance', { certificateKind: 'attendance' }, '2026-11-26', null],
   ['anything else', { certificateKind: 'other' }, '2026-11-26', null],
 ])('the days of %s', (_, changes, today, endedOn) => {
@@ -52,6 +98,11 @@ test.each<[string, Partial<CertificateContent>, string, string | null]>([
 
 test('a prescription speaks of no days that end', () => {
   const diagnosis = { text: 'Hipertensión', code: null, codeSystem: null };
-  const prescription = { kind: 'prescription' as const, lines: [], diagnosis, isLongTreatment: false };
+  const prescription = {
+    kind: 'prescription' as const,
+    lines: [],
+    diagnosis,
+    isLongTreatment: false,
+  };
   expect(daysEndedOn(prescription, '2099-01-01')).toBeNull();
 });

@@ -1,7 +1,16 @@
 import { addDays, type ClinicDay } from '../../../base/time/clinic-day.ts';
-import { type DocumentContent, type DocumentKind, USUAL_VALID_DAYS } from './document-content.ts';
+import {
+  type DocumentContent,
+  type DocumentKind,
+  USUAL_VALID_DAYS,
+} from './document-content.ts';
 
-export const documentStatuses = ['upcoming', 'in_force', 'expired', 'annulled'] as const;
+export const documentStatuses = [
+  'upcoming',
+  'in_force',
+  'expired',
+  'annulled',
+] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 /** The first and the last day on which a document is in force; null: without end. */
@@ -30,7 +39,8 @@ export function validityOf(
   today: ClinicDay,
 ): Validity {
   const validFrom = said.validFrom ?? today;
-  const usual = kind === 'certificate' ? null : addDays(validFrom, USUAL_VALID_DAYS);
+  const usual =
+    kind === 'certificate' ? null : addDays(validFrom, USUAL_VALID_DAYS);
   return { validFrom, validUntil: said.validUntil ?? usual };
 }
 
@@ -38,7 +48,10 @@ export function validityOf(
  * Returns the last day of the rest or fitness that a certificate attests, once it is past. Null: it is not
  * past, or there is no end. The certificate stays good as proof of those days.
  */
-export function daysEndedOn(content: DocumentContent, today: ClinicDay): ClinicDay | null {
+export function daysEndedOn(
+  content: DocumentContent,
+  today: ClinicDay,
+): ClinicDay | null {
   if (content.kind !== 'certificate') return null;
   const { certificateKind, fromDay, toDay } = content;
   // Attendance, or any other fact, is as true afterwards.

@@ -16,7 +16,10 @@ export const certificateWords: Record<CertificateKind, string> = {
 };
 
 /** The words for a document's status. «receta» and «orden» are feminine, «certificado» is not. */
-export const documentStatusWords: Record<'feminine' | 'masculine', Record<DocumentStatus, string>> = {
+export const documentStatusWords: Record<
+  'feminine' | 'masculine',
+  Record<DocumentStatus, string>
+> = {
   feminine: {
     upcoming: 'Todavía no vigente',
     in_force: 'Vigente',
@@ -31,14 +34,20 @@ export const documentStatusWords: Record<'feminine' | 'masculine', Record<Docume
   },
 };
 
-export const sayDocumentStatus = (kind: DocumentKind, status: DocumentStatus): string =>
-  documentStatusWords[kind === 'certificate' ? 'masculine' : 'feminine'][status];
+export const sayDocumentStatus = (
+  kind: DocumentKind,
+  status: DocumentStatus,
+): string =>
+  documentStatusWords[kind === 'certificate' ? 'masculine' : 'feminine'][
+    status
+  ];
 
 /**
  * Stands on every prescription and order. A valid electronic one needs a platform registered in ReNaPDiS (Ley
  * 27.553; Res. 1959/2024 and 2214/2025 of the Ministry of Health), and none is connected.
  */
-export const noElectronicPrescription = 'Documento sin validez como receta electrónica (Ley 27.553).';
+export const noElectronicPrescription =
+  'Documento sin validez como receta electrónica (Ley 27.553).';
 
 /** Says that the signature is no digital one (Ley 25.506 arts. 2 and 5). */
 export const electronicSignature =

@@ -36,11 +36,26 @@ export const drugFamilies: readonly DrugFamily[] = [
   {
     // J01DB to J01DE.
     name: 'Cefalosporinas',
-    called: ['cefalosporina', 'cefalosporinas', 'betalactamico', 'betalactamicos'],
+    called: [
+      'cefalosporina',
+      'cefalosporinas',
+      'betalactamico',
+      'betalactamicos',
+    ],
     medicines: [
-      ...[['cefalexina', 'keforal'], ['cefadroxilo', 'cefadroxil'], ['cefazolina'], ['cefalotina']],
-      ...[['cefuroxima', 'cefuroxime'], ['cefaclor'], ['cefixima', 'cefixime'], ['cefpodoxima']],
-      ...[['ceftriaxona'], ['cefotaxima'], ['ceftazidima'], ['cefepima', 'cefepime'], ['cefditoren']],
+      ['cefalexina', 'keforal'],
+      ['cefadroxilo', 'cefadroxil'],
+      ['cefazolina'],
+      ['cefalotina'],
+      ['cefuroxima', 'cefuroxime'],
+      ['cefaclor'],
+      ['cefixima', 'cefixime'],
+      ['cefpodoxima'],
+      ['ceftriaxona'],
+      ['cefotaxima'],
+      ['ceftazidima'],
+      ['cefepima', 'cefepime'],
+      ['cefditoren'],
     ],
     crosses: ['Penicilinas', 'Carbapenémicos'],
   },
@@ -55,7 +70,14 @@ export const drugFamilies: readonly DrugFamily[] = [
     // J01E, J01EE; A07EC01. Not furosemide, thiazides or glibenclamide: Khan et al. find no crossing with
     // antibiotics.
     name: 'Sulfamidas',
-    called: ['sulfa', 'sulfas', 'sulfamida', 'sulfamidas', 'sulfonamida', 'sulfonamidas'],
+    called: [
+      'sulfa',
+      'sulfas',
+      'sulfamida',
+      'sulfamidas',
+      'sulfonamida',
+      'sulfonamidas',
+    ],
     medicines: [
       ['sulfametoxazol', 'cotrimoxazol', 'bactrim'],
       ['sulfadiazina'],
@@ -66,13 +88,31 @@ export const drugFamilies: readonly DrugFamily[] = [
   {
     // M01A, N02BA and N02BB. Pyrazolones share the airway and skin reactions.
     name: 'Antiinflamatorios no esteroides (AINE)',
-    called: ['aine', 'aines', 'antiinflamatorio', 'antiinflamatorios', 'salicilato', 'salicilatos'],
+    called: [
+      'aine',
+      'aines',
+      'antiinflamatorio',
+      'antiinflamatorios',
+      'salicilato',
+      'salicilatos',
+    ],
     medicines: [
       ['acetilsalicilico', 'aspirina', 'bayaspirina', 'aas', 'aspirineta'],
       ['ibuprofeno', 'actron', 'ibupirac'],
-      ...[['diclofenac', 'diclofenaco'], ['naproxeno'], ['ketorolac', 'ketorolaco'], ['ketoprofeno']],
-      ...[['meloxicam'], ['piroxicam'], ['indometacina'], ['flurbiprofeno'], ['dexketoprofeno']],
-      ...[['celecoxib'], ['etoricoxib'], ['nimesulida'], ['mefenamico'], ['clonixinato', 'clonixina']],
+      ['diclofenac', 'diclofenaco'],
+      ['naproxeno'],
+      ['ketorolac', 'ketorolaco'],
+      ['ketoprofeno'],
+      ['meloxicam'],
+      ['piroxicam'],
+      ['indometacina'],
+      ['flurbiprofeno'],
+      ['dexketoprofeno'],
+      ['celecoxib'],
+      ['etoricoxib'],
+      ['nimesulida'],
+      ['mefenamico'],
+      ['clonixinato', 'clonixina'],
       ['metamizol', 'dipirona', 'novalgina'],
     ],
   },
@@ -80,39 +120,71 @@ export const drugFamilies: readonly DrugFamily[] = [
     // J01FA.
     name: 'Macrólidos',
     called: ['macrolido', 'macrolidos'],
-    medicines: [['azitromicina'], ['claritromicina'], ['eritromicina'], ['roxitromicina'], ['espiramicina']],
+    medicines: [
+      ['azitromicina'],
+      ['claritromicina'],
+      ['eritromicina'],
+      ['roxitromicina'],
+      ['espiramicina'],
+    ],
   },
   {
     // J01M.
     name: 'Quinolonas',
     called: ['quinolona', 'quinolonas', 'fluoroquinolona', 'fluoroquinolonas'],
     medicines: [
-      ...[['ciprofloxacina', 'ciprofloxacino'], ['levofloxacina', 'levofloxacino'], ['norfloxacina']],
-      ...[
-        ['moxifloxacina', 'moxifloxacino'],
-        ['ofloxacina', 'ofloxacino'],
-      ],
+      ['ciprofloxacina', 'ciprofloxacino'],
+      ['levofloxacina', 'levofloxacino'],
+      ['norfloxacina'],
+      ['moxifloxacina', 'moxifloxacino'],
+      ['ofloxacina', 'ofloxacino'],
     ],
   },
   {
     // J01A.
     name: 'Tetraciclinas',
     called: ['tetraciclina', 'tetraciclinas'],
-    medicines: [['doxiciclina'], ['minociclina'], ['tetraciclina'], ['tigeciclina'], ['limeciclina']],
+    medicines: [
+      ['doxiciclina'],
+      ['minociclina'],
+      ['tetraciclina'],
+      ['tigeciclina'],
+      ['limeciclina'],
+    ],
   },
   {
     // J01G.
     name: 'Aminoglucósidos',
-    called: ['aminoglucosido', 'aminoglucosidos', 'aminoglicosido', 'aminoglicosidos'],
-    medicines: [['gentamicina'], ['amikacina'], ['tobramicina'], ['estreptomicina'], ['neomicina']],
+    called: [
+      'aminoglucosido',
+      'aminoglucosidos',
+      'aminoglicosido',
+      'aminoglicosidos',
+    ],
+    medicines: [
+      ['gentamicina'],
+      ['amikacina'],
+      ['tobramicina'],
+      ['estreptomicina'],
+      ['neomicina'],
+    ],
   },
   {
     // N03AA, N03AB, N03AF, N03AX09: the aromatic ones, which share severe reactions of the skin.
     name: 'Anticonvulsivantes aromáticos',
-    called: ['anticonvulsivante', 'anticonvulsivantes', 'antiepileptico', 'antiepilepticos'],
+    called: [
+      'anticonvulsivante',
+      'anticonvulsivantes',
+      'antiepileptico',
+      'antiepilepticos',
+    ],
     medicines: [
-      ...[['fenitoina', 'difenilhidantoina'], ['carbamazepina'], ['oxcarbazepina'], ['fenobarbital']],
-      ...[['primidona'], ['lamotrigina']],
+      ['fenitoina', 'difenilhidantoina'],
+      ['carbamazepina'],
+      ['oxcarbazepina'],
+      ['fenobarbital'],
+      ['primidona'],
+      ['lamotrigina'],
     ],
   },
   {
@@ -120,20 +192,39 @@ export const drugFamilies: readonly DrugFamily[] = [
     name: 'Inhibidores de la enzima convertidora (IECA)',
     called: ['ieca', 'iecas'],
     medicines: [
-      ...[['enalapril'], ['lisinopril'], ['ramipril'], ['perindopril'], ['captopril'], ['quinapril']],
-      ...[['benazepril'], ['fosinopril']],
+      ['enalapril'],
+      ['lisinopril'],
+      ['ramipril'],
+      ['perindopril'],
+      ['captopril'],
+      ['quinapril'],
+      ['benazepril'],
+      ['fosinopril'],
     ],
   },
   {
     // N02A: natural and half-synthetic ones, which are alike in structure.
     name: 'Opioides',
     called: ['opioide', 'opioides', 'opiaceo', 'opiaceos'],
-    medicines: [['morfina'], ['codeina'], ['oxicodona'], ['hidrocodona'], ['dihidrocodeina'], ['tramadol']],
+    medicines: [
+      ['morfina'],
+      ['codeina'],
+      ['oxicodona'],
+      ['hidrocodona'],
+      ['dihidrocodeina'],
+      ['tramadol'],
+    ],
   },
   {
     // N01BB.
     name: 'Anestésicos locales de tipo amida',
     called: ['caina', 'cainas'],
-    medicines: [['lidocaina', 'xilocaina'], ['bupivacaina'], ['mepivacaina'], ['articaina'], ['prilocaina']],
+    medicines: [
+      ['lidocaina', 'xilocaina'],
+      ['bupivacaina'],
+      ['mepivacaina'],
+      ['articaina'],
+      ['prilocaina'],
+    ],
   },
 ];

@@ -4,7 +4,10 @@ import { drugFamilies } from './drug-families.ts';
 import { findAllergyMatches } from './find-allergy-matches.ts';
 
 const allergic = (text: string, note: string | null = null) => ({ text, note });
-const prescribed = (genericName: string, suggestedBrand: string | null = null) => ({
+const prescribed = (
+  genericName: string,
+  suggestedBrand: string | null = null,
+) => ({
   genericName,
   suggestedBrand,
 });
@@ -14,24 +17,66 @@ const check = (drug: string, allergy: string, note: string | null = null) =>
 describe('what goes with an allergy', () => {
   test.each([
     ['the same medicine', 'Ibuprofeno', 'ibuprofeno', null],
-    ['with its dose, and among other words', 'Ibuprofeno 600 mg', 'Alergia al IBUPROFENO (edema)', null],
+    [
+      'with its dose, and among other words',
+      'Ibuprofeno 600 mg',
+      'Alergia al IBUPROFENO (edema)',
+      null,
+    ],
     ['with and without accents', 'Fenitoína', 'fenitoina', null],
     ['in the plural, cut short', 'Enalapril', 'Enalap', null],
     ['by another of its names', 'Ácido acetilsalicílico', 'Aspirina', null],
     ['by a name that is on the box', 'Metamizol', 'novalgina', null],
-    ['within a combination', 'Amoxicilina + ácido clavulánico', 'amoxicilina', null],
+    [
+      'within a combination',
+      'Amoxicilina + ácido clavulánico',
+      'amoxicilina',
+      null,
+    ],
     ['one that no family has', 'Levotiroxina sódica', 'levotiroxina', null],
     ['of a family that is named', 'Amoxicilina', 'Penicilina', 'Penicilinas'],
-    ['the same, of the others', 'Ampicilina/sulbactam', 'PENICILINAS', 'Penicilinas'],
-    ['another of the family', 'Diclofenac', 'Aspirina', 'Antiinflamatorios no esteroides (AINE)'],
-    ['by what doctors write', 'Naproxeno', 'AINEs', 'Antiinflamatorios no esteroides (AINE)'],
+    [
+      'the same, of the others',
+      'Ampicilina/sulbactam',
+      'PENICILINAS',
+      'Penicilinas',
+    ],
+    [
+      'another of the family',
+      'Diclofenac',
+      'Aspirina',
+      'Antiinflamatorios no esteroides (AINE)',
+    ],
+    [
+      'by what doctors write',
+      'Naproxeno',
+      'AINEs',
+      'Antiinflamatorios no esteroides (AINE)',
+    ],
     ['sulfas', 'Sulfametoxazol + trimetoprima', 'Sulfas', 'Sulfamidas'],
     ['cephalosporins', 'Cefalexina', 'ceftriaxona', 'Cefalosporinas'],
-    ['one that two families hold', 'Cefalexina', 'betalactámicos', 'Cefalosporinas'],
-    ['of the whole family', 'Ramipril', 'IECA', 'Inhibidores de la enzima convertidora (IECA)'],
+    [
+      'one that two families hold',
+      'Cefalexina',
+      'betalactámicos',
+      'Cefalosporinas',
+    ],
+    [
+      'of the whole family',
+      'Ramipril',
+      'IECA',
+      'Inhibidores de la enzima convertidora (IECA)',
+    ],
   ])('%s: %s and «%s»', (_, drug, allergy, family) => {
     expect(check(drug, allergy)).toEqual([
-      { line: 0, genericName: drug, allergy, allergyNote: null, family, isCross: false },
+      {
+        line: 0,
+        genericName: drug,
+        allergy,
+        allergyNote: null,
+        family,
+        isCross: false,
+      },
     ]);
   });
 
@@ -44,8 +89,15 @@ describe('what goes with an allergy', () => {
   });
 
   test('what the note names counts, and so does the brand', () => {
-    expect(check('Amoxicilina', 'Antibióticos', 'con penicilina, de chico')).toHaveLength(1);
-    expect(findAllergyMatches([prescribed('Trimetoprima', 'Bactrim')], [allergic('Sulfas')])).toHaveLength(1);
+    expect(
+      check('Amoxicilina', 'Antibióticos', 'con penicilina, de chico'),
+    ).toHaveLength(1);
+    expect(
+      findAllergyMatches(
+        [prescribed('Trimetoprima', 'Bactrim')],
+        [allergic('Sulfas')],
+      ),
+    ).toHaveLength(1);
   });
 
   test.each([
@@ -54,7 +106,11 @@ describe('what goes with an allergy', () => {
     ['a diuretic with a sulfonamide in it', 'Furosemida', 'Sulfas'],
     ['an acid and another', 'Ácido fólico', 'Ácido acetilsalicílico'],
     ['a salt and another', 'Losartán potásico', 'Penicilina potásica'],
-    ['the words of an allergy', 'Amoxicilina', 'Sin alergias conocidas a medicamentos'],
+    [
+      'the words of an allergy',
+      'Amoxicilina',
+      'Sin alergias conocidas a medicamentos',
+    ],
     ['food', 'Amoxicilina', 'Maní'],
     ['nothing', 'Amoxicilina', ''],
   ])('%s: nothing', (_, drug, allergy) => {
@@ -63,8 +119,16 @@ describe('what goes with an allergy', () => {
 
   test('each pair is told, by line and then by allergy', () => {
     const matches = findAllergyMatches(
-      [prescribed('Paracetamol'), prescribed('Ibuprofeno'), prescribed('Amoxicilina')],
-      [allergic('Penicilina', 'Urticaria'), allergic('AINE'), allergic('Cefalosporinas')],
+      [
+        prescribed('Paracetamol'),
+        prescribed('Ibuprofeno'),
+        prescribed('Amoxicilina'),
+      ],
+      [
+        allergic('Penicilina', 'Urticaria'),
+        allergic('AINE'),
+        allergic('Cefalosporinas'),
+      ],
     );
     expect(matches.map(({ line, allergy }) => [line, allergy])).toEqual([
       [1, 'AINE'],
@@ -80,16 +144,22 @@ describe('whatever is written', () => {
     medicines.map((names) => ({ family: name, names })),
   );
   const medicine = fc.constantFrom(...medicines);
-  const nameOf = ({ names }: { names: readonly string[] }) => fc.constantFrom(...names);
+  const nameOf = ({ names }: { names: readonly string[] }) =>
+    fc.constantFrom(...names);
   /** Writes the same name differently: in other cases, and with accents. */
   const dressed = (name: string) =>
     fc
-      .array(fc.constantFrom('upper', 'accent', 'none'), { minLength: name.length, maxLength: name.length })
+      .array(fc.constantFrom('upper', 'accent', 'none'), {
+        minLength: name.length,
+        maxLength: name.length,
+      })
       .map((how) =>
         [...name]
           .map((letter, index) => {
             if (how[index] === 'upper') return letter.toUpperCase();
-            return how[index] === 'accent' && /[aeiou]/.test(letter) ? `${letter}\u0301` : letter;
+            return how[index] === 'accent' && /[aeiou]/.test(letter)
+              ? `${letter}\u0301`
+              : letter;
           })
           .join(''),
       );
@@ -98,10 +168,17 @@ describe('whatever is written', () => {
     fc.assert(
       fc.property(
         medicine.chain((each) =>
-          fc.tuple(nameOf(each).chain(dressed), nameOf(each).chain(dressed), fc.constant(each)),
+          fc.tuple(
+            nameOf(each).chain(dressed),
+            nameOf(each).chain(dressed),
+            fc.constant(each),
+          ),
         ),
         ([drug, allergy]) => {
-          const [match] = check(`${drug} 500 mg`, `Alergia a ${allergy}, grave`);
+          const [match] = check(
+            `${drug} 500 mg`,
+            `Alergia a ${allergy}, grave`,
+          );
           expect(match).toMatchObject({ line: 0, isCross: false });
         },
       ),
@@ -111,16 +188,21 @@ describe('whatever is written', () => {
   test('an allergy to a family is one to each of its medicines, and to each goes the other way round', () => {
     for (const { name, called, medicines } of drugFamilies) {
       for (const [medicine = ''] of medicines) {
-        for (const word of called) expect(check(medicine, word), `${name} ${word}`).not.toEqual([]);
-        for (const [other = ''] of medicines) expect(check(medicine, other), name).not.toEqual([]);
+        for (const word of called)
+          expect(check(medicine, word), `${name} ${word}`).not.toEqual([]);
+        for (const [other = ''] of medicines)
+          expect(check(medicine, other), name).not.toEqual([]);
       }
     }
   });
 
   test('the order of the allergies changes nothing but the order of what is found', () => {
-    const texts = fc.array(fc.constantFrom('Penicilina', 'AINE', 'Maní', 'sulfas', 'Látex'), {
-      maxLength: 4,
-    });
+    const texts = fc.array(
+      fc.constantFrom('Penicilina', 'AINE', 'Maní', 'sulfas', 'Látex'),
+      {
+        maxLength: 4,
+      },
+    );
     fc.assert(
       fc.property(texts, (allergies) => {
         const all = (order: string[]) =>
@@ -150,7 +232,9 @@ describe('whatever is written', () => {
   test('crossing is mutual, and of families that there are', () => {
     for (const { name, crosses = [] } of drugFamilies) {
       for (const other of crosses) {
-        expect(drugFamilies.find((each) => each.name === other)?.crosses).toContain(name);
+        expect(
+          drugFamilies.find((each) => each.name === other)?.crosses,
+        ).toContain(name);
       }
     }
   });

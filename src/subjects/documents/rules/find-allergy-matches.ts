@@ -39,7 +39,15 @@ export function findAllergyMatches(
     return known.flatMap(({ allergy, ...other }) => {
       const link = linkOf({ meant, words }, other);
       if (!link) return [];
-      return [{ line, genericName, allergy: allergy.text, allergyNote: allergy.note, ...link }];
+      return [
+        {
+          line,
+          genericName,
+          allergy: allergy.text,
+          allergyNote: allergy.note,
+          ...link,
+        },
+      ];
     });
   });
 }
@@ -50,18 +58,27 @@ interface Named {
   words: readonly string[];
 }
 
-function linkOf(prescribed: Named, allergy: Named): Pick<AllergyMatch, 'family' | 'isCross'> | null {
+function linkOf(
+  prescribed: Named,
+  allergy: Named,
+): Pick<AllergyMatch, 'family' | 'isCross'> | null {
   for (const [family, medicines] of prescribed.meant) {
     const named = allergy.meant.get(family);
     if (!named) continue;
     const isSame = [...medicines].some((medicine) => named.has(medicine));
     return { family: isSame ? null : family, isCross: false };
   }
-  if (prescribed.words.some((word) => allergy.words.some((other) => isSameWord(word, other)))) {
+  if (
+    prescribed.words.some((word) =>
+      allergy.words.some((other) => isSameWord(word, other)),
+    )
+  ) {
     return { family: null, isCross: false };
   }
   for (const { name, crosses = [] } of drugFamilies) {
-    const crossed = allergy.meant.has(name) && crosses.find((other) => prescribed.meant.has(other));
+    const crossed =
+      allergy.meant.has(name) &&
+      crosses.find((other) => prescribed.meant.has(other));
     if (crossed) return { family: crossed, isCross: true };
   }
   return null;
@@ -73,7 +90,9 @@ function namesIn(text: string): Map<string, Set<string>> {
   const has = (name: string) => words.some((word) => isNameOf(word, name));
   const meant = new Map<string, Set<string>>();
   for (const { name, called, medicines } of drugFamilies) {
-    const named = medicines.filter((names) => names.some(has)).map(([first = '']) => first);
+    const named = medicines
+      .filter((names) => names.some(has))
+      .map(([first = '']) => first);
     if (named.length > 0 || called.some(has)) meant.set(name, new Set(named));
   }
   return meant;
@@ -84,7 +103,11 @@ const shortest = 5;
 /** True for the name itself, its plural, or its beginning: «amoxicil», «enalap». */
 function isNameOf(word: string, name: string): boolean {
   if (word === name || word === `${name}s` || word === `${name}es`) return true;
-  return word.length >= shortest && word.length >= name.length / 2 && name.startsWith(word);
+  return (
+    word.length >= shortest &&
+    word.length >= name.length / 2 &&
+    name.startsWith(word)
+  );
 }
 
 function isSameWord(word: string, other: string): boolean {
@@ -105,7 +128,9 @@ const common = new Set(
 
 /** Returns the words of a text that may name a medicine or a substance in it. */
 function wordsOf(text: string): string[] {
-  return foldedWords(text).filter((word) => word.length >= shortest && !common.has(word));
+  return foldedWords(text).filter(
+    (word) => word.length >= shortest && !common.has(word),
+  );
 }
 
 /** Splits a text into words in small letters without accents. */

@@ -1,6 +1,10 @@
 import { tidyWrittenText } from '../../../base/text/written-text.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
-import { tidyDiagnosis, tidyLine, tidyOrNull } from '../../record/rules/canonical-content.ts';
+import {
+  tidyDiagnosis,
+  tidyLine,
+  tidyOrNull,
+} from '../../record/rules/canonical-content.ts';
 import type { DocumentContent, DocumentKind } from './document-content.ts';
 
 /** An allergy that the doctor saw and prescribed against, with the reason. */
@@ -23,7 +27,11 @@ export interface KeptDocument {
   issuedOn: ClinicDay;
   validFrom: ClinicDay;
   validUntil: ClinicDay | null;
-  professional: { profession: string | null; specialtyName: string | null; signatureVersion: string | null };
+  professional: {
+    profession: string | null;
+    specialtyName: string | null;
+    signatureVersion: string | null;
+  };
   clinic: { name: string; address: string };
   patient: {
     name: string;
@@ -39,17 +47,38 @@ export interface KeptDocument {
 
 /** Returns the text of a document that is hashed and signed, with its keys in one order. */
 export function canonicalDocument(kept: KeptDocument): string {
-  const { kind, code, cuir, appointmentId, renewsId, issuedOn, validFrom, validUntil } = kept;
+  const {
+    kind,
+    code,
+    cuir,
+    appointmentId,
+    renewsId,
+    issuedOn,
+    validFrom,
+    validUntil,
+  } = kept;
   const { profession, specialtyName, signatureVersion } = kept.professional;
-  const { name, dni, birthDate, sexOnDocument, coverage, memberNumber } = kept.patient;
+  const { name, dni, birthDate, sexOnDocument, coverage, memberNumber } =
+    kept.patient;
   return JSON.stringify({
-    ...{ kind, code, cuir, appointmentId, renewsId, issuedOn, validFrom, validUntil },
+    kind,
+    code,
+    cuir,
+    appointmentId,
+    renewsId,
+    issuedOn,
+    validFrom,
+    validUntil,
     professional: { profession, specialtyName, signatureVersion },
     clinic: { name: kept.clinic.name, address: kept.clinic.address },
     patient: { name, dni, birthDate, sexOnDocument, coverage, memberNumber },
-    allergiesSeen: kept.allergiesSeen.map(({ genericName, allergy, reason }) => ({
-      ...{ genericName, allergy, reason },
-    })),
+    allergiesSeen: kept.allergiesSeen.map(
+      ({ genericName, allergy, reason }) => ({
+        genericName,
+        allergy,
+        reason,
+      }),
+    ),
     content: tidyDocument(kept.content),
   });
 }
@@ -74,7 +103,10 @@ export function tidyDocument(content: DocumentContent): DocumentContent {
     case 'study_order':
       return {
         kind: content.kind,
-        studies: content.studies.map(({ text, note }) => ({ text: tidyLine(text), note: tidyOrNull(note) })),
+        studies: content.studies.map(({ text, note }) => ({
+          text: tidyLine(text),
+          note: tidyOrNull(note),
+        })),
         diagnosis: tidyDiagnosis(content.diagnosis),
         isUrgent: content.isUrgent,
         instructions: tidyWrittenText(content.instructions),

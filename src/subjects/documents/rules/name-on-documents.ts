@@ -1,4 +1,7 @@
-import { documentNameBeside, type PersonNames } from '../../../base/person/rules/person-names.ts';
+import {
+  documentNameBeside,
+  type PersonNames,
+} from '../../../base/person/rules/person-names.ts';
 
 /**
  * Returns the patient's name for documents. A chosen name stands with the initials of the DNI's names and the

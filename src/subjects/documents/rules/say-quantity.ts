@@ -2,7 +2,9 @@ const small =
   `cero una dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis
   diecisiete dieciocho diecinueve veinte veintiuna veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete
   veintiocho veintinueve`.split(/\s+/);
-const tens = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const tens = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(
+  ' ',
+);
 const hundreds =
   'ciento doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas novecientas'.split(
     ' ',
@@ -20,8 +22,14 @@ function wordsOf(number: number): string {
   if (number === 100) return 'cien';
   if (number < 100) {
     const rest = number % 10;
-    return [tens[Math.floor(number / 10) - 3], ...(rest ? [small[rest]] : [])].join(' y ');
+    return [
+      tens[Math.floor(number / 10) - 3],
+      ...(rest ? [small[rest]] : []),
+    ].join(' y ');
   }
   const rest = number % 100;
-  return [hundreds[Math.floor(number / 100) - 1], ...(rest ? [wordsOf(rest)] : [])].join(' ');
+  return [
+    hundreds[Math.floor(number / 100) - 1],
+    ...(rest ? [wordsOf(rest)] : []),
+  ].join(' ');
 }

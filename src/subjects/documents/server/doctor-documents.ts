@@ -1,6 +1,11 @@
 import { callOf } from '../../../base/doors/call-of.ts';
 import { doForCaller } from '../../../base/doors/do-by-use-case.ts';
-import { atLevel, ofRecords, openDoor, settle } from '../../../base/doors/guard.ts';
+import {
+  atLevel,
+  ofRecords,
+  openDoor,
+  settle,
+} from '../../../base/doors/guard.ts';
 import { requireIdempotencyKey } from '../../../base/doors/idempotency-key.ts';
 import { annulDocument } from './annul-document.ts';
 import { issueDocument } from './issue-document.ts';

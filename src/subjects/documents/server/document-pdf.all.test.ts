@@ -32,8 +32,16 @@ let patientId: string;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  await insertLicense(database, { doctorId: clinic.doctorId, number: '123456' });
-  patientId = (await insertPatient(database, { fullName: 'Ana María Pérez', dni: '30111222' })).id;
+  await insertLicense(database, {
+    doctorId: clinic.doctorId,
+    number: '123456',
+  });
+  patientId = (
+    await insertPatient(database, {
+      fullName: 'Ana María Pérez',
+      dni: '30111222',
+    })
+  ).id;
   await insertVisit(database, { patientId, doctorId: clinic.doctorId });
 });
 
@@ -42,7 +50,10 @@ const doctor = (now?: Date) => callAs('doctor', clinic.doctorId, now);
 
 async function issued(content: DocumentContent, whose = patientId) {
   const result = await issueDocument(services(), {
-    ...{ ...doctor(), ...usualTerms(), patientId: whose, content },
+    ...doctor(),
+    ...usualTerms(),
+    patientId: whose,
+    content,
   });
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
@@ -53,7 +64,9 @@ async function printed(documentId: string) {
   if (!result.ok) throw new Error(result.refusal.code);
   const bytes = Buffer.from(result.value.pdf, 'base64');
   const pdf = await readPdf(bytes);
-  const text = pdf.pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join(' ');
+  const text = pdf.pages
+    .map((page) => page.text.replaceAll(/\s+/g, ' '))
+    .join(' ');
   return { ...pdf, bytes, text, fileName: result.value.fileName };
 }
 
@@ -61,10 +74,24 @@ test('a prescription says all that the law asks, what it is not, and where it is
   const { id, code, hash } = await issued(somePrescription);
   const { text, pages, isTagged, fonts, fileName, info } = await printed(id);
   for (const said of [
-    ...['Receta', 'Ana María Pérez', '30.111.222', 'Sexo Sin dato', 'Sin cobertura'],
-    ...['1. Enalapril', 'Comprimidos', '10 mg, envase por 30', '2 (dos)', 'Uno por la mañana'],
-    ...['Hipertensión arterial', 'Prolongado', '24/11/2026', 'Hasta el 24/12/2026 inclusive'],
-    ...['Documento sin validez como receta electrónica (Ley 27.553).', 'MN 123456', code, hash],
+    'Receta',
+    'Ana María Pérez',
+    '30.111.222',
+    'Sexo Sin dato',
+    'Sin cobertura',
+    '1. Enalapril',
+    'Comprimidos',
+    '10 mg, envase por 30',
+    '2 (dos)',
+    'Uno por la mañana',
+    'Hipertensión arterial',
+    'Prolongado',
+    '24/11/2026',
+    'Hasta el 24/12/2026 inclusive',
+    'Documento sin validez como receta electrónica (Ley 27.553).',
+    'MN 123456',
+    code,
+    hash,
     'el 24/11/2026 a las 09:00',
   ]) {
     expect(text).toContain(said);
@@ -92,8 +119,16 @@ test('it says what is on file of professional and patient: profession, specialty
     [clinic.doctorId],
   );
   const [{ specialtyName, address }] = rows;
-  const insured = (await insertPatient(database, { fullName: 'Rosa Asegurada', dni: '30111333' })).id;
-  await insertVisit(database, { patientId: insured, doctorId: clinic.doctorId });
+  const insured = (
+    await insertPatient(database, {
+      fullName: 'Rosa Asegurada',
+      dni: '30111333',
+    })
+  ).id;
+  await insertVisit(database, {
+    patientId: insured,
+    doctorId: clinic.doctorId,
+  });
   await owner.query(
     `insert into coverages (patient_id, insurer_id, member_number) values ($1, $2, '62-000123-4')`,
     [insured, clinic.insurerId],
@@ -101,12 +136,19 @@ test('it says what is on file of professional and patient: profession, specialty
   const [line] = somePrescription.lines;
   const content: DocumentContent = {
     ...somePrescription,
-    lines: [{ ...(line as NonNullable<typeof line>), suggestedBrand: 'Lotrial' }],
+    lines: [
+      { ...(line as NonNullable<typeof line>), suggestedBrand: 'Lotrial' },
+    ],
   };
   const { text } = await printed((await issued(content, insured)).id);
   for (const said of [
-    ...['Médica', specialtyName, address, 'Fecha de nacimiento 01/01/1980'],
-    ...['Cobertura Obra Social de Prueba', 'Nº de afiliado 62-000123-4', 'Marca sugerida Lotrial'],
+    'Médica',
+    specialtyName,
+    address,
+    'Fecha de nacimiento 01/01/1980',
+    'Cobertura Obra Social de Prueba',
+    'Nº de afiliado 62-000123-4',
+    'Marca sugerida Lotrial',
   ]) {
     expect(text).toContain(said);
   }
@@ -114,15 +156,27 @@ test('it says what is on file of professional and patient: profession, specialty
 
 test('an order and a certificate say theirs, and the certificate no diagnosis', async () => {
   const order = await printed((await issued(someOrder)).id);
-  for (const said of ['Orden de estudios', 'Creatininemia (con depuración)', 'Ayuno de 12 horas.']) {
+  for (const said of [
+    'Orden de estudios',
+    'Creatininemia (con depuración)',
+    'Ayuno de 12 horas.',
+  ]) {
     expect(order.text).toContain(said);
   }
   const { text } = await printed((await issued(someCertificate)).id);
-  for (const said of ['Certificado de reposo', 'Del 24/11/2026 al 25/11/2026', 'Su empleador']) {
+  for (const said of [
+    'Certificado de reposo',
+    'Del 24/11/2026 al 25/11/2026',
+    'Su empleador',
+  ]) {
     expect(text).toContain(said);
   }
   expect(text).not.toMatch(/diagnóstico|receta electrónica/i);
-  const asked = { ...someCertificate, diagnosis: somePrescription.diagnosis, patientAskedForDiagnosis: true };
+  const asked = {
+    ...someCertificate,
+    diagnosis: somePrescription.diagnosis,
+    patientAskedForDiagnosis: true,
+  };
   expect((await printed((await issued(asked)).id)).text).toContain(
     'Hipertensión arterial, a pedido del paciente',
   );
@@ -132,15 +186,26 @@ test('it is the same file each time, with the signature that it was issued with,
   const stroke = '<path d="M5 50 L190 60" stroke="navy" stroke-width="6"/>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${stroke}</svg>`;
   const image = new Resvg(svg).render().asPng().toString('base64');
-  expect(await saveSignature(services(), { ...doctor(), image })).toMatchObject({ ok: true });
+  expect(await saveSignature(services(), { ...doctor(), image })).toMatchObject(
+    { ok: true },
+  );
   const { id } = await issued(somePrescription);
   const before = await printed(id);
-  expect(before.pages.flatMap(({ alternatives }) => alternatives)[0]).toMatch(/^Imagen de la firma de /);
+  expect(before.pages.flatMap(({ alternatives }) => alternatives)[0]).toMatch(
+    /^Imagen de la firma de /,
+  );
   await removeSignature(services(), doctor());
-  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const digest = (bytes: Buffer) =>
+    createHash('sha256').update(bytes).digest('hex');
   expect(digest((await printed(id)).bytes)).toBe(digest(before.bytes));
-  await annulDocument(services(), { ...doctor(), documentId: id, reason: 'Dosis equivocada' });
-  expect((await printed(id)).text).toContain('ANULADO el 24/11/2026 a las 09:00 por ');
+  await annulDocument(services(), {
+    ...doctor(),
+    documentId: id,
+    reason: 'Dosis equivocada',
+  });
+  expect((await printed(id)).text).toContain(
+    'ANULADO el 24/11/2026 a las 09:00 por ',
+  );
   const [unsigned] = (await printed((await issued(somePrescription)).id)).pages;
   expect(unsigned?.alternatives).toHaveLength(1);
 });
@@ -155,19 +220,38 @@ test('ten medicines and a long text are printed to the end', async () => {
   const long = await printed((await issued({ ...somePrescription, lines })).id);
   expect(long.pages.length).toBeGreaterThan(1);
   for (const { genericName } of lines) expect(long.text).toContain(genericName);
-  expect(long.pages.at(-1)?.ornaments).toContain(`Página ${long.pages.length} de`);
+  expect(long.pages.at(-1)?.ornaments).toContain(
+    `Página ${long.pages.length} de`,
+  );
   const text = `${'Sigue en tratamiento. '.repeat(150)}FIN`;
-  expect((await printed((await issued({ ...someCertificate, text })).id)).text).toContain('FIN');
+  expect(
+    (await printed((await issued({ ...someCertificate, text })).id)).text,
+  ).toContain('FIN');
 });
 
 test('it is made for who may read the record, which is noted, and for the patient', async () => {
   const { id: documentId, folio } = await issued(somePrescription);
-  const own = await makeOwnDocumentPdf(services(), { ...callAs('patient', patientId), documentId });
-  expect(own).toEqual(await makeDocumentPdf(services(), { ...doctor(testNow), documentId }));
+  const own = await makeOwnDocumentPdf(services(), {
+    ...callAs('patient', patientId),
+    documentId,
+  });
+  expect(own).toEqual(
+    await makeDocumentPdf(services(), { ...doctor(testNow), documentId }),
+  );
   const notFound = { ok: false, refusal: { code: 'NOT_FOUND' } };
   const other = (await insertPatient(database)).id;
-  expect(await makeOwnDocumentPdf(services(), { ...callAs('patient', other), documentId })).toEqual(notFound);
-  expect(await makeDocumentPdf(services(), { ...callAs('doctor', other), documentId })).toEqual(notFound);
+  expect(
+    await makeOwnDocumentPdf(services(), {
+      ...callAs('patient', other),
+      documentId,
+    }),
+  ).toEqual(notFound);
+  expect(
+    await makeDocumentPdf(services(), {
+      ...callAs('doctor', other),
+      documentId,
+    }),
+  ).toEqual(notFound);
   const { rows } = await database.owner.query(
     'select count(*)::int as count from record_reads where patient_id = $1 and newest_folio = $2',
     [patientId, folio],

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { authorColumns, insertRecordIfNew } from '../../record/server/folios/entry-queries.ts';
+import {
+  authorColumns,
+  insertRecordIfNew,
+} from '../../record/server/folios/entry-queries.ts';
 import type { DocumentKind } from '../rules/document-content.ts';
 
 interface DocumentRef {
@@ -21,7 +24,13 @@ export interface DocumentRow {
   content: string;
   hash: string;
   requestHash: Buffer | null;
-  annulment: { folio: number; atMs: number; authorName: string; doctorId: string; content: string } | null;
+  annulment: {
+    folio: number;
+    atMs: number;
+    authorName: string;
+    doctorId: string;
+    content: string;
+  } | null;
   renews: DocumentRef | null;
   renewedBy: DocumentRef | null;
 }
@@ -36,7 +45,10 @@ interface DocumentPageWanted {
 }
 
 /** Lists a page of documents, newest first. */
-export function listDocumentRows(db: Database, page: DocumentPageWanted): Promise<DocumentRow[]> {
+export function listDocumentRows(
+  db: Database,
+  page: DocumentPageWanted,
+): Promise<DocumentRow[]> {
   const { patientId, kind, appointmentId, before, limit } = page;
   return documentsWhere(
     db,
@@ -51,7 +63,10 @@ export function listDocumentRows(db: Database, page: DocumentPageWanted): Promis
 /** Lists the documents that were issued at these visits, by folio. */
 export function listDocumentsOfVisits(
   db: Database,
-  { patientId, appointmentIds }: { patientId: string; appointmentIds: readonly string[] },
+  {
+    patientId,
+    appointmentIds,
+  }: { patientId: string; appointmentIds: readonly string[] },
 ): Promise<DocumentRow[]> {
   return documentsWhere(
     db,
@@ -61,7 +76,10 @@ export function listDocumentsOfVisits(
 }
 
 /** Finds a document. Undefined: there is none with that id. */
-export async function findDocument(db: Database, id: string): Promise<DocumentRow | undefined> {
+export async function findDocument(
+  db: Database,
+  id: string,
+): Promise<DocumentRow | undefined> {
   const [row] = await documentsWhere(db, sql`entry.id = ${id}`);
   return row;
 }
@@ -71,11 +89,17 @@ export async function findDocumentOfRequest(
   db: Database,
   requestKey: Buffer,
 ): Promise<DocumentRow | undefined> {
-  const [row] = await documentsWhere(db, sql`entry.request_key = ${requestKey}`);
+  const [row] = await documentsWhere(
+    db,
+    sql`entry.request_key = ${requestKey}`,
+  );
   return row;
 }
 
-async function documentsWhere(db: Database, condition: RawBuilder<unknown>): Promise<DocumentRow[]> {
+async function documentsWhere(
+  db: Database,
+  condition: RawBuilder<unknown>,
+): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select entry.id, entry.patient_id, entry.folio, entry.signed_at, entry.doctor_id, entry.author_name,
       entry.author_license, entry.content, encode(entry.hash, 'hex') as hash, entry.request_hash,
@@ -86,7 +110,9 @@ async function documentsWhere(db: Database, condition: RawBuilder<unknown>): Pro
         from record_entries other where other.id = entry.renews_id) as renews,
       (select json_build_object('id', other.id, 'issuedOn', other.content::json ->> 'issuedOn')
         from record_entries other where other.renews_id = entry.id order by other.folio desc limit 1) as renewed_by
-    from record_entries entry where entry.kind = 'document' and ${condition}`.execute(db);
+    from record_entries entry where entry.kind = 'document' and ${condition}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -102,8 +128,12 @@ interface DocumentToInsert {
 }
 
 /** Signs a document in the patient's record. The first folio begins the record. */
-export async function insertDocument(db: Database, document: DocumentToInsert): Promise<void> {
-  const { patientId, doctorId, content, requestKey, requestHash, today, now } = document;
+export async function insertDocument(
+  db: Database,
+  document: DocumentToInsert,
+): Promise<void> {
+  const { patientId, doctorId, content, requestKey, requestHash, today, now } =
+    document;
   await insertRecordIfNew(db, { patientId, now });
   await sql`insert into record_entries (patient_id, kind, doctor_id, author_name, author_license, is_reserved,
       is_for_patient, signed_at, content, request_key, request_hash)
@@ -122,7 +152,10 @@ interface AnnulmentToInsert {
 }
 
 /** Signs an annulment. The database allows one for each document. */
-export async function insertAnnulment(db: Database, annulment: AnnulmentToInsert): Promise<void> {
+export async function insertAnnulment(
+  db: Database,
+  annulment: AnnulmentToInsert,
+): Promise<void> {
   const { patientId, doctorId, documentId, content, today, now } = annulment;
   await sql`insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, author_license,
       is_reserved, is_for_patient, signed_at, content)

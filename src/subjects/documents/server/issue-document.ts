@@ -2,17 +2,36 @@ import { randomInt } from 'node:crypto';
 import { type Call, doneBy } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
-import { constraintOf, inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import {
+  constraintOf,
+  inTransactionInTurn,
+} from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../base/kernel/secrets/secrets.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { tidyLine } from '../../record/rules/canonical-content.ts';
-import type { Background, BackgroundLine } from '../../record/rules/entry-content.ts';
+import type {
+  Background,
+  BackgroundLine,
+} from '../../record/rules/entry-content.ts';
 import { canSign } from '../../record/rules/why-not-write.ts';
-import { findAccess, lockMedicalRecord } from '../../record/server/access/access-queries.ts';
+import {
+  findAccess,
+  lockMedicalRecord,
+} from '../../record/server/access/access-queries.ts';
 import { noteRead } from '../../record/server/access/note-read.ts';
-import { findDraft, lockVisit, type OwnVisit } from '../../record/server/access/own-visit-queries.ts';
+import {
+  findDraft,
+  lockVisit,
+  type OwnVisit,
+} from '../../record/server/access/own-visit-queries.ts';
 import {
   findRecordPatient,
   type RecordPatientRow,
@@ -22,11 +41,19 @@ import { findBackground } from '../../record/server/folios/entry-queries.ts';
 import type { ClinicalDocument } from '../contract/record-documents.ts';
 import { makeDocumentCode } from '../rules/document-code.ts';
 import type { DocumentContent } from '../rules/document-content.ts';
-import { type AllergyMatch, findAllergyMatches } from '../rules/find-allergy-matches.ts';
+import {
+  type AllergyMatch,
+  findAllergyMatches,
+} from '../rules/find-allergy-matches.ts';
 import { type AllergySeen, canonicalDocument } from '../rules/kept-document.ts';
 import { nameOnDocuments } from '../rules/name-on-documents.ts';
 import { checkDocument } from './check-document.ts';
-import { type DocumentRow, findDocument, findDocumentOfRequest, insertDocument } from './document-queries.ts';
+import {
+  type DocumentRow,
+  findDocument,
+  findDocumentOfRequest,
+  insertDocument,
+} from './document-queries.ts';
 import { findIssuer, type IssuerRow } from './issuer-queries.ts';
 import { keptOf, toDocument } from './to-document.ts';
 
@@ -103,8 +130,11 @@ async function issueLocked(
   const access = await findAccess(tx, { patientId, doctorId: actor.id, now });
   if (!access) return refuse({ code: 'NOT_FOUND' });
   // Locks in the same order as signing a visit: first the visit, then the record.
-  const visit = appointmentId ? await lockVisit(tx, { appointmentId, doctorId: actor.id }) : null;
-  if (appointmentId && visit?.patientId !== patientId) return refuse({ code: 'NOT_FOUND' });
+  const visit = appointmentId
+    ? await lockVisit(tx, { appointmentId, doctorId: actor.id })
+    : null;
+  if (appointmentId && visit?.patientId !== patientId)
+    return refuse({ code: 'NOT_FOUND' });
   await lockMedicalRecord(tx, patientId);
   const request = requestOf(issuing);
   const before = await findDocumentOfRequest(tx, request.requestKey);
@@ -119,9 +149,19 @@ async function issueLocked(
   if (refusal) return { ok: false, refusal };
   const written = await write(tx, issuing);
   if (!written.ok) return written;
-  const document = { ...request, patientId, doctorId: actor.id, content: written.value, today, now };
+  const document = {
+    ...request,
+    patientId,
+    doctorId: actor.id,
+    content: written.value,
+    today,
+    now,
+  };
   await insertDocument(tx, document);
-  const issued = (await findDocumentOfRequest(tx, request.requestKey)) as DocumentRow;
+  const issued = (await findDocumentOfRequest(
+    tx,
+    request.requestKey,
+  )) as DocumentRow;
   await insertAuditEvent(tx, {
     ...doneBy(terms),
     kind: renewsId ? 'document_renewed' : 'document_issued',
@@ -131,12 +171,17 @@ async function issueLocked(
   return done(issued);
 }
 
-async function whyNotRenew(tx: Database, documentId: string): Promise<Refusal<'CANNOT_RENEW'> | null> {
+async function whyNotRenew(
+  tx: Database,
+  documentId: string,
+): Promise<Refusal<'CANNOT_RENEW'> | null> {
   const original = await findDocument(tx, documentId);
   if (original && keptOf(original).kind === 'certificate') {
     return { code: 'CANNOT_RENEW', data: { reason: 'CERTIFICATE' } };
   }
-  return original?.annulment ? { code: 'CANNOT_RENEW', data: { reason: 'ANNULLED' } } : null;
+  return original?.annulment
+    ? { code: 'CANNOT_RENEW', data: { reason: 'ANNULLED' } }
+    : null;
 }
 
 /** Writes the text to sign, with the present data of doctor, clinic and patient. */
@@ -148,29 +193,51 @@ async function write(
   const checked = checkDocument({ ...terms, content: typed }, today);
   if (!checked.ok) return checked;
   const { content, validity } = checked.value;
-  const issuer = (await findIssuer(tx, { doctorId: actor.id, appointmentId, today })) as IssuerRow;
+  const issuer = (await findIssuer(tx, {
+    doctorId: actor.id,
+    appointmentId,
+    today,
+  })) as IssuerRow;
   if (!issuer.license) return refuse({ code: 'LICENSE_MISSING' });
   const { specialtyId } = terms;
   const specialty = specialtyId
     ? issuer.specialties.find(({ id }) => id === specialtyId)
     : issuer.specialties[0];
-  if (specialtyId && !specialty) return invalid('specialtyId', 'Elija una de sus especialidades.');
+  if (specialtyId && !specialty)
+    return invalid('specialtyId', 'Elija una de sus especialidades.');
   const own = appointmentId ? { appointmentId, doctorId: actor.id } : null;
-  const allergies = await checkAllergies(tx, { patientId, content, own, seen: terms.allergiesSeen });
+  const allergies = await checkAllergies(tx, {
+    patientId,
+    content,
+    own,
+    seen: terms.allergiesSeen,
+  });
   if (!allergies.ok) return allergies;
   const patient = (await findRecordPatient(tx, patientId)) as RecordPatientRow;
   const { dni, birthDate, sexOnDocument, memberNumber } = patient;
   return done(
     canonicalDocument({
-      ...{ kind: content.kind, code: makeDocumentCode(randomInt), cuir: null, appointmentId, renewsId },
-      ...{ issuedOn: today, ...validity, content, allergiesSeen: allergies.value },
+      kind: content.kind,
+      code: makeDocumentCode(randomInt),
+      cuir: null,
+      appointmentId,
+      renewsId,
+      issuedOn: today,
+      ...validity,
+      content,
+      allergiesSeen: allergies.value,
       professional: {
-        ...{ profession: issuer.profession, specialtyName: specialty?.name ?? null },
+        profession: issuer.profession,
+        specialtyName: specialty?.name ?? null,
         signatureVersion: issuer.signatureVersion,
       },
       clinic: { name: issuer.clinicName, address: issuer.clinicAddress },
       patient: {
-        ...{ name: nameOnDocuments(patient), dni, birthDate, sexOnDocument, memberNumber },
+        name: nameOnDocuments(patient),
+        dni,
+        birthDate,
+        sexOnDocument,
+        memberNumber,
         coverage: coverageOf(patient),
       },
     }),
@@ -179,7 +246,15 @@ async function write(
 
 /** Returns the hashes that recognize a repeated request: of its key, and of the content as it was asked. */
 function requestOf({ patientId, content, renewsId, terms }: Issuing) {
-  const { actor, idempotencyKey, specialtyId, appointmentId, validFrom, validUntil, allergiesSeen } = terms;
+  const {
+    actor,
+    idempotencyKey,
+    specialtyId,
+    appointmentId,
+    validFrom,
+    validUntil,
+    allergiesSeen,
+  } = terms;
   const asked = {
     patientId,
     content,
@@ -213,30 +288,52 @@ async function checkAllergies(
   { patientId, content, own, seen }: ToCheck,
 ): Promise<Outcome<AllergySeen[], 'ALLERGY'>> {
   if (content.kind !== 'prescription') return done([]);
-  const onFile = (await findBackground(tx, patientId))?.background.allergies ?? [];
+  const onFile =
+    (await findBackground(tx, patientId))?.background.allergies ?? [];
   const said = own ? await draftedAllergies(tx, own) : [];
-  const added = said.filter(({ text }) => !onFile.some((line) => tidyLine(line.text) === tidyLine(text)));
+  const added = said.filter(
+    ({ text }) =>
+      !onFile.some((line) => tidyLine(line.text) === tidyLine(text)),
+  );
   const matches = findAllergyMatches(content.lines, [...onFile, ...added]);
   const known = new Map(
-    matches.map((match) => [keyOf(match), seen.find((each) => keyOf(each) === keyOf(match))]),
+    matches.map((match) => [
+      keyOf(match),
+      seen.find((each) => keyOf(each) === keyOf(match)),
+    ]),
   );
   const unseen = matches.filter((match) => !known.get(keyOf(match)));
-  if (unseen.length > 0) return refuse({ code: 'ALLERGY', data: { matches: unseen } });
-  return done([...known.values()].filter((each) => each !== undefined).map(tidySeen));
+  if (unseen.length > 0)
+    return refuse({ code: 'ALLERGY', data: { matches: unseen } });
+  return done(
+    [...known.values()].filter((each) => each !== undefined).map(tidySeen),
+  );
 }
 
-async function draftedAllergies(tx: Database, own: OwnVisit): Promise<BackgroundLine[]> {
+async function draftedAllergies(
+  tx: Database,
+  own: OwnVisit,
+): Promise<BackgroundLine[]> {
   const draft = await findDraft(tx, own);
-  const background: Background | null = draft ? JSON.parse(draft.content).background : null;
+  const background: Background | null = draft
+    ? JSON.parse(draft.content).background
+    : null;
   return background?.allergies.filter(({ text }) => text.trim() !== '') ?? [];
 }
 
-function keyOf({ genericName, allergy }: Pick<AllergyMatch, 'genericName' | 'allergy'>): string {
+function keyOf({
+  genericName,
+  allergy,
+}: Pick<AllergyMatch, 'genericName' | 'allergy'>): string {
   return `${tidyLine(genericName)}\n${tidyLine(allergy)}`;
 }
 
 function tidySeen({ genericName, allergy, reason }: AllergySeen): AllergySeen {
-  return { genericName: tidyLine(genericName), allergy: tidyLine(allergy), reason: tidyLine(reason) };
+  return {
+    genericName: tidyLine(genericName),
+    allergy: tidyLine(allergy),
+    reason: tidyLine(reason),
+  };
 }
 
 /** Notes a reading, because a refusal that names allergies shows a part of the record. */
@@ -247,5 +344,8 @@ async function noteBackgroundRead(
   const access = await findAccess(db, { patientId, doctorId: actor.id, now });
   const folio = (await findBackground(db, patientId))?.folio ?? null;
   if (access)
-    await noteRead(db, { patientId, actor, now }, access, { newestFolio: folio, oldestFolio: folio });
+    await noteRead(db, { patientId, actor, now }, access, {
+      newestFolio: folio,
+      oldestFolio: folio,
+    });
 }

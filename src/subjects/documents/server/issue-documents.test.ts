@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
@@ -19,7 +26,11 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
+import {
+  insertVisit,
+  someBackground,
+  someContent,
+} from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { inParallel } from '../../../testing/database/in-parallel.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
@@ -30,7 +41,10 @@ import { insertRecordIfNew } from '../../record/server/folios/entry-queries.ts';
 import { undoAct } from '../../rescheduling/server/undo-act.ts';
 import { saveDraft } from '../../visits/server/save-draft.ts';
 import { signVisit } from '../../visits/server/sign-visit.ts';
-import type { DocumentContent, PrescriptionLine } from '../rules/document-content.ts';
+import type {
+  DocumentContent,
+  PrescriptionLine,
+} from '../rules/document-content.ts';
 import { annulDocument } from './annul-document.ts';
 import { issueDocument } from './issue-document.ts';
 import { listDocuments, listOwnDocuments } from './list-documents.ts';
@@ -47,22 +61,38 @@ let appointmentId: string;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  await insertLicense(database, { doctorId: clinic.doctorId, number: '123456' });
-  await database.owner.query(`update doctors set profession = 'Médica' where id = $1`, [clinic.doctorId]);
+  await insertLicense(database, {
+    doctorId: clinic.doctorId,
+    number: '123456',
+  });
+  await database.owner.query(
+    `update doctors set profession = 'Médica' where id = $1`,
+    [clinic.doctorId],
+  );
 });
 
 beforeEach(async () => {
-  patientId = (await insertPatient(database, { fullName: 'Juan Carlos Pérez' })).id;
-  appointmentId = await insertVisit(database, { patientId, doctorId: clinic.doctorId });
+  patientId = (await insertPatient(database, { fullName: 'Juan Carlos Pérez' }))
+    .id;
+  appointmentId = await insertVisit(database, {
+    patientId,
+    doctorId: clinic.doctorId,
+  });
 });
 
 const doctor = (now?: Date) => callAs('doctor', clinic.doctorId, now);
 const issue = (changes: Partial<Parameters<typeof issueDocument>[1]> = {}) =>
   issueDocument(services, {
-    ...{ ...doctor(), ...usualTerms(), patientId, content: somePrescription, ...changes },
+    ...doctor(),
+    ...usualTerms(),
+    patientId,
+    content: somePrescription,
+    ...changes,
   });
 
-async function issued(changes: Partial<Parameters<typeof issueDocument>[1]> = {}) {
+async function issued(
+  changes: Partial<Parameters<typeof issueDocument>[1]> = {},
+) {
   const result = await issue(changes);
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
@@ -71,7 +101,8 @@ async function issued(changes: Partial<Parameters<typeof issueDocument>[1]> = {}
 const prescribing = (...genericNames: string[]): DocumentContent => ({
   ...somePrescription,
   lines: genericNames.map(
-    (genericName) => ({ ...somePrescription.lines[0], genericName }) as PrescriptionLine,
+    (genericName) =>
+      ({ ...somePrescription.lines[0], genericName }) as PrescriptionLine,
   ),
 });
 
@@ -84,8 +115,13 @@ const without = (part: 'dosage' | 'presentation'): DocumentContent => ({
 /** Signs the visit with an allergy to penicillin. */
 const signAllergic = () =>
   signVisit(services, {
-    ...{ ...doctor(), appointmentId, seenVersion: 0, seenBackgroundFolio: 0, isReserved: false },
-    ...{ isForPatient: true, content: { ...someContent, background: someBackground } },
+    ...doctor(),
+    appointmentId,
+    seenVersion: 0,
+    seenBackgroundFolio: 0,
+    isReserved: false,
+    isForPatient: true,
+    content: { ...someContent, background: someBackground },
   });
 
 async function findings(): Promise<unknown> {
@@ -106,17 +142,29 @@ describe('a document', () => {
     expect(rows).toHaveLength(1);
     const document = await issued({ appointmentId });
     expect(document).toMatchObject({
-      ...{ folio: 1, status: 'in_force', issuedOn: '2026-11-24', validFrom: '2026-11-24' },
-      ...{
-        validUntil: '2026-12-24',
-        cuir: null,
-        appointmentId,
-        content: somePrescription,
-        allergiesSeen: [],
+      folio: 1,
+      status: 'in_force',
+      issuedOn: '2026-11-24',
+      validFrom: '2026-11-24',
+      validUntil: '2026-12-24',
+      cuir: null,
+      appointmentId,
+      content: somePrescription,
+      allergiesSeen: [],
+      renews: null,
+      renewedBy: null,
+      canRenew: true,
+      annulment: null,
+      professional: {
+        doctorId: clinic.doctorId,
+        license: 'MN 123456',
+        profession: 'Médica',
       },
-      ...{ renews: null, renewedBy: null, canRenew: true, annulment: null },
-      professional: { doctorId: clinic.doctorId, license: 'MN 123456', profession: 'Médica' },
-      patient: { name: 'Lucía Pérez (J. C. Pérez)', sexOnDocument: 'F', memberNumber: '61 1234' },
+      patient: {
+        name: 'Lucía Pérez (J. C. Pérez)',
+        sexOnDocument: 'F',
+        memberNumber: '61 1234',
+      },
     });
     expect(document.professional.specialtyName).toEqual(expect.any(String));
     expect(document.professional.address).toEqual(expect.any(String));
@@ -128,41 +176,98 @@ describe('a document', () => {
       [patientId],
     );
     const list = await listDocuments(services, { ...doctor(), patientId });
-    expect(list).toEqual({ ok: true, value: { documents: [document], olderBefore: null } });
+    expect(list).toEqual({
+      ok: true,
+      value: { documents: [document], olderBefore: null },
+    });
     expect(await findings()).toEqual([]);
   });
 
   test('comes in three kinds, listed together or apart, the visit’s own too, to the patient as well', async () => {
     const prescription = await issued({ appointmentId });
-    const order = await issued({ content: someOrder, validFrom: '2026-12-01', validUntil: '2026-12-10' });
+    const order = await issued({
+      content: someOrder,
+      validFrom: '2026-12-01',
+      validUntil: '2026-12-10',
+    });
     const certificate = await issued({ content: someCertificate });
     expect(order).toMatchObject({ status: 'upcoming', content: someOrder });
-    expect(certificate).toMatchObject({ status: 'in_force', validUntil: null, canRenew: false });
+    expect(certificate).toMatchObject({
+      status: 'in_force',
+      validUntil: null,
+      canRenew: false,
+    });
     const idsOf = async (wanted: object) => {
-      const list = await listDocuments(services, { ...doctor(), patientId, ...wanted });
+      const list = await listDocuments(services, {
+        ...doctor(),
+        patientId,
+        ...wanted,
+      });
       return list.ok && list.value.documents.map(({ id }) => id);
     };
-    expect(await idsOf({})).toEqual([certificate.id, order.id, prescription.id]);
+    expect(await idsOf({})).toEqual([
+      certificate.id,
+      order.id,
+      prescription.id,
+    ]);
     expect(await idsOf({ kind: 'study_order' })).toEqual([order.id]);
     expect(await idsOf({ appointmentId })).toEqual([prescription.id]);
     expect(await idsOf({ before: 3 })).toEqual([order.id, prescription.id]);
-    const own = await listOwnDocuments(services, { ...callAs('patient', patientId) });
+    const own = await listOwnDocuments(services, {
+      ...callAs('patient', patientId),
+    });
     expect(own.documents).toEqual([certificate, order, prescription]);
     const other = (await insertPatient(database)).id;
     expect(await listOwnDocuments(services, callAs('patient', other))).toEqual({
-      ...{ documents: [], olderBefore: null },
+      documents: [],
+      olderBefore: null,
     });
   });
 
   test.each([
     ['no medicine', { ...somePrescription, lines: [] }, {}, 'content.lines'],
-    ['nothing that can be seen', prescribing(' \u200b '), {}, 'content.lines.0.genericName'],
-    ['a medicine without its dose', without('dosage'), {}, 'content.lines.0.dosage'],
-    ['a medicine without its presentation', without('presentation'), {}, 'content.lines.0.presentation'],
-    ['a first day that is over', somePrescription, { validFrom: '2026-11-23' }, 'validFrom'],
-    ['a first day years ahead', somePrescription, { validFrom: '2028-11-23' }, 'validFrom'],
-    ['a last day before the first', somePrescription, { validUntil: '2026-11-23' }, 'validUntil'],
-    ['more than a year', somePrescription, { validUntil: '2027-11-25' }, 'validUntil'],
+    [
+      'nothing that can be seen',
+      prescribing(' \u200b '),
+      {},
+      'content.lines.0.genericName',
+    ],
+    [
+      'a medicine without its dose',
+      without('dosage'),
+      {},
+      'content.lines.0.dosage',
+    ],
+    [
+      'a medicine without its presentation',
+      without('presentation'),
+      {},
+      'content.lines.0.presentation',
+    ],
+    [
+      'a first day that is over',
+      somePrescription,
+      { validFrom: '2026-11-23' },
+      'validFrom',
+    ],
+    [
+      'a first day years ahead',
+      somePrescription,
+      { validFrom: '2028-11-23' },
+      'validFrom',
+    ],
+    [
+      'a last day before the first',
+      somePrescription,
+      { validUntil: '2026-11-23' },
+      'validUntil',
+    ],
+    [
+      'more than a year',
+      somePrescription,
+      { validUntil: '2027-11-25' },
+      'validUntil',
+    ],
     [
       'a diagnosis that nobody asked for',
       { ...someCertificate, diagnosis: somePrescription.diagnosis },
@@ -177,23 +282,43 @@ describe('a document', () => {
     ],
     [
       'having been there tomorrow',
-      { ...someCertificate, certificateKind: 'attendance', fromDay: '2026-11-25', toDay: null },
+      {
+        ...someCertificate,
+        certificateKind: 'attendance',
+        fromDay: '2026-11-25',
+        toDay: null,
+      },
       {},
       'content.fromDay',
     ],
-  ] as const)('with %s is refused beside the field', async (_, content, terms, path) => {
-    expect(await issue({ content: content as DocumentContent, ...terms })).toMatchObject({
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
-    });
-  });
+  ] as const)(
+    'with %s is refused beside the field',
+    async (_, content, terms, path) => {
+      expect(
+        await issue({ content: content as DocumentContent, ...terms }),
+      ).toMatchObject({
+        refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
+      });
+    },
+  );
 
   test('at a visit: of that patient with that doctor, once it began', async () => {
     const stranger = (await insertPatient(database)).id;
-    const theirs = await insertVisit(database, { patientId: stranger, doctorId: clinic.doctorId });
-    expect(await issue({ appointmentId: theirs })).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
-    expect(await issue({ appointmentId: randomUUID() })).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    const theirs = await insertVisit(database, {
+      patientId: stranger,
+      doctorId: clinic.doctorId,
+    });
+    expect(await issue({ appointmentId: theirs })).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
+    expect(await issue({ appointmentId: randomUUID() })).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
     const toCome = await insertVisit(database, {
-      ...{ patientId, doctorId: clinic.doctorId, status: 'booked' },
+      patientId,
+      doctorId: clinic.doctorId,
+      status: 'booked',
       startsAt: new Date(testNow.getTime() + 48 * 3_600_000),
     });
     expect(await issue({ appointmentId: toCome })).toEqual({
@@ -204,10 +329,20 @@ describe('a document', () => {
     await issued();
   });
 
-  test('a visit at which one was issued stays one: its start is not undone', { tags: ['all'] }, async () => {
+  test('a visit at which one was issued stays one: its start is not undone', {
+    tags: ['all'],
+  }, async () => {
     const startsAt = new Date(testNow.getTime() + 9 * 3_600_000);
-    const begins = { patientId, doctorId: clinic.doctorId, status: 'booked', startsAt };
-    const visit = { ...doctor(), appointmentId: await insertVisit(database, begins) };
+    const begins = {
+      patientId,
+      doctorId: clinic.doctorId,
+      status: 'booked',
+      startsAt,
+    };
+    const visit = {
+      ...doctor(),
+      appointmentId: await insertVisit(database, begins),
+    };
     const undo = async () => {
       const { rows } = await database.owner.query(
         'select max(id)::int as id from appointment_transitions where appointment_id = $1 and undoes_id is null',
@@ -217,7 +352,10 @@ describe('a document', () => {
     };
     const start = () => changeStatus(services, { ...visit, act: 'start' });
     expect(await start()).toMatchObject({ ok: true });
-    expect(await undo()).toMatchObject({ ok: true, value: { status: 'booked' } });
+    expect(await undo()).toMatchObject({
+      ok: true,
+      value: { status: 'booked' },
+    });
     expect(await start()).toMatchObject({ ok: true });
     await issued({ appointmentId: visit.appointmentId });
     expect(await undo()).toEqual({
@@ -225,16 +363,31 @@ describe('a document', () => {
       refusal: { code: 'WRONG_STATUS', data: { status: 'in_progress' } },
     });
     await expect(
-      database.owner.query(`update appointments set status = 'arrived' where id = $1`, [visit.appointmentId]),
+      database.owner.query(
+        `update appointments set status = 'arrived' where id = $1`,
+        [visit.appointmentId],
+      ),
     ).rejects.toMatchObject({ code: '23001' });
   });
 
   test('is of a doctor who may read the record, with a licence in force and a specialty of theirs', async () => {
-    const specialty = { specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] };
-    const stranger = await insertDoctor(database, { name: `Ajena ${patientId}`, ...specialty });
-    await insertLicense(database, { doctorId: stranger, number: String(Date.now()).slice(-7) });
+    const specialty = {
+      specialtyId: clinic.specialtyId,
+      practiceIds: [clinic.practiceId],
+    };
+    const stranger = await insertDoctor(database, {
+      name: `Ajena ${patientId}`,
+      ...specialty,
+    });
+    await insertLicense(database, {
+      doctorId: stranger,
+      number: String(Date.now()).slice(-7),
+    });
     const theirs = callAs('doctor', stranger);
-    expect(await issue(theirs)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+    expect(await issue(theirs)).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
     for (const call of [prepareDocument, listDocuments]) {
       expect(await call(services, { ...theirs, patientId })).toMatchObject({
         refusal: { code: 'NOT_FOUND' },
@@ -242,13 +395,24 @@ describe('a document', () => {
     }
     const document = await issued();
     const { id: documentId } = document;
-    expect(await renewDocument(services, { ...theirs, ...usualTerms(), documentId })).toMatchObject({
+    expect(
+      await renewDocument(services, { ...theirs, ...usualTerms(), documentId }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
-    expect(await annulDocument(services, { ...theirs, documentId, reason: 'No es mía' })).toMatchObject({
+    expect(
+      await annulDocument(services, {
+        ...theirs,
+        documentId,
+        reason: 'No es mía',
+      }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
-    const unlicensed = await insertDoctor(database, { name: `Sin ${patientId}`, ...specialty });
+    const unlicensed = await insertDoctor(database, {
+      name: `Sin ${patientId}`,
+      ...specialty,
+    });
     await insertVisit(database, { patientId, doctorId: unlicensed });
     await database.owner.query(
       `insert into doctor_licenses (doctor_id, kind, number, valid_to) values ($1, 'MN', $2, '2026-11-23')`,
@@ -259,7 +423,10 @@ describe('a document', () => {
       refusal: { code: 'LICENSE_MISSING' },
     });
     expect(await issue({ specialtyId: randomUUID() })).toMatchObject({
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'specialtyId' }] } },
+      refusal: {
+        code: 'INVALID_INPUT',
+        data: { fields: [{ path: 'specialtyId' }] },
+      },
     });
   });
 
@@ -269,7 +436,11 @@ describe('a document', () => {
       const call = { ...doctor(new Date(now)), patientId };
       const list = await listDocuments(services, call);
       const { code } = document;
-      const verified = await verifyDocument(services, { code, address: '192.0.2.1', now: new Date(now) });
+      const verified = await verifyDocument(services, {
+        code,
+        address: '192.0.2.1',
+        now: new Date(now),
+      });
       const shown = list.ok ? list.value.documents[0]?.status : null;
       expect(verified).toMatchObject({ value: { status: shown } });
       return shown;
@@ -282,10 +453,21 @@ describe('a document', () => {
     // This certificate ends on the 25th.
     const { code } = await issued({ content: someCertificate });
     const endedAt = async (now: string) => {
-      const list = await listDocuments(services, { ...doctor(new Date(now)), patientId });
-      const verified = await verifyDocument(services, { code, address: '192.0.2.1', now: new Date(now) });
-      const daysEndedOn = list.ok ? list.value.documents[0]?.daysEndedOn : 'refused';
-      expect(verified).toMatchObject({ value: { isGenuine: true, status: 'in_force', daysEndedOn } });
+      const list = await listDocuments(services, {
+        ...doctor(new Date(now)),
+        patientId,
+      });
+      const verified = await verifyDocument(services, {
+        code,
+        address: '192.0.2.1',
+        now: new Date(now),
+      });
+      const daysEndedOn = list.ok
+        ? list.value.documents[0]?.daysEndedOn
+        : 'refused';
+      expect(verified).toMatchObject({
+        value: { isGenuine: true, status: 'in_force', daysEndedOn },
+      });
       return daysEndedOn;
     };
     expect(await endedAt('2026-11-26T02:59:59Z')).toBeNull();
@@ -296,28 +478,46 @@ describe('a document', () => {
 describe('the same request', () => {
   test('thirty times at once is one document; with another content, or of another patient, none', async () => {
     const { idempotencyKey } = usualTerms();
-    const results = await Promise.all(Array.from({ length: 30 }, () => issue({ idempotencyKey })));
-    expect(new Set(results.map((result) => (result.ok ? result.value.id : 'refused'))).size).toBe(1);
+    const results = await Promise.all(
+      Array.from({ length: 30 }, () => issue({ idempotencyKey })),
+    );
+    expect(
+      new Set(
+        results.map((result) => (result.ok ? result.value.id : 'refused')),
+      ).size,
+    ).toBe(1);
     const mismatch = { ok: false, refusal: { code: 'IDEMPOTENCY_MISMATCH' } };
-    expect(await issue({ idempotencyKey, content: someOrder })).toEqual(mismatch);
+    expect(await issue({ idempotencyKey, content: someOrder })).toEqual(
+      mismatch,
+    );
     const other = (await insertPatient(database)).id;
-    await insertVisit(database, { patientId: other, doctorId: clinic.doctorId });
+    await insertVisit(database, {
+      patientId: other,
+      doctorId: clinic.doctorId,
+    });
     expect(await issue({ idempotencyKey, patientId: other })).toEqual(mismatch);
     // A repeat on a later day gets the document too: its first answer was lost.
     const later = new Date(testNow.getTime() + 48 * 3_600_000);
-    expect(await issue({ ...doctor(later), idempotencyKey })).toMatchObject({ value: { folio: 1 } });
+    expect(await issue({ ...doctor(later), idempotencyKey })).toMatchObject({
+      value: { folio: 1 },
+    });
   });
 
   test('of two patients at once is of one of them', async () => {
     const { idempotencyKey } = usualTerms();
     const other = (await insertPatient(database)).id;
-    await insertVisit(database, { patientId: other, doctorId: clinic.doctorId });
+    await insertVisit(database, {
+      patientId: other,
+      doctorId: clinic.doctorId,
+    });
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         issue({ idempotencyKey, patientId: index % 2 ? other : patientId }),
       ),
     );
-    const ids = results.map((result) => (result.ok ? result.value.id : result.refusal.code));
+    const ids = results.map((result) =>
+      result.ok ? result.value.id : result.refusal.code,
+    );
     expect(ids.filter((id) => id === 'IDEMPOTENCY_MISMATCH')).toHaveLength(5);
     expect(new Set(ids).size).toBe(2);
   });
@@ -330,15 +530,26 @@ describe('what goes with an allergy', () => {
     const content = prescribing('Amoxicilina');
     const own = { appointmentId, doctorId: clinic.doctorId };
     const draft = { ...someContent, background: someBackground };
-    expect(await saveDraft(services, { ...doctor(), ...own, seenVersion: 0, content: draft })).toMatchObject({
+    expect(
+      await saveDraft(services, {
+        ...doctor(),
+        ...own,
+        seenVersion: 0,
+        content: draft,
+      }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await issue({ content, appointmentId })).toMatchObject({
       refusal: { code: 'ALLERGY', data: { matches: [match] } },
     });
     const allergiesSeen = [{ ...match, reason: 'Toleró amoxicilina en 2025' }];
-    expect(await issued({ content, appointmentId, allergiesSeen })).toMatchObject({ allergiesSeen });
-    expect(await issued({ content, appointmentId: null })).toMatchObject({ allergiesSeen: [] });
+    expect(
+      await issued({ content, appointmentId, allergiesSeen }),
+    ).toMatchObject({ allergiesSeen });
+    expect(await issued({ content, appointmentId: null })).toMatchObject({
+      allergiesSeen: [],
+    });
   });
 
   test('is refused by line and allergy, until it was seen, and the reason is kept', async () => {
@@ -350,20 +561,37 @@ describe('what goes with an allergy', () => {
       refusal: {
         code: 'ALLERGY',
         data: {
-          matches: [{ ...match, line: 1, allergyNote: 'Urticaria', family: 'Penicilinas', isCross: false }],
+          matches: [
+            {
+              ...match,
+              line: 1,
+              allergyNote: 'Urticaria',
+              family: 'Penicilinas',
+              isCross: false,
+            },
+          ],
         },
       },
     };
     expect(await issue({ content, idempotencyKey })).toEqual(refused);
     const seen = [{ ...match, reason: 'Toleró amoxicilina en 2025' }];
     // A reason for another allergy or another medicine does not count.
-    expect(await issue({ content, allergiesSeen: [{ ...seen[0], allergy: 'Látex' } as never] })).toEqual(
-      refused,
-    );
-    const document = await issued({ content, idempotencyKey, allergiesSeen: seen });
+    expect(
+      await issue({
+        content,
+        allergiesSeen: [{ ...seen[0], allergy: 'Látex' } as never],
+      }),
+    ).toEqual(refused);
+    const document = await issued({
+      content,
+      idempotencyKey,
+      allergiesSeen: seen,
+    });
     expect(document).toMatchObject({ folio: 2, allergiesSeen: seen });
     // An order has nothing to do with an allergy, so it keeps no reason.
-    expect(await issued({ content: someOrder, allergiesSeen: seen })).toMatchObject({ allergiesSeen: [] });
+    expect(
+      await issued({ content: someOrder, allergiesSeen: seen }),
+    ).toMatchObject({ allergiesSeen: [] });
     const { rows } = await database.owner.query(
       'select newest_folio from record_reads where patient_id = $1',
       [patientId],
@@ -372,7 +600,9 @@ describe('what goes with an allergy', () => {
   });
 
   test('is looked for again when it is renewed: the allergy may be new', async () => {
-    const { id: documentId } = await issued({ content: prescribing('Amoxicilina') });
+    const { id: documentId } = await issued({
+      content: prescribing('Amoxicilina'),
+    });
     await signAllergic();
     const renew = (allergiesSeen: object[] = []) =>
       renewDocument(services, {
@@ -381,22 +611,41 @@ describe('what goes with an allergy', () => {
         documentId,
         allergiesSeen: allergiesSeen as never,
       });
-    expect(await renew()).toMatchObject({ refusal: { code: 'ALLERGY', data: { matches: [match] } } });
-    expect(await renew([{ ...match, reason: 'Desensibilizada' }])).toMatchObject({ ok: true });
+    expect(await renew()).toMatchObject({
+      refusal: { code: 'ALLERGY', data: { matches: [match] } },
+    });
+    expect(
+      await renew([{ ...match, reason: 'Desensibilizada' }]),
+    ).toMatchObject({ ok: true });
   });
 
   test('shows before anything is written', async () => {
     await signAllergic();
-    expect(await prepareDocument(services, { ...doctor(), patientId })).toMatchObject({
+    expect(
+      await prepareDocument(services, { ...doctor(), patientId }),
+    ).toMatchObject({
       value: {
-        background: { folio: 1, background: { allergies: [{ text: 'Penicilina' }] } },
-        professional: { license: 'MN 123456', profession: 'Médica', hasSignature: false },
-        ...{ lacks: ['sexOnDocument', 'coverage'], usualValidDays: 30 },
+        background: {
+          folio: 1,
+          background: { allergies: [{ text: 'Penicilina' }] },
+        },
+        professional: {
+          license: 'MN 123456',
+          profession: 'Médica',
+          hasSignature: false,
+        },
+        lacks: ['sexOnDocument', 'coverage'],
+        usualValidDays: 30,
       },
     });
     // A patient who pays privately has no member number.
-    await database.owner.query('insert into coverages (patient_id) values ($1)', [patientId]);
-    expect(await prepareDocument(services, { ...doctor(), patientId })).toMatchObject({
+    await database.owner.query(
+      'insert into coverages (patient_id) values ($1)',
+      [patientId],
+    );
+    expect(
+      await prepareDocument(services, { ...doctor(), patientId }),
+    ).toMatchObject({
       value: { patient: { coverage: 'Particular' }, lacks: ['sexOnDocument'] },
     });
   });
@@ -406,12 +655,21 @@ describe('renewing', () => {
   test('repeats it in one act, with new days, and the two name each other', async () => {
     const original = await issued({ validUntil: '2026-11-30' });
     const later = new Date('2026-12-20T15:00:00Z');
-    const terms = { ...doctor(later), ...usualTerms(), documentId: original.id };
-    const results = await Promise.all(Array.from({ length: 5 }, () => renewDocument(services, terms)));
+    const terms = {
+      ...doctor(later),
+      ...usualTerms(),
+      documentId: original.id,
+    };
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => renewDocument(services, terms)),
+    );
     const [first] = results;
     expect(first).toMatchObject({
       value: {
-        ...{ folio: 2, status: 'in_force', content: original.content, validUntil: '2027-01-19' },
+        folio: 2,
+        status: 'in_force',
+        content: original.content,
+        validUntil: '2027-01-19',
         renews: { id: original.id, issuedOn: '2026-11-24' },
       },
     });
@@ -420,7 +678,8 @@ describe('renewing', () => {
     expect(first.value.code).not.toBe(original.code);
     const list = await listDocuments(services, { ...doctor(later), patientId });
     expect(list.ok && list.value.documents[1]).toMatchObject({
-      ...{ status: 'expired', renewedBy: { id: first.value.id, issuedOn: '2026-12-20' } },
+      status: 'expired',
+      renewedBy: { id: first.value.id, issuedOn: '2026-12-20' },
     });
   });
 
@@ -428,38 +687,59 @@ describe('renewing', () => {
     const renew = (documentId: string) =>
       renewDocument(services, { ...doctor(), ...usualTerms(), documentId });
     const { id } = await issued();
-    await annulDocument(services, { ...doctor(), documentId: id, reason: 'Dosis equivocada' });
+    await annulDocument(services, {
+      ...doctor(),
+      documentId: id,
+      reason: 'Dosis equivocada',
+    });
     expect(await renew(id)).toEqual({
       ok: false,
       refusal: { code: 'CANNOT_RENEW', data: { reason: 'ANNULLED' } },
     });
-    expect(await renew((await issued({ content: someCertificate })).id)).toMatchObject({
+    expect(
+      await renew((await issued({ content: someCertificate })).id),
+    ).toMatchObject({
       refusal: { code: 'CANNOT_RENEW', data: { reason: 'CERTIFICATE' } },
     });
-    expect(await renew(randomUUID())).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    expect(await renew(randomUUID())).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 });
 
 describe('annulling', () => {
   test('is a folio of its own, said once, by whoever of them is first', async () => {
     const { id: documentId } = await issued();
-    const annul = (reason: string) => annulDocument(services, { ...doctor(), documentId, reason });
-    const reasons = Array.from({ length: 6 }, (_, index) => `Motivo número ${index}`);
+    const annul = (reason: string) =>
+      annulDocument(services, { ...doctor(), documentId, reason });
+    const reasons = Array.from(
+      { length: 6 },
+      (_, index) => `Motivo número ${index}`,
+    );
     const results = await Promise.all(reasons.map(annul));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const [done] = results.filter((result) => result.ok);
     const kept = done?.ok ? (done.value.annulment?.reason ?? '') : '';
     expect(done).toMatchObject({
-      value: { status: 'annulled', canRenew: false, annulment: { folio: 2, reason: kept } },
+      value: {
+        status: 'annulled',
+        canRenew: false,
+        annulment: { folio: 2, reason: kept },
+      },
     });
     for (const result of results) {
       if (result.ok) continue;
       expect(result).toMatchObject({
-        refusal: { code: 'ALREADY_ANNULLED', data: { document: { annulment: { reason: kept } } } },
+        refusal: {
+          code: 'ALREADY_ANNULLED',
+          data: { document: { annulment: { reason: kept } } },
+        },
       });
     }
     expect(await annul(` ${kept} `)).toEqual(done);
-    expect(await annul(' \u200b ab')).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    expect(await annul(' \u200b ab')).toMatchObject({
+      refusal: { code: 'INVALID_INPUT' },
+    });
   });
 });
 
@@ -469,27 +749,46 @@ test('documents, renewals, annulments and visits at once leave no hole in any re
     const { id } = await insertPatient(database);
     patientIds.push(id);
   }
-  const acts: ((patient: string, visit: string) => Promise<{ ok: boolean }>)[] = [
-    (patient, visit) => issue({ patientId: patient, appointmentId: visit }),
-    (_, visit) =>
-      signVisit(services, {
-        ...{ ...doctor(), appointmentId: visit, seenVersion: 0, seenBackgroundFolio: 0 },
-        ...{ isReserved: false, isForPatient: true, content: someContent },
-      }),
-    async (patient) => {
-      const { id } = await issued({ patientId: patient, content: someOrder });
-      return annulDocument(services, { ...doctor(), documentId: id, reason: 'Ya no hace falta' });
-    },
-    async (patient) => {
-      const { id } = await issued({ patientId: patient });
-      return renewDocument(services, { ...doctor(), ...usualTerms(), documentId: id });
-    },
-  ];
+  const acts: ((patient: string, visit: string) => Promise<{ ok: boolean }>)[] =
+    [
+      (patient, visit) => issue({ patientId: patient, appointmentId: visit }),
+      (_, visit) =>
+        signVisit(services, {
+          ...doctor(),
+          appointmentId: visit,
+          seenVersion: 0,
+          seenBackgroundFolio: 0,
+          isReserved: false,
+          isForPatient: true,
+          content: someContent,
+        }),
+      async (patient) => {
+        const { id } = await issued({ patientId: patient, content: someOrder });
+        return annulDocument(services, {
+          ...doctor(),
+          documentId: id,
+          reason: 'Ya no hace falta',
+        });
+      },
+      async (patient) => {
+        const { id } = await issued({ patientId: patient });
+        return renewDocument(services, {
+          ...doctor(),
+          ...usualTerms(),
+          documentId: id,
+        });
+      },
+    ];
   const jobs: (() => Promise<{ ok: boolean }>)[] = [];
   for (let made = 0; made < 60; made++) {
     const patient = patientIds[made % 3] as string;
-    const visit = await insertVisit(database, { patientId: patient, doctorId: clinic.doctorId });
-    const act = acts[Math.floor(made / 3) % acts.length] as (typeof acts)[number];
+    const visit = await insertVisit(database, {
+      patientId: patient,
+      doctorId: clinic.doctorId,
+    });
+    const act = acts[
+      Math.floor(made / 3) % acts.length
+    ] as (typeof acts)[number];
     jobs.push(() => act(patient, visit));
   }
   const results = await inParallel(jobs, 30, (job) => job());
@@ -514,8 +813,13 @@ test('who issues and who signs the first folio of a patient do not wait for one 
   });
   await lockMedicalRecord(issuing, patientId);
   const signing = signVisit(services, {
-    ...{ ...doctor(), appointmentId, seenVersion: 0, seenBackgroundFolio: 0 },
-    ...{ isReserved: false, isForPatient: true, content: someContent },
+    ...doctor(),
+    appointmentId,
+    seenVersion: 0,
+    seenBackgroundFolio: 0,
+    isReserved: false,
+    isForPatient: true,
+    content: someContent,
   });
   await waitUntil(async () => {
     const { rowCount } = await database.owner.query(
@@ -532,7 +836,10 @@ test('who issues and who signs the first folio of a patient do not wait for one 
 
 describe('the database', () => {
   async function asApp(text: string, values: unknown[]): Promise<string> {
-    const client = new pg.Client({ connectionString: database.url, options: '-c role=turnoclaro_app' });
+    const client = new pg.Client({
+      connectionString: database.url,
+      options: '-c role=turnoclaro_app',
+    });
     await client.connect();
     try {
       await client.query(text, values);
@@ -544,27 +851,54 @@ describe('the database', () => {
     }
   }
 
-  const insert = (content: object, { kind = 'document', amendsId = null as string | null } = {}) =>
+  const insert = (
+    content: object,
+    { kind = 'document', amendsId = null as string | null } = {},
+  ) =>
     asApp(
       `insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, author_license, is_reserved,
           is_for_patient, signed_at, content) values ($1, $2, $3, $4, 'Otra', 'MN 1', false, true, now(), $5)`,
       [patientId, kind, amendsId, clinic.doctorId, JSON.stringify(content)],
     );
 
-  test('takes what is whole, and nothing else, whoever writes it', { tags: ['all'] }, async () => {
+  test('takes what is whole, and nothing else, whoever writes it', {
+    tags: ['all'],
+  }, async () => {
     const { id, code } = await issued();
     const order = await issued({ content: someOrder });
-    await annulDocument(services, { ...doctor(), documentId: order.id, reason: 'Ya no hace falta' });
-    const whole = { kind: 'prescription', code: '23456789BCDFGHJKMNPQ', appointmentId: null, renewsId: null };
+    await annulDocument(services, {
+      ...doctor(),
+      documentId: order.id,
+      reason: 'Ya no hace falta',
+    });
+    const whole = {
+      kind: 'prescription',
+      code: '23456789BCDFGHJKMNPQ',
+      appointmentId: null,
+      renewsId: null,
+    };
     expect(await insert({ ...whole, kind: 'letter' })).toBe('23514');
     expect(await insert({ ...whole, code: 'corto' })).toBe('23514');
-    expect(await insert({ ...whole, code: code.replaceAll('-', '') })).toBe('23505');
+    expect(await insert({ ...whole, code: code.replaceAll('-', '') })).toBe(
+      '23505',
+    );
     expect(await insert({ ...whole, renewsId: order.id })).toBe('23514');
     expect(await insert({ ...whole, renewsId: randomUUID() })).toBe('23514');
-    expect(await insert({ ...whole, appointmentId: randomUUID() })).toBe('23514');
-    expect(await insert({ reason: 'Otra vez' }, { kind: 'annulment', amendsId: order.id })).toBe('23505');
-    expect(await insert({ text: 'Adenda' }, { kind: 'addendum', amendsId: id })).toBe('23514');
-    expect(await insert({ reason: 'De nada' }, { kind: 'annulment' })).toBe('23514');
+    expect(await insert({ ...whole, appointmentId: randomUUID() })).toBe(
+      '23514',
+    );
+    expect(
+      await insert(
+        { reason: 'Otra vez' },
+        { kind: 'annulment', amendsId: order.id },
+      ),
+    ).toBe('23505');
+    expect(
+      await insert({ text: 'Adenda' }, { kind: 'addendum', amendsId: id }),
+    ).toBe('23514');
+    expect(await insert({ reason: 'De nada' }, { kind: 'annulment' })).toBe(
+      '23514',
+    );
     expect(await insert(whole)).toBe('done');
   });
 
@@ -577,17 +911,24 @@ describe('the database', () => {
       [`update record_entries set content = '{}' where id = $1`, [id]],
       ['update record_entries set request_key = null where id = $1', [id]],
       ['delete from record_entries where id = $1', [id]],
-      [`update doctor_signatures set png = '\\x02' where doctor_id = $1`, [clinic.doctorId]],
+      [
+        `update doctor_signatures set png = '\\x02' where doctor_id = $1`,
+        [clinic.doctorId],
+      ],
       ['delete from doctor_signatures where doctor_id = $1', [clinic.doctorId]],
     ] as const) {
       expect(await asApp(text, [...values]), text).toBe('42501');
-      await expect(database.owner.query(text, [...values]), text).rejects.toMatchObject({ code: '23001' });
+      await expect(
+        database.owner.query(text, [...values]),
+        text,
+      ).rejects.toMatchObject({ code: '23001' });
     }
   });
 });
 
 describe('whoever holds the code', () => {
-  const verify = (code: string) => verifyDocument(services, { code, address: '192.0.2.1', now: testNow });
+  const verify = (code: string) =>
+    verifyDocument(services, { code, address: '192.0.2.1', now: testNow });
 
   test('learns that it is genuine, and how it stands; no more', async () => {
     const content = {
@@ -596,24 +937,45 @@ describe('whoever holds the code', () => {
     };
     const { id, code } = await issued({ content: content as DocumentContent });
     const genuine = {
-      ...{ isGenuine: true, kind: 'prescription', status: 'in_force', issuedOn: '2026-11-24' },
+      isGenuine: true,
+      kind: 'prescription',
+      status: 'in_force',
+      issuedOn: '2026-11-24',
       daysEndedOn: null,
-      ...{ clinicName: expect.any(String), doctorName: expect.any(String), license: 'MN 123456' },
+      clinicName: expect.any(String),
+      doctorName: expect.any(String),
+      license: 'MN 123456',
     };
     expect(await verify(code)).toEqual({ ok: true, value: genuine });
-    expect(await verify(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toEqual({
+    expect(
+      await verify(` ${code.toLowerCase().replaceAll('-', ' ')} `),
+    ).toEqual({
       ok: true,
       value: genuine,
     });
-    await annulDocument(services, { ...doctor(), documentId: id, reason: 'Canariomotivo' });
+    await annulDocument(services, {
+      ...doctor(),
+      documentId: id,
+      reason: 'Canariomotivo',
+    });
     const annulled = await verify(code);
-    expect(annulled).toEqual({ ok: true, value: { ...genuine, status: 'annulled' } });
+    expect(annulled).toEqual({
+      ok: true,
+      value: { ...genuine, status: 'annulled' },
+    });
     expect(JSON.stringify(annulled)).not.toMatch(/canario|pérez|juan|\d{7}/i);
   });
 
   test('of none is told the same, whatever they hold', async () => {
     const none = { ok: true, value: { isGenuine: false } };
-    for (const code of ['23456789BCDFGHJKMNPR', '', 'x', '<script>', '%00', '7H2K-M4QX-9BTD-W3FV-C8PR']) {
+    for (const code of [
+      '23456789BCDFGHJKMNPR',
+      '',
+      'x',
+      '<script>',
+      '%00',
+      '7H2K-M4QX-9BTD-W3FV-C8PR',
+    ]) {
       expect(await verify(code), code).toEqual(none);
     }
   });
@@ -627,8 +989,13 @@ describe('whoever holds the code', () => {
       [id],
     );
     await client.query('commit');
-    expect(await verify(code)).toEqual({ ok: true, value: { isGenuine: false } });
-    expect(await findings()).toMatchObject([{ kind: 'ENTRY_ALTERED', folio: 1 }]);
+    expect(await verify(code)).toEqual({
+      ok: true,
+      value: { isGenuine: false },
+    });
+    expect(await findings()).toMatchObject([
+      { kind: 'ENTRY_ALTERED', folio: 1 },
+    ]);
     await client.query('begin; set local session_replication_role = replica');
     await client.query(
       `update record_entries set content = replace(content, '90 mg', '10 mg') where id = $1`,
@@ -644,9 +1011,14 @@ describe('whoever holds the code', () => {
     const limited = servicesOn(database.db, { budgets: true });
     const { code } = await issued();
     const ask = (tried: string) =>
-      verifyDocument(limited, { code: tried, address: '192.0.2.99', now: testNow });
+      verifyDocument(limited, {
+        code: tried,
+        address: '192.0.2.99',
+        now: testNow,
+      });
     let refused = 0;
-    for (let tries = 0; tries < 130; tries++) if (!(await ask('nada')).ok) refused++;
+    for (let tries = 0; tries < 130; tries++)
+      if (!(await ask('nada')).ok) refused++;
     expect(refused).toBeGreaterThan(0);
     expect(await ask(code)).toMatchObject({ value: { isGenuine: true } });
   });

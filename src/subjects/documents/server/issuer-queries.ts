@@ -18,7 +18,11 @@ export interface IssuerRow {
 /** Undefined: there is no such doctor. */
 export async function findIssuer(
   db: Database,
-  { doctorId, appointmentId, today }: { doctorId: string; appointmentId?: string | null; today: string },
+  {
+    doctorId,
+    appointmentId,
+    today,
+  }: { doctorId: string; appointmentId?: string | null; today: string },
 ): Promise<IssuerRow | undefined> {
   const { rows } = await sql<IssuerRow>`
     select doctor.name, ${licenses(today)} as license, doctor.profession, doctor.signature_version,

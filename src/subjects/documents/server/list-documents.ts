@@ -24,30 +24,48 @@ export async function listDocuments(
   { db }: Pick<Services, 'db'>,
   { patientId, kind, appointmentId, before, ...call }: Call<'doctor'> & Wanted,
 ): Promise<Outcome<DocumentPage, 'NOT_FOUND'>> {
-  const access = await findAccess(db, { patientId, doctorId: call.actor.id, now: call.now });
+  const access = await findAccess(db, {
+    patientId,
+    doctorId: call.actor.id,
+    now: call.now,
+  });
   if (!access) return refuse({ code: 'NOT_FOUND' });
-  const { rows, olderBefore } = await readPage(db, { patientId, kind, appointmentId, before });
+  const { rows, olderBefore } = await readPage(db, {
+    patientId,
+    kind,
+    appointmentId,
+    before,
+  });
   await noteRead(db, { patientId, ...call }, access, {
     shows: 'documents',
     newestFolio: rows.at(0)?.folio ?? null,
     oldestFolio: rows.at(-1)?.folio ?? null,
   });
-  return done({ documents: rows.map((row) => toDocument(row, call.today)), olderBefore });
+  return done({
+    documents: rows.map((row) => toDocument(row, call.today)),
+    olderBefore,
+  });
 }
 
 /** Lists the patient's own documents. The patient's reading is not noted; a representative's is. */
 export async function listOwnDocuments(
   { db }: Pick<Services, 'db'>,
-  { kind, before, ...call }: Call<'patient'> & Omit<Wanted, 'patientId' | 'appointmentId'>,
+  {
+    kind,
+    before,
+    ...call
+  }: Call<'patient'> & Omit<Wanted, 'patientId' | 'appointmentId'>,
 ): Promise<DocumentPage> {
   const { actor, today } = call;
-  const { rows, olderBefore } = await readPage(db, { patientId: actor.id, kind, before });
+  const { rows, olderBefore } = await readPage(db, {
+    patientId: actor.id,
+    kind,
+    before,
+  });
   await noteFamilyRead(db, call, {
-    ...{
-      shows: 'documents',
-      newestFolio: rows.at(0)?.folio ?? null,
-      oldestFolio: rows.at(-1)?.folio ?? null,
-    },
+    shows: 'documents',
+    newestFolio: rows.at(0)?.folio ?? null,
+    oldestFolio: rows.at(-1)?.folio ?? null,
   });
   return { documents: rows.map((row) => toDocument(row, today)), olderBefore };
 }
@@ -58,5 +76,8 @@ async function readPage(
 ): Promise<{ rows: DocumentRow[]; olderBefore: number | null }> {
   const all = await listDocumentRows(db, { ...wanted, limit: page + 1 });
   const rows = all.slice(0, page);
-  return { rows, olderBefore: all.length > page ? (rows.at(-1)?.folio ?? null) : null };
+  return {
+    rows,
+    olderBefore: all.length > page ? (rows.at(-1)?.folio ?? null) : null,
+  };
 }

@@ -22,10 +22,16 @@ export async function makeDocumentPdf(
   const row = await findDocument(db, documentId);
   if (!row) return refuse({ code: 'NOT_FOUND' });
   const { patientId, folio } = row;
-  const access = await findAccess(db, { patientId, doctorId: call.actor.id, now: call.now });
+  const access = await findAccess(db, {
+    patientId,
+    doctorId: call.actor.id,
+    now: call.now,
+  });
   if (!access) return refuse({ code: 'NOT_FOUND' });
   await noteRead(db, { patientId, ...call }, access, {
-    ...{ shows: 'document', newestFolio: folio, oldestFolio: folio },
+    shows: 'document',
+    newestFolio: folio,
+    oldestFolio: folio,
   });
   return done(await toPdf(services, row, call));
 }
@@ -38,7 +44,11 @@ export async function makeOwnDocumentPdf(
   const row = await findDocument(services.db, documentId);
   if (row?.patientId !== call.actor.id) return refuse({ code: 'NOT_FOUND' });
   const { folio } = row;
-  await noteFamilyRead(services.db, call, { shows: 'document', newestFolio: folio, oldestFolio: folio });
+  await noteFamilyRead(services.db, call, {
+    shows: 'document',
+    newestFolio: folio,
+    oldestFolio: folio,
+  });
   return done(await toPdf(services, row, call));
 }
 
@@ -54,13 +64,24 @@ async function toPdf(
   ]);
   const kept = keptOf(row);
   const { signatureVersion: version } = kept.professional;
-  const signature = version ? await findSignature(db, { doctorId: row.doctorId, version }) : undefined;
+  const signature = version
+    ? await findSignature(db, { doctorId: row.doctorId, version })
+    : undefined;
   const title = documentTitle(kept.content);
   const info = {
-    ...{ title: `${title} de ${kept.patient.name}`, author: kept.clinic.name, madeAt: row.signedAt },
-    ...{ running: `${title}, folio ${row.folio}`, foot: kept.clinic.name },
+    title: `${title} de ${kept.patient.name}`,
+    author: kept.clinic.name,
+    madeAt: row.signedAt,
+    running: `${title}, folio ${row.folio}`,
+    foot: kept.clinic.name,
   };
-  const blocks = printDocument({ row, kept, signature: signature ?? null, publicUrl, zone });
+  const blocks = printDocument({
+    row,
+    kept,
+    signature: signature ?? null,
+    publicUrl,
+    zone,
+  });
   const pieces: Uint8Array[] = [];
   for await (const piece of renderPdf(info, blocks)) pieces.push(piece);
   // The file's name shows in many places, so it has no patient's name and no diagnosis.

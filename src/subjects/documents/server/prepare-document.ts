@@ -26,14 +26,26 @@ export async function prepareDocument(
   if (!access) return refuse({ code: 'NOT_FOUND' });
   const background = toCurrentBackground(await findBackground(db, patientId));
   const folio = background.folio === 0 ? null : background.folio;
-  await noteRead(db, { patientId, ...call }, access, { newestFolio: folio, oldestFolio: folio });
+  await noteRead(db, { patientId, ...call }, access, {
+    newestFolio: folio,
+    oldestFolio: folio,
+  });
   const patient = (await findRecordPatient(db, patientId)) as RecordPatientRow;
-  const issuer = (await findIssuer(db, { doctorId: actor.id, today })) as IssuerRow;
+  const issuer = (await findIssuer(db, {
+    doctorId: actor.id,
+    today,
+  })) as IssuerRow;
   const { name, license, profession, specialties, signatureVersion } = issuer;
   return done({
     patient: toRecordPatient(patient, { today, zone }),
     background,
-    professional: { name, license, profession, specialties, hasSignature: signatureVersion !== null },
+    professional: {
+      name,
+      license,
+      profession,
+      specialties,
+      hasSignature: signatureVersion !== null,
+    },
     lacks: lacksOf(patient),
     usualValidDays: USUAL_VALID_DAYS,
   });
@@ -43,7 +55,11 @@ export async function prepareDocument(
  * Lists the data that the law wants on a prescription (Ley 27.553; Decreto 63/2024) and that are not on file.
  */
 function lacksOf(patient: RecordPatientRow): DocumentPreparation['lacks'] {
-  const facts = (['dni', 'birthDate', 'sexOnDocument'] as const).filter((fact) => patient[fact] === null);
+  const facts = (['dni', 'birthDate', 'sexOnDocument'] as const).filter(
+    (fact) => patient[fact] === null,
+  );
   if (patient.insurerName === null) return [...facts, 'coverage'];
-  return patient.memberNumber || patient.paysPrivately ? facts : [...facts, 'memberNumber'];
+  return patient.memberNumber || patient.paysPrivately
+    ? facts
+    : [...facts, 'memberNumber'];
 }

@@ -6,7 +6,10 @@ import { diagnosisWords } from '../../record/rules/entry-words.ts';
 import { sayDocumentCode } from '../rules/document-code.ts';
 import type { DocumentContent } from '../rules/document-content.ts';
 import { documentTitle } from '../rules/document-parts.ts';
-import { electronicSignature, noElectronicPrescription } from '../rules/document-words.ts';
+import {
+  electronicSignature,
+  noElectronicPrescription,
+} from '../rules/document-words.ts';
 import type { KeptDocument } from '../rules/kept-document.ts';
 import { sayQuantity } from '../rules/say-quantity.ts';
 import type { DocumentRow } from './document-queries.ts';
@@ -26,10 +29,20 @@ const qrPoints = 84;
 const signaturePoints = 110;
 
 /** Prints the document from top to bottom. First come what it is not, and its annulment. */
-export function printDocument({ row, kept, signature, publicUrl, zone }: PrintedDocument): Block[] {
+export function printDocument({
+  row,
+  kept,
+  signature,
+  publicUrl,
+  zone,
+}: PrintedDocument): Block[] {
   const { clinic, content } = kept;
   return [
-    { kind: 'paragraph', look: 'quiet', text: `${clinic.name}\n${clinic.address}` },
+    {
+      kind: 'paragraph',
+      look: 'quiet',
+      text: `${clinic.name}\n${clinic.address}`,
+    },
     { kind: 'heading', level: 1, text: documentTitle(content) },
     ...noticesOf(row, kept, zone),
     { kind: 'fields', fields: patientFields(kept) },
@@ -53,7 +66,11 @@ export function printDocument({ row, kept, signature, publicUrl, zone }: Printed
   ];
 }
 
-function noticesOf({ annulment }: DocumentRow, { kind }: KeptDocument, zone: Zone): Block[] {
+function noticesOf(
+  { annulment }: DocumentRow,
+  { kind }: KeptDocument,
+  zone: Zone,
+): Block[] {
   const notices: Block[] = [];
   if (annulment) {
     const at = sayInstant(new Date(annulment.atMs), zone);
@@ -62,21 +79,34 @@ function noticesOf({ annulment }: DocumentRow, { kind }: KeptDocument, zone: Zon
     notices.push({ kind: 'paragraph', look: 'notice', text });
   }
   if (kind !== 'certificate')
-    notices.push({ kind: 'paragraph', look: 'notice', text: noElectronicPrescription });
+    notices.push({
+      kind: 'paragraph',
+      look: 'notice',
+      text: noElectronicPrescription,
+    });
   return notices;
 }
 
 /** The patient's data that the law wants on a prescription. Missing ones are printed as missing. */
 function patientFields({ patient }: KeptDocument) {
   const missing = 'Sin dato';
-  const { name, dni, birthDate, sexOnDocument, coverage, memberNumber } = patient;
+  const { name, dni, birthDate, sexOnDocument, coverage, memberNumber } =
+    patient;
   return [
     { label: 'Paciente', text: name },
-    { label: 'DNI', text: dni ? dni.replaceAll(/\B(?=(\d{3})+$)/g, '.') : missing },
-    { label: 'Fecha de nacimiento', text: birthDate ? numericDay(birthDate) : missing },
+    {
+      label: 'DNI',
+      text: dni ? dni.replaceAll(/\B(?=(\d{3})+$)/g, '.') : missing,
+    },
+    {
+      label: 'Fecha de nacimiento',
+      text: birthDate ? numericDay(birthDate) : missing,
+    },
     { label: 'Sexo', text: sexOnDocument ? sexWords[sexOnDocument] : missing },
     { label: 'Cobertura', text: coverage ?? 'Sin cobertura' },
-    ...(coverage ? [{ label: 'Nº de afiliado', text: memberNumber ?? missing }] : []),
+    ...(coverage
+      ? [{ label: 'Nº de afiliado', text: memberNumber ?? missing }]
+      : []),
   ];
 }
 
@@ -91,16 +121,27 @@ function contentBlocks(content: DocumentContent): Block[] {
             { label: 'Presentación', text: line.presentation },
             { label: 'Cantidad', text: sayQuantity(line.quantity) },
             { label: 'Dosis', text: line.dosage },
-            ...(line.suggestedBrand ? [{ label: 'Marca sugerida', text: line.suggestedBrand }] : []),
+            ...(line.suggestedBrand
+              ? [{ label: 'Marca sugerida', text: line.suggestedBrand }]
+              : []),
           ];
-          const heading: Block = { kind: 'heading', level: 3, text: `${index + 1}. ${line.genericName}` };
-          return { kind: 'together', blocks: [heading, { kind: 'fields', fields }] };
+          const heading: Block = {
+            kind: 'heading',
+            level: 3,
+            text: `${index + 1}. ${line.genericName}`,
+          };
+          return {
+            kind: 'together',
+            blocks: [heading, { kind: 'fields', fields }],
+          };
         }),
         {
           kind: 'fields',
           fields: [
             { label: 'Diagnóstico', text: diagnosisWords(content.diagnosis) },
-            ...(content.isLongTreatment ? [{ label: 'Tratamiento', text: 'Prolongado' }] : []),
+            ...(content.isLongTreatment
+              ? [{ label: 'Tratamiento', text: 'Prolongado' }]
+              : []),
           ],
         },
       ];
@@ -109,28 +150,52 @@ function contentBlocks(content: DocumentContent): Block[] {
         { kind: 'heading', level: 2, text: 'Se solicita' },
         {
           kind: 'list',
-          items: content.studies.map(({ text, note }) => (note ? `${text} (${note})` : text)),
+          items: content.studies.map(({ text, note }) =>
+            note ? `${text} (${note})` : text,
+          ),
         },
         {
           kind: 'fields',
           fields: [
-            { label: 'Diagnóstico o motivo', text: diagnosisWords(content.diagnosis) },
-            ...(content.isUrgent ? [{ label: 'Prioridad', text: 'Urgente' }] : []),
-            ...(content.instructions ? [{ label: 'Indicaciones', text: content.instructions }] : []),
+            {
+              label: 'Diagnóstico o motivo',
+              text: diagnosisWords(content.diagnosis),
+            },
+            ...(content.isUrgent
+              ? [{ label: 'Prioridad', text: 'Urgente' }]
+              : []),
+            ...(content.instructions
+              ? [{ label: 'Indicaciones', text: content.instructions }]
+              : []),
           ],
         },
       ];
     case 'certificate': {
       const { fromDay, toDay, presentedTo, diagnosis } = content;
       const fields = [
-        ...(fromDay && !toDay ? [{ label: 'Día', text: numericDay(fromDay) }] : []),
+        ...(fromDay && !toDay
+          ? [{ label: 'Día', text: numericDay(fromDay) }]
+          : []),
         ...(fromDay && toDay
-          ? [{ label: 'Días', text: `Del ${numericDay(fromDay)} al ${numericDay(toDay)}` }]
+          ? [
+              {
+                label: 'Días',
+                text: `Del ${numericDay(fromDay)} al ${numericDay(toDay)}`,
+              },
+            ]
           : []),
         ...(diagnosis
-          ? [{ label: 'Diagnóstico', text: `${diagnosisWords(diagnosis)}, a pedido del paciente` }]
+          ? [
+              {
+                label: 'Diagnóstico',
+                text: `${diagnosisWords(diagnosis)}, a pedido del paciente`,
+              },
+            ]
           : []),
-        { label: 'Para presentar ante', text: presentedTo ?? 'Quien corresponda' },
+        {
+          label: 'Para presentar ante',
+          text: presentedTo ?? 'Quien corresponda',
+        },
       ];
       return [
         { kind: 'paragraph', text: content.text },
@@ -154,11 +219,21 @@ function termFields({ issuedOn, validFrom, validUntil }: KeptDocument) {
 function signatureBlocks(signature: Uint8Array | null, name: string): Block[] {
   if (!signature) return [];
   const alternative = `Imagen de la firma de ${name}`;
-  return [{ kind: 'figure', drawing: signature, widthPoints: signaturePoints, alternative }];
+  return [
+    {
+      kind: 'figure',
+      drawing: signature,
+      widthPoints: signaturePoints,
+      alternative,
+    },
+  ];
 }
 
 /** The signing doctor, with all that the law wants of them. */
-function issuerLine({ authorLicense }: DocumentRow, { professional, clinic }: KeptDocument): string {
+function issuerLine(
+  { authorLicense }: DocumentRow,
+  { professional, clinic }: KeptDocument,
+): string {
   const { profession, specialtyName } = professional;
   return [
     ...(profession ? [`Profesión: ${profession}.`] : []),
@@ -168,12 +243,18 @@ function issuerLine({ authorLicense }: DocumentRow, { professional, clinic }: Ke
   ].join(' ');
 }
 
-function verificationBlocks(row: DocumentRow, { code, cuir }: KeptDocument, publicUrl: string): Block[] {
+function verificationBlocks(
+  row: DocumentRow,
+  { code, cuir }: KeptDocument,
+  publicUrl: string,
+): Block[] {
   const address = `${publicUrl}/?documento=${code}`;
   return [
     { kind: 'heading', level: 2, text: 'Verificación' },
     {
-      ...{ kind: 'figure', drawing: squaresOf(address), widthPoints: qrPoints },
+      kind: 'figure',
+      drawing: squaresOf(address),
+      widthPoints: qrPoints,
       alternative: `Código QR con la dirección ${address}`,
     },
     {
@@ -181,7 +262,8 @@ function verificationBlocks(row: DocumentRow, { code, cuir }: KeptDocument, publ
       text: `Para saber si es auténtico y si está vigente, lea el código o entre en ${publicUrl}/?documento=${sayDocumentCode(code)}. Esa página no muestra datos del paciente ni lo que el documento dice.`,
     },
     {
-      ...{ kind: 'paragraph', look: 'quiet' },
+      kind: 'paragraph',
+      look: 'quiet',
       text: `${cuir ? `CUIR ${cuir}. ` : ''}Folio ${row.folio}. Resumen del contenido (SHA-256): ${row.hash}. ${electronicSignature}`,
     },
   ];
@@ -197,12 +279,17 @@ function squaresOf(text: string): boolean[][] {
   return Array.from({ length: side }, (_, row) =>
     Array.from({ length: side }, (_, column) => {
       const [y, x] = [row - margin, column - margin];
-      return y >= 0 && x >= 0 && y < size && x < size && Boolean(data[y * size + x]);
+      return (
+        y >= 0 && x >= 0 && y < size && x < size && Boolean(data[y * size + x])
+      );
     }),
   );
 }
 
 function sayInstant(instant: Date, zone: Zone): string {
-  const { day, minute } = wallClockOf(Math.floor(instant.getTime() / 60_000), zone);
+  const { day, minute } = wallClockOf(
+    Math.floor(instant.getTime() / 60_000),
+    zone,
+  );
   return `${numericDay(day)} a las ${clock(minute)}`;
 }

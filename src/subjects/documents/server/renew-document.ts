@@ -2,7 +2,11 @@ import type { Services } from '../../../base/doors/services.ts';
 import { type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { ClinicalDocument } from '../contract/record-documents.ts';
 import { findDocument } from './document-queries.ts';
-import { type IssueRefusal, type IssueTerms, issueOnce } from './issue-document.ts';
+import {
+  type IssueRefusal,
+  type IssueTerms,
+  issueOnce,
+} from './issue-document.ts';
 import { keptOf } from './to-document.ts';
 
 /**
@@ -16,5 +20,10 @@ export async function renewDocument(
   const original = await findDocument(db, documentId);
   if (!original) return refuse({ code: 'NOT_FOUND' });
   const { patientId } = original;
-  return issueOnce(db, { patientId, content: keptOf(original).content, renewsId: documentId, terms });
+  return issueOnce(db, {
+    patientId,
+    content: keptOf(original).content,
+    renewsId: documentId,
+    terms,
+  });
 }

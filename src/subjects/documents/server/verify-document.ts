@@ -18,7 +18,10 @@ export async function verifyDocument(
   { code: typed, address, now }: { code: string; address: string; now: Date },
 ): Promise<Outcome<DocumentVerification, 'TOO_MANY_ATTEMPTS'>> {
   // Looks up a malformed code as well, so that it takes as long and costs as much.
-  const entry = await findChainedDocument(db, normalizeDocumentCode(typed) ?? '');
+  const entry = await findChainedDocument(
+    db,
+    normalizeDocumentCode(typed) ?? '',
+  );
   if (!entry || !hashOfEntry(entry).equals(entry.hash)) {
     // Only an unknown code spends the address's budget, so that other users' wrong codes do not stop a good
     // one.
@@ -29,10 +32,18 @@ export async function verifyDocument(
   const { clinic } = await snapshot.any();
   const { kind, issuedOn } = kept;
   const today = dayAt(now, clinic.timeZone);
-  const status = documentStatus({ ...kept, isAnnulled: entry.isAnnulled }, today);
+  const status = documentStatus(
+    { ...kept, isAnnulled: entry.isAnnulled },
+    today,
+  );
   return done({
-    ...{ isGenuine: true, kind, status, issuedOn, clinicName: kept.clinic.name },
+    isGenuine: true,
+    kind,
+    status,
+    issuedOn,
+    clinicName: kept.clinic.name,
     daysEndedOn: daysEndedOn(kept.content, today),
-    ...{ doctorName: entry.authorName, license: entry.authorLicense ?? '' },
+    doctorName: entry.authorName,
+    license: entry.authorLicense ?? '',
   });
 }

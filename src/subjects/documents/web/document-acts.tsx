@@ -10,8 +10,14 @@ import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
 import { isSendKey } from '../../../base/ui/forms/is-send-key.ts';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
-import type { AllergyMatch, ClinicalDocument } from '../contract/record-documents.ts';
-import { ANNULMENT_REASON_MAX, ANNULMENT_REASON_MIN } from '../rules/document-content.ts';
+import type {
+  AllergyMatch,
+  ClinicalDocument,
+} from '../contract/record-documents.ts';
+import {
+  ANNULMENT_REASON_MAX,
+  ANNULMENT_REASON_MIN,
+} from '../rules/document-content.ts';
 import {
   AllergyReasons,
   allergiesSeenOf,
@@ -37,17 +43,22 @@ export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'renewal' | 'annulment' | null>(null);
   const [renewed, setRenewed] = useState<ClinicalDocument | null>(null);
-  const look = () => void queryClient.invalidateQueries({ queryKey: api.doctor.documents.list.key() });
+  const look = () =>
+    void queryClient.invalidateQueries({
+      queryKey: api.doctor.documents.list.key(),
+    });
   const kindName = kindNames[content.kind];
   const which = <span className="visually-hidden">del folio {folio}</span>;
-  const pdfOf = (id: string) => () => client.doctor.documents.pdf({ documentId: id });
+  const pdfOf = (id: string) => () =>
+    client.doctor.documents.pdf({ documentId: id });
   const wasOpen = useRef(false);
   // A closed form leaves the focus nowhere: moves it here. A document that only appears takes no focus.
   useEffect(() => {
     const { body, activeElement } = globalThis.document;
     const isClosed = wasOpen.current && open === null;
     wasOpen.current = open !== null;
-    if (isClosed && activeElement === body) place.current?.querySelector('button')?.focus();
+    if (isClosed && activeElement === body)
+      place.current?.querySelector('button')?.focus();
   }, [open]);
   const close = () => setOpen(null);
 
@@ -55,8 +66,12 @@ export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
     <div ref={place} className={styles.below}>
       {open === null && (
         <div className={styles.acts}>
-          <PdfButton fetchPdf={pdfOf(documentId)}>Descargar el PDF {which}</PdfButton>
-          {canRenew && !renewed && <Button onClick={() => setOpen('renewal')}>Renovar {which}</Button>}
+          <PdfButton fetchPdf={pdfOf(documentId)}>
+            Descargar el PDF {which}
+          </PdfButton>
+          {canRenew && !renewed && (
+            <Button onClick={() => setOpen('renewal')}>Renovar {which}</Button>
+          )}
           {status !== 'annulled' && (
             <Button kind="quiet" onClick={() => setOpen('annulment')}>
               Anular {which}
@@ -69,7 +84,9 @@ export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
           document={document}
           appointmentId={appointmentId}
           onRenewed={(fresh) => {
-            confirmDone(`${kindName} ${agreeing(content.kind, 'renovada')}: folio ${fresh.folio}`);
+            confirmDone(
+              `${kindName} ${agreeing(content.kind, 'renovada')}: folio ${fresh.folio}`,
+            );
             setRenewed(fresh);
             close();
             look();
@@ -92,7 +109,11 @@ export function DocumentActs({ document, appointmentId }: DocumentActsProps) {
         <Notice
           tone="good"
           title={`${agreeing(content.kind, 'Renovada')}: folio ${renewed.folio}`}
-          actions={<PdfButton fetchPdf={pdfOf(renewed.id)}>Descargar el PDF nuevo</PdfButton>}
+          actions={
+            <PdfButton fetchPdf={pdfOf(renewed.id)}>
+              Descargar el PDF nuevo
+            </PdfButton>
+          }
         />
       )}
     </div>
@@ -107,13 +128,19 @@ interface RenewFormProps extends DocumentActsProps {
 type Renewal = Parameters<Client['doctor']['documents']['renew']>[0];
 
 /** Renews a document from today in one press, unless an allergy noted meanwhile speaks against it. */
-function RenewForm({ document, appointmentId, onRenewed, onClose }: RenewFormProps) {
+function RenewForm({
+  document,
+  appointmentId,
+  onRenewed,
+  onClose,
+}: RenewFormProps) {
   const form = useRef<HTMLDivElement>(null);
   const [matches, setMatches] = useState<AllergyMatch[]>([]);
   const [reasons, setReasons] = useState<Reasons>({});
   const [areAsked, setAsked] = useState(false);
   const renew = useOrder(
-    (order: Renewal, idempotencyKey) => client.doctor.documents.renew(order, { context: { idempotencyKey } }),
+    (order: Renewal, idempotencyKey) =>
+      client.doctor.documents.renew(order, { context: { idempotencyKey } }),
     {
       onDone: onRenewed,
       onRefused: (error) => {
@@ -124,7 +151,12 @@ function RenewForm({ document, appointmentId, onRenewed, onClose }: RenewFormPro
   );
   // Focuses the button first, and after a refusal the reason that is missing.
   useEffect(
-    () => form.current?.querySelector<HTMLElement>(matches.length > 0 ? '[data-reason]' : 'button')?.focus(),
+    () =>
+      form.current
+        ?.querySelector<HTMLElement>(
+          matches.length > 0 ? '[data-reason]' : 'button',
+        )
+        ?.focus(),
     [matches],
   );
   function submit() {
@@ -134,15 +166,33 @@ function RenewForm({ document, appointmentId, onRenewed, onClose }: RenewFormPro
       return form.current?.querySelector<HTMLElement>('[data-reason]')?.focus();
     }
     renew.mutate({
-      ...{ documentId: document.id, appointmentId, specialtyId: null, validFrom: null, validUntil: null },
+      documentId: document.id,
+      appointmentId,
+      specialtyId: null,
+      validFrom: null,
+      validUntil: null,
       allergiesSeen: allergiesSeenOf(matches, reasons),
     });
   }
   return (
     <div ref={form} className={styles.inPlace}>
-      <p>Se emite otra igual, con fecha de hoy y los datos de hoy. Queda firmada en la historia.</p>
-      <AllergyReasons matches={matches} reasons={reasons} areAsked={areAsked} onChange={setReasons} />
-      {matches.length === 0 && <ActProblem error={renew.error} onRetry={submit} retrying={renew.isPending} />}
+      <p>
+        Se emite otra igual, con fecha de hoy y los datos de hoy. Queda firmada
+        en la historia.
+      </p>
+      <AllergyReasons
+        matches={matches}
+        reasons={reasons}
+        areAsked={areAsked}
+        onChange={setReasons}
+      />
+      {matches.length === 0 && (
+        <ActProblem
+          error={renew.error}
+          onRetry={submit}
+          retrying={renew.isPending}
+        />
+      )}
       <div className={styles.acts}>
         <Button busy={renew.isPending} busyLabel="Firmando…" onClick={submit}>
           {matches.length > 0 ? 'Renovar y firmar igual' : 'Renovar y firmar'}
@@ -166,10 +216,15 @@ function AnnulForm({ document, onAnnulled, onClose }: AnnulFormProps) {
   const [isAsked, setAsked] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
   const annul = useMutation(
-    api.doctor.documents.annul.mutationOptions({ onSuccess: onAnnulled, onError: focusFirstError }),
+    api.doctor.documents.annul.mutationOptions({
+      onSuccess: onAnnulled,
+      onError: focusFirstError,
+    }),
   );
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [form]);
-  const problem = annul.error ? problemOf(annul.error).fields.reason : undefined;
+  const problem = annul.error
+    ? problemOf(annul.error).fields.reason
+    : undefined;
   const isShort = reason.trim().length < ANNULMENT_REASON_MIN;
   function submit() {
     if (annul.isPending) return;
@@ -196,7 +251,11 @@ function AnnulForm({ document, onAnnulled, onClose }: AnnulFormProps) {
       <TextAreaField
         label={`Por qué anula ${thisOne(document.content.kind)}`}
         hint="El paciente lo lee. No se puede deshacer."
-        error={isAsked && isShort ? 'Escriba por qué lo anula: el paciente va a leerlo.' : problem}
+        error={
+          isAsked && isShort
+            ? 'Escriba por qué lo anula: el paciente va a leerlo.'
+            : problem
+        }
         rows={2}
         maxLength={ANNULMENT_REASON_MAX}
         value={reason}
@@ -206,9 +265,20 @@ function AnnulForm({ document, onAnnulled, onClose }: AnnulFormProps) {
           if (annul.isError) annul.reset();
         }}
       />
-      {!problem && <ActProblem error={annul.error} onRetry={submit} retrying={annul.isPending} />}
+      {!problem && (
+        <ActProblem
+          error={annul.error}
+          onRetry={submit}
+          retrying={annul.isPending}
+        />
+      )}
       <div className={styles.acts}>
-        <Button type="submit" kind="danger" busy={annul.isPending} busyLabel="Anulando…">
+        <Button
+          type="submit"
+          kind="danger"
+          busy={annul.isPending}
+          busyLabel="Anulando…"
+        >
           Anular
         </Button>
         <Button kind="quiet" onClick={onClose}>

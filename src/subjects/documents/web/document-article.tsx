@@ -1,10 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
 import { numericDay } from '../../../base/time/spanish-dates.ts';
-import { formatDayWithYear, formatTime, sentence } from '../../../base/ui/format/format.ts';
+import {
+  formatDayWithYear,
+  formatTime,
+  sentence,
+} from '../../../base/ui/format/format.ts';
 import type { ClinicalDocument } from '../contract/record-documents.ts';
 import { DocumentText } from './document-text.tsx';
-import { agreeing, isPast, kindNames, statusSigns, statusWords, validityWords } from './document-words.ts';
+import {
+  agreeing,
+  isPast,
+  kindNames,
+  statusSigns,
+  statusWords,
+  validityWords,
+} from './document-words.ts';
 import styles from './documents.module.css';
 
 interface DocumentArticleProps {
@@ -15,11 +26,25 @@ interface DocumentArticleProps {
 }
 
 /** A document as doctor and patient read it: status, folio, author, time, content and annulment. */
-export function DocumentArticle({ document, timeZone, children }: DocumentArticleProps) {
-  const { folio, issuedAt, issuedOn, professional, content, renews, renewedBy, annulment } = document;
+export function DocumentArticle({
+  document,
+  timeZone,
+  children,
+}: DocumentArticleProps) {
+  const {
+    folio,
+    issuedAt,
+    issuedOn,
+    professional,
+    content,
+    renews,
+    renewedBy,
+    annulment,
+  } = document;
   const { kind } = content;
   const id = useId();
-  const moment = (at: string) => `${formatDayWithYear(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`;
+  const moment = (at: string) =>
+    `${formatDayWithYear(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`;
   return (
     <article className={styles.document} aria-labelledby={id}>
       <div className={styles.head}>
@@ -29,8 +54,9 @@ export function DocumentArticle({ document, timeZone, children }: DocumentArticl
         <StatusMark document={document} />
       </div>
       <p className={styles.quiet}>
-        Folio {folio} · {agreeing(kind, 'firmada')} electrónicamente por {professional.name} (
-        {professional.license}) el {moment(issuedAt)} · {validityWords(document)}
+        Folio {folio} · {agreeing(kind, 'firmada')} electrónicamente por{' '}
+        {professional.name} ({professional.license}) el {moment(issuedAt)} ·{' '}
+        {validityWords(document)}
       </p>
       <DocumentText content={content} />
       {document.allergiesSeen.map(({ genericName, allergy, reason }) => (
@@ -42,7 +68,8 @@ export function DocumentArticle({ document, timeZone, children }: DocumentArticl
       <p className={styles.quiet}>Código para comprobarlo: {document.code}</p>
       {renews && (
         <p className={styles.quiet}>
-          Renueva {kind === 'certificate' ? 'el' : 'la'} del {numericDay(renews.issuedOn)}.
+          Renueva {kind === 'certificate' ? 'el' : 'la'} del{' '}
+          {numericDay(renews.issuedOn)}.
         </p>
       )}
       {renewedBy && (
@@ -70,7 +97,10 @@ export function DocumentArticle({ document, timeZone, children }: DocumentArticl
 export function StatusMark({ document }: { document: ClinicalDocument }) {
   const { status, content } = document;
   return (
-    <span className={styles.status} data-status={isPast(document) ? 'past' : status}>
+    <span
+      className={styles.status}
+      data-status={isPast(document) ? 'past' : status}
+    >
       <span aria-hidden="true">{statusSigns[status]} </span>
       {statusWords({ ...document, kind: content.kind })}
     </span>

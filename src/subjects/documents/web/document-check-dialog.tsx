@@ -8,9 +8,18 @@ interface DocumentCheckDialogProps {
 }
 
 /** The same in a dialog over a panel, for a signed-in user. */
-export function DocumentCheckDialog({ code, onCode, onClose }: DocumentCheckDialogProps) {
+export function DocumentCheckDialog({
+  code,
+  onCode,
+  onClose,
+}: DocumentCheckDialogProps) {
   return (
-    <PanelDialog prints width="narrow" title="Comprobar un documento" onClose={onClose}>
+    <PanelDialog
+      prints
+      width="narrow"
+      title="Comprobar un documento"
+      onClose={onClose}
+    >
       <DocumentCheck code={code} onCode={onCode} />
     </PanelDialog>
   );

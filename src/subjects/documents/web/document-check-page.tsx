@@ -2,7 +2,13 @@ import { Page } from '../../../base/ui/page/page.tsx';
 import { DocumentCheck } from './document-check.tsx';
 
 /** The page that a document's QR opens, for the holder of the paper. */
-export function DocumentCheckPage({ code, onCode }: { code: string; onCode: (code: string) => void }) {
+export function DocumentCheckPage({
+  code,
+  onCode,
+}: {
+  code: string;
+  onCode: (code: string) => void;
+}) {
   return (
     <Page
       title="Comprobar un documento"

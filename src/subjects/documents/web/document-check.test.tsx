@@ -8,9 +8,14 @@ import type { DocumentVerification } from '../contract/public-documents.ts';
 
 const code = '7H2K-M4QX-9BTD-W3FV-C8PR';
 const genuine: DocumentVerification = {
-  ...{ isGenuine: true, kind: 'prescription', status: 'in_force', issuedOn: '2026-11-16' },
-  ...{ daysEndedOn: null },
-  ...{ clinicName: 'Clínica del Parque', doctorName: 'Laura Gómez', license: 'MN 123456' },
+  isGenuine: true,
+  kind: 'prescription',
+  status: 'in_force',
+  issuedOn: '2026-11-16',
+  daysEndedOn: null,
+  clinicName: 'Clínica del Parque',
+  doctorName: 'Laura Gómez',
+  license: 'MN 123456',
 };
 
 async function openWith(verification: DocumentVerification) {
@@ -25,31 +30,49 @@ test('the address of a QR says that the document is genuine and in force, whose 
   expect(screen.getByText('lunes 16 de noviembre de 2026')).toBeTruthy();
   expect(screen.getByText('Laura Gómez, MN 123456')).toBeTruthy();
   expect(screen.getByText(/sin validez como receta electrónica/)).toBeTruthy();
-  expect(fake.callsOf('documents.verify').map(({ input }) => input)).toEqual([{ code }]);
+  expect(fake.callsOf('documents.verify').map(({ input }) => input)).toEqual([
+    { code },
+  ]);
   expect(document.title).toBe('Comprobar un documento · Clínica del Parque');
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test.each<[Partial<Extract<DocumentVerification, { isGenuine: true }>>, string]>([
+test.each<
+  [Partial<Extract<DocumentVerification, { isGenuine: true }>>, string]
+>([
   [{ status: 'expired' }, 'La receta es auténtica pero está vencida'],
-  [{ status: 'annulled', kind: 'certificate' }, 'El certificado es auténtico pero fue anulado'],
+  [
+    { status: 'annulled', kind: 'certificate' },
+    'El certificado es auténtico pero fue anulado',
+  ],
   [
     { status: 'annulled', kind: 'certificate', daysEndedOn: '2026-11-20' },
     'El certificado es auténtico pero fue anulado',
   ],
-  [{ status: 'upcoming', kind: 'study_order' }, 'La orden es auténtica pero todavía no vale'],
+  [
+    { status: 'upcoming', kind: 'study_order' },
+    'La orden es auténtica pero todavía no vale',
+  ],
 ])('%o reads "%s"', async (changes, title) => {
   await openWith({ ...genuine, ...changes } as DocumentVerification);
   await screen.findByText(title);
 });
 
 test('a certificate whose days are over is genuine, good as proof of them, and not called in force', async () => {
-  await openWith({ ...genuine, kind: 'certificate', daysEndedOn: '2026-11-20' });
+  await openWith({
+    ...genuine,
+    kind: 'certificate',
+    daysEndedOn: '2026-11-20',
+  });
   await screen.findByText(
     'El certificado es auténtico y su período terminó el viernes 20 de noviembre de 2026',
   );
-  expect(screen.getByText('Sigue valiendo como constancia de esos días.')).toBeTruthy();
+  expect(
+    screen.getByText('Sigue valiendo como constancia de esos días.'),
+  ).toBeTruthy();
   expect(screen.queryByText(/está vigente|venci/)).toBeNull();
 });
 
@@ -57,7 +80,10 @@ test('of a code that nobody knows it says so, and another one can be typed', asy
   const { fake, user, router } = await openWith({ isGenuine: false });
   await screen.findByText('Ningún documento de esta clínica tiene ese código');
   fake.answer('documents.verify', genuine);
-  await user.type(screen.getByRole('textbox', { name: 'Comprobar otro código' }), 'bbbb cccc{Enter}');
+  await user.type(
+    screen.getByRole('textbox', { name: 'Comprobar otro código' }),
+    'bbbb cccc{Enter}',
+  );
   await screen.findByText('La receta es auténtica y está vigente');
   expect(router.state.location.search).toEqual({ documento: 'bbbb cccc' });
 });
@@ -66,7 +92,9 @@ test('without a code it asks for one, and calls nobody', async () => {
   const { fake, user } = await openApp('/?documento=');
   await user.click(await screen.findByRole('button', { name: 'Comprobar' }));
   await screen.findByText('Escriba el código que está debajo del QR.');
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Código del documento' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('textbox', { name: 'Código del documento' }),
+  );
   expect(fake.callsOf('documents.verify')).toEqual([]);
 });
 
@@ -81,11 +109,17 @@ test('without a connection it says that this tells nothing of the document, and 
   await screen.findByText('La receta es auténtica y está vigente');
 });
 
-test('whoever is signed in sees it over their own area, and closes it', { tags: ['all'] }, async () => {
+test('whoever is signed in sees it over their own area, and closes it', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.answer('documents.verify', genuine);
-  const { user, router } = await openPanel('reception', `/?documento=${code}`, { fake });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Comprobar un documento' }));
+  const { user, router } = await openPanel('reception', `/?documento=${code}`, {
+    fake,
+  });
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Comprobar un documento' }),
+  );
   await dialog.findByText('La receta es auténtica y está vigente');
   expect(router.state.location.pathname).toBe('/recepcion/appointments');
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));

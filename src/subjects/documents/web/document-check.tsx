@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
@@ -23,7 +29,9 @@ interface DocumentCheckProps {
 /** Shows whether a document is genuine and in force, and no more than its holder has to know. */
 export function DocumentCheck({ code, onCode }: DocumentCheckProps) {
   const query = useQuery({
-    ...api.public.documents.verify.queryOptions({ input: { code: code.slice(0, 200) } }),
+    ...api.public.documents.verify.queryOptions({
+      input: { code: code.slice(0, 200) },
+    }),
     enabled: code !== '',
   });
   const error = query.data === undefined ? query.error : null;
@@ -34,7 +42,11 @@ export function DocumentCheck({ code, onCode }: DocumentCheckProps) {
           {query.data ? (
             <Answer verification={query.data} />
           ) : error ? (
-            <NoAnswer error={error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+            <NoAnswer
+              error={error}
+              isTrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
           ) : (
             <LoadingLines label="Buscando el documento…" count={4} />
           )}
@@ -45,12 +57,30 @@ export function DocumentCheck({ code, onCode }: DocumentCheckProps) {
   );
 }
 
-function NoAnswer({ error, isTrying, onRetry }: { error: unknown; isTrying: boolean; onRetry: () => void }) {
+function NoAnswer({
+  error,
+  isTrying,
+  onRetry,
+}: {
+  error: unknown;
+  isTrying: boolean;
+  onRetry: () => void;
+}) {
   const { sentence, retryAfterSeconds } = problemOf(error);
   if (retryAfterSeconds > 0)
-    return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} onRetry={onRetry} />;
+    return (
+      <RetryWait
+        key={retryAfterSeconds}
+        seconds={retryAfterSeconds}
+        onRetry={onRetry}
+      />
+    );
   return (
-    <Problem title="No pudimos comprobar el documento" onRetry={onRetry} retrying={isTrying}>
+    <Problem
+      title="No pudimos comprobar el documento"
+      onRetry={onRetry}
+      retrying={isTrying}
+    >
       <p>{sentence} Esto no dice nada del documento.</p>
     </Problem>
   );
@@ -58,24 +88,50 @@ function NoAnswer({ error, isTrying, onRetry }: { error: unknown; isTrying: bool
 
 type Genuine = Extract<DocumentVerification, { isGenuine: true }>;
 
-const kinds: Record<Genuine['kind'], { name: string; genuine: string; ending: 'a' | 'o' }> = {
-  prescription: { name: 'Receta', genuine: 'La receta es auténtica', ending: 'a' },
-  study_order: { name: 'Orden de estudios', genuine: 'La orden es auténtica', ending: 'a' },
-  certificate: { name: 'Certificado', genuine: 'El certificado es auténtico', ending: 'o' },
+const kinds: Record<
+  Genuine['kind'],
+  { name: string; genuine: string; ending: 'a' | 'o' }
+> = {
+  prescription: {
+    name: 'Receta',
+    genuine: 'La receta es auténtica',
+    ending: 'a',
+  },
+  study_order: {
+    name: 'Orden de estudios',
+    genuine: 'La orden es auténtica',
+    ending: 'a',
+  },
+  certificate: {
+    name: 'Certificado',
+    genuine: 'El certificado es auténtico',
+    ending: 'o',
+  },
 };
 
 function Answer({ verification }: { verification: DocumentVerification }) {
   if (!verification.isGenuine) {
     return (
-      <Notice tone="warning" title="Ningún documento de esta clínica tiene ese código">
+      <Notice
+        tone="warning"
+        title="Ningún documento de esta clínica tiene ese código"
+      >
         <p>
-          Compárelo letra por letra con el del papel. Si es igual, el documento no salió de aquí: consulte con
-          la clínica antes de aceptarlo.
+          Compárelo letra por letra con el del papel. Si es igual, el documento
+          no salió de aquí: consulte con la clínica antes de aceptarlo.
         </p>
       </Notice>
     );
   }
-  const { kind, status, daysEndedOn, issuedOn, clinicName, doctorName, license } = verification;
+  const {
+    kind,
+    status,
+    daysEndedOn,
+    issuedOn,
+    clinicName,
+    doctorName,
+    license,
+  } = verification;
   const { name, genuine, ending } = kinds[kind];
   const says: Record<Genuine['status'], { words: string; rest: ReactNode }> = {
     in_force: daysEndedOn
@@ -88,7 +144,10 @@ function Answer({ verification }: { verification: DocumentVerification }) {
       words: 'pero todavía no vale',
       rest: 'Vale desde un día que está por venir: figura en el papel.',
     },
-    expired: { words: `pero está vencid${ending}`, rest: 'Su plazo pasó: ya no se puede usar.' },
+    expired: {
+      words: `pero está vencid${ending}`,
+      rest: 'Su plazo pasó: ya no se puede usar.',
+    },
     annulled: {
       words: `pero fue anulad${ending}`,
       rest: 'Quien lo emitió, u otro profesional de la clínica, lo dejó sin efecto.',
@@ -97,7 +156,10 @@ function Answer({ verification }: { verification: DocumentVerification }) {
   const { words, rest } = says[status];
   return (
     <>
-      <Notice tone={status === 'in_force' ? 'good' : 'warning'} title={`${genuine} ${words}`}>
+      <Notice
+        tone={status === 'in_force' ? 'good' : 'warning'}
+        title={`${genuine} ${words}`}
+      >
         {rest && <p>{rest}</p>}
       </Notice>
       <Facts
@@ -109,8 +171,8 @@ function Answer({ verification }: { verification: DocumentVerification }) {
         ]}
       />
       <p className={styles.quiet}>
-        Para cuidar la privacidad, aquí no figura de quién es ni qué dice. Compare estos datos con los del
-        papel.
+        Para cuidar la privacidad, aquí no figura de quién es ni qué dice.
+        Compare estos datos con los del papel.
         {kind !== 'certificate' &&
           ' Firmado electrónicamente; sin validez como receta electrónica (Ley 27.553).'}
       </p>
@@ -136,7 +198,11 @@ function CodeForm({ code, onCode }: DocumentCheckProps) {
         ref={field}
         label={code === '' ? 'Código del documento' : 'Comprobar otro código'}
         hint="Está debajo del QR: letras y números. Los guiones y las mayúsculas no importan."
-        error={isAsked && typed.trim() === '' && 'Escriba el código que está debajo del QR.'}
+        error={
+          isAsked &&
+          typed.trim() === '' &&
+          'Escriba el código que está debajo del QR.'
+        }
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

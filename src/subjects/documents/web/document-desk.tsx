@@ -7,13 +7,19 @@ import { kindNames } from './document-words.ts';
 import styles from './documents.module.css';
 import type { TypedSoFar } from './typed-so-far.ts';
 
-const IssueDialog = lazy(async () => ({ default: (await import('./issue-dialog.tsx')).IssueDialog }));
+const IssueDialog = lazy(async () => ({
+  default: (await import('./issue-dialog.tsx')).IssueDialog,
+}));
 const DocumentListDialog = lazy(async () => ({
   default: (await import('./document-list-dialog.tsx')).DocumentListDialog,
 }));
 
 /** The keys, pressed with Alt in any field. */
-const keys: Record<DocumentKind, string> = { prescription: 'R', study_order: 'O', certificate: 'C' };
+const keys: Record<DocumentKind, string> = {
+  prescription: 'R',
+  study_order: 'O',
+  certificate: 'C',
+};
 const listKey = 'L';
 
 const nothing: TypedSoFar = { diagnosis: null, allergies: [] };
@@ -32,13 +38,25 @@ interface DocumentDeskProps {
 
 /** The buttons for a prescription, an order, a certificate and the earlier documents, each with its key. */
 export function DocumentDesk(props: DocumentDeskProps) {
-  const { patientId, appointmentId, timeZone, today, typedNow, hasList = false } = props;
+  const {
+    patientId,
+    appointmentId,
+    timeZone,
+    today,
+    typedNow,
+    hasList = false,
+  } = props;
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<{ kind: DocumentKind | 'list'; soFar: TypedSoFar } | null>(null);
-  const show = (kind: DocumentKind | 'list') => setOpen({ kind, soFar: typedNow?.() ?? nothing });
+  const [open, setOpen] = useState<{
+    kind: DocumentKind | 'list';
+    soFar: TypedSoFar;
+  } | null>(null);
+  const show = (kind: DocumentKind | 'list') =>
+    setOpen({ kind, soFar: typedNow?.() ?? nothing });
 
   const byKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
     if (document.querySelector('[role="dialog"]')) return;
     // Takes the place of the key, because with Alt some systems make another letter of it.
     const letter = event.code.replace('Key', '');
@@ -80,14 +98,26 @@ export function DocumentDesk(props: DocumentDeskProps) {
       </fieldset>
       <Suspense fallback={null}>
         {open?.kind === 'list' && (
-          <DocumentListDialog {...{ patientId, appointmentId, timeZone }} onClose={close} />
+          <DocumentListDialog
+            patientId={patientId}
+            appointmentId={appointmentId}
+            timeZone={timeZone}
+            onClose={close}
+          />
         )}
         {open && open.kind !== 'list' && (
           <IssueDialog
             kind={open.kind}
             soFar={open.soFar}
-            {...{ patientId, appointmentId, timeZone, today }}
-            onIssued={() => void queryClient.invalidateQueries({ queryKey: api.doctor.documents.list.key() })}
+            patientId={patientId}
+            appointmentId={appointmentId}
+            timeZone={timeZone}
+            today={today}
+            onIssued={() =>
+              void queryClient.invalidateQueries({
+                queryKey: api.doctor.documents.list.key(),
+              })
+            }
             onClose={close}
           />
         )}

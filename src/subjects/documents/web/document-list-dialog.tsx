@@ -27,7 +27,12 @@ const kindWords: Record<DocumentKind, string> = {
 };
 
 /** A patient's documents by all doctors, newest first: to look up, renew, annul or print. */
-export function DocumentListDialog({ patientId, appointmentId, timeZone, onClose }: DocumentListDialogProps) {
+export function DocumentListDialog({
+  patientId,
+  appointmentId,
+  timeZone,
+  onClose,
+}: DocumentListDialogProps) {
   const [kind, setKind] = useState<DocumentKind | ''>('');
   const query = useInfiniteQuery(
     api.doctor.documents.list.infiniteOptions({
@@ -55,21 +60,40 @@ export function DocumentListDialog({ patientId, appointmentId, timeZone, onClose
           </option>
         ))}
       </SelectField>
-      <QueryContent query={query} loading={<LoadingLines label="Buscando los documentos…" count={5} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando los documentos…" count={5} />}
+      >
         {({ pages }) => {
           const documents = pages.flatMap((page) => page.documents);
           if (documents.length === 0) {
             return (
-              <EmptyState title={kind ? 'No hay ninguno de esos' : 'Todavía no se emitió ninguno'}>
-                <p>Lo que se emita queda aquí, con su estado, para imprimirlo o renovarlo.</p>
+              <EmptyState
+                title={
+                  kind
+                    ? 'No hay ninguno de esos'
+                    : 'Todavía no se emitió ninguno'
+                }
+              >
+                <p>
+                  Lo que se emita queda aquí, con su estado, para imprimirlo o
+                  renovarlo.
+                </p>
               </EmptyState>
             );
           }
           return (
             <div>
               {documents.map((document) => (
-                <DocumentArticle key={document.id} document={document} timeZone={timeZone}>
-                  <DocumentActs document={document} appointmentId={appointmentId} />
+                <DocumentArticle
+                  key={document.id}
+                  document={document}
+                  timeZone={timeZone}
+                >
+                  <DocumentActs
+                    document={document}
+                    appointmentId={appointmentId}
+                  />
                 </DocumentArticle>
               ))}
               {query.isFetchNextPageError && <ActProblem error={query.error} />}

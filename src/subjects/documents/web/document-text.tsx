@@ -31,7 +31,11 @@ function Parts({ content }: { content: DocumentContent }) {
                   <strong>{line.genericName}</strong> {drugWords(line)}
                 </p>
                 <p>{line.dosage}</p>
-                {line.suggestedBrand && <p className={styles.quiet}>Marca sugerida: {line.suggestedBrand}</p>}
+                {line.suggestedBrand && (
+                  <p className={styles.quiet}>
+                    Marca sugerida: {line.suggestedBrand}
+                  </p>
+                )}
               </li>
             ))}
           </ol>
@@ -63,7 +67,9 @@ function Parts({ content }: { content: DocumentContent }) {
       const { certificateKind, text, fromDay, toDay, presentedTo } = content;
       return (
         <>
-          <p className={styles.small}>{certificateKindNames[certificateKind]}</p>
+          <p className={styles.small}>
+            {certificateKindNames[certificateKind]}
+          </p>
           <p className={styles.written}>{text}</p>
           {fromDay && (
             <p>

@@ -42,7 +42,9 @@ export const statusSigns: Record<DocumentStatus, string> = {
   annulled: '✕',
 };
 
-type Standing = Pick<ClinicalDocument, 'status' | 'daysEndedOn'> & { kind: DocumentKind };
+type Standing = Pick<ClinicalDocument, 'status' | 'daysEndedOn'> & {
+  kind: DocumentKind;
+};
 
 /** True if a certificate's days are over: it is good as proof of them, and for nothing to come. */
 export const isPast = ({ status, daysEndedOn }: Omit<Standing, 'kind'>) =>
@@ -64,8 +66,14 @@ export function validityWords({
 }
 
 /** `500 mg, envase por 16 · comprimidos · cantidad: 2`. */
-export function drugWords({ presentation, form, quantity }: PrescriptionLine): string {
-  return [presentation, form, `cantidad: ${quantity}`].filter(Boolean).join(' · ');
+export function drugWords({
+  presentation,
+  form,
+  quantity,
+}: PrescriptionLine): string {
+  return [presentation, form, `cantidad: ${quantity}`]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Says in a few words what a document is about. */

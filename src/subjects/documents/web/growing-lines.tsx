@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
 import styles from './documents.module.css';
 
@@ -14,7 +20,10 @@ interface GrowingLinesProps<Line> {
   /** Called by Enter in a blank last line: goes on to the field after the lines. */
   onLeave: () => void;
   /** Renders the fields of a line. `change` replaces the line. */
-  children: (line: Line, place: { index: number; change: (line: Line) => void }) => ReactNode;
+  children: (
+    line: Line,
+    place: { index: number; change: (line: Line) => void },
+  ) => ReactNode;
 }
 
 /**
@@ -22,12 +31,25 @@ interface GrowingLinesProps<Line> {
  * one.
  */
 export function GrowingLines<Line>(props: GrowingLinesProps<Line>) {
-  const { label, addLabel, lines, blank, max, isBlank, onChange, onLeave, children } = props;
+  const {
+    label,
+    addLabel,
+    lines,
+    blank,
+    max,
+    isBlank,
+    onChange,
+    onLeave,
+    children,
+  } = props;
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
     if (wanted === null) return;
-    place.current?.querySelectorAll('fieldset')[wanted]?.querySelector('input')?.focus();
+    place.current
+      ?.querySelectorAll('fieldset')
+      [wanted]?.querySelector('input')
+      ?.focus();
     setWanted(null);
   }, [wanted]);
 
@@ -37,12 +59,20 @@ export function GrowingLines<Line>(props: GrowingLinesProps<Line>) {
     setWanted(lines.length);
   }
   function remove(index: number) {
-    onChange(lines.length === 1 ? [blank] : lines.filter((_, other) => other !== index));
+    onChange(
+      lines.length === 1
+        ? [blank]
+        : lines.filter((_, other) => other !== index),
+    );
     setWanted(Math.max(0, index - 1));
   }
   function byKey(event: KeyboardEvent, index: number) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    if (!(event.target instanceof HTMLInputElement) || 'reason' in event.target.dataset) return;
+    if (
+      !(event.target instanceof HTMLInputElement) ||
+      'reason' in event.target.dataset
+    )
+      return;
     event.preventDefault();
     const line = lines[index];
     if (index < lines.length - 1) return setWanted(index + 1);
@@ -76,7 +106,10 @@ export function GrowingLines<Line>(props: GrowingLinesProps<Line>) {
               </button>
             </div>
           )}
-          {children(line, { index, change: (changed) => onChange(lines.with(index, changed)) })}
+          {children(line, {
+            index,
+            change: (changed) => onChange(lines.with(index, changed)),
+          })}
         </fieldset>
       ))}
       {lines.length < max && (

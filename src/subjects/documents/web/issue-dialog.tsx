@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { api, client } from '../../../base/api/web/client/api.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
-import { DialogFoot, PanelDialog } from '../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../base/ui/panel/panel-dialog.tsx';
 import { Problem } from '../../../base/ui/problem/problem.tsx';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import type { ClinicalDocument } from '../contract/record-documents.ts';
@@ -49,7 +52,9 @@ export function IssueDialog(props: IssueDialogProps) {
           <PdfButton
             kind="main"
             data-first
-            fetchPdf={() => client.doctor.documents.pdf({ documentId: issued.id })}
+            fetchPdf={() =>
+              client.doctor.documents.pdf({ documentId: issued.id })
+            }
           >
             Descargar el PDF
           </PdfButton>
@@ -67,11 +72,17 @@ export function IssueDialog(props: IssueDialogProps) {
       title={name ? `${kindNames[kind]} para ${name}` : kindNames[kind]}
       onClose={onClose}
     >
-      <QueryContent query={preparation} loading={<LoadingLines label="Preparando el documento…" count={6} />}>
+      <QueryContent
+        query={preparation}
+        loading={<LoadingLines label="Preparando el documento…" count={6} />}
+      >
         {(prepared) =>
           prepared.professional.license === null ? (
             <Problem title="No hay una matrícula vigente a su nombre">
-              <p>Pida a la administración que la cargue: sin matrícula no se emiten documentos.</p>
+              <p>
+                Pida a la administración que la cargue: sin matrícula no se
+                emiten documentos.
+              </p>
             </Problem>
           ) : (
             <IssueForm

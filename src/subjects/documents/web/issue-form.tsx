@@ -1,4 +1,10 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { type Client, client } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { useOrder } from '../../../base/api/web/client/use-order.ts';
@@ -13,7 +19,10 @@ import { usePanelForm } from '../../../base/ui/panel/use-panel-form.ts';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
 import { LINE_MAX } from '../../record/rules/entry-content.ts';
 import type { DocumentPreparation } from '../contract/doctor-documents.ts';
-import type { AllergyMatch, ClinicalDocument } from '../contract/record-documents.ts';
+import type {
+  AllergyMatch,
+  ClinicalDocument,
+} from '../contract/record-documents.ts';
 import type { DocumentKind } from '../rules/document-content.ts';
 import { findAllergyMatches } from '../rules/find-allergy-matches.ts';
 import {
@@ -54,7 +63,16 @@ type Order = Parameters<Client['doctor']['documents']['issue']>[0];
 
 /** The form of a new document. A medicine that an allergy speaks against needs a reason, given in place. */
 export function IssueForm(props: IssueFormProps) {
-  const { kind, patientId, appointmentId, soFar, today, prepared, onIssued, onClose } = props;
+  const {
+    kind,
+    patientId,
+    appointmentId,
+    soFar,
+    today,
+    prepared,
+    onIssued,
+    onClose,
+  } = props;
   const { diagnosis } = soFar;
   const [start] = useState(() => typedDocument(diagnosis));
   const schema = useMemo(() => documentSchema(kind), [kind]);
@@ -62,17 +80,22 @@ export function IssueForm(props: IssueFormProps) {
   const [reasons, setReasons] = useState<Reasons>({});
   const [areReasonsAsked, setReasonsAsked] = useState(false);
   const issue = useOrder(
-    (order: Order, idempotencyKey) => client.doctor.documents.issue(order, { context: { idempotencyKey } }),
+    (order: Order, idempotencyKey) =>
+      client.doctor.documents.issue(order, { context: { idempotencyKey } }),
     {
       onDone: (document) => {
-        confirmDone(`${kindNames[kind]} ${agreeing(kind, 'emitida')}: folio ${document.folio}`);
+        confirmDone(
+          `${kindNames[kind]} ${agreeing(kind, 'emitida')}: folio ${document.folio}`,
+        );
         onIssued(document);
       },
       onRefused: (error) => {
         const found = matchesIn(error);
         if (found.length === 0) return;
         setMatches((before) => [
-          ...before.filter((match) => !found.some((other) => pairOf(other) === pairOf(match))),
+          ...before.filter(
+            (match) => !found.some((other) => pairOf(other) === pairOf(match)),
+          ),
           ...found,
         ]);
         setReasonsAsked(false);
@@ -88,7 +111,11 @@ export function IssueForm(props: IssueFormProps) {
   const { values } = form;
 
   function focusReason() {
-    const fields = [...(form.ref.current?.querySelectorAll<HTMLInputElement>('[data-reason]') ?? [])];
+    const fields = [
+      ...(form.ref.current?.querySelectorAll<HTMLInputElement>(
+        '[data-reason]',
+      ) ?? []),
+    ];
     fields.find(({ value }) => !isReason(value))?.focus();
   }
   const showReasons = useEffectEvent(focusReason);
@@ -101,17 +128,25 @@ export function IssueForm(props: IssueFormProps) {
    */
   function matchesOf(line: TypedLine, index: number) {
     const name = line.genericName.trim();
-    const isFirst = values.lines.findIndex((other) => other.genericName.trim() === name) === index;
-    return isFirst ? matches.filter(({ genericName }) => genericName === name) : [];
+    const isFirst =
+      values.lines.findIndex((other) => other.genericName.trim() === name) ===
+      index;
+    return isFirst
+      ? matches.filter(({ genericName }) => genericName === name)
+      : [];
   }
-  const standing = kind === 'prescription' ? values.lines.flatMap(matchesOf) : [];
+  const standing =
+    kind === 'prescription' ? values.lines.flatMap(matchesOf) : [];
 
   function send(typed: TypedDocument) {
     const content = contentOf(typed, { kind, known: diagnosis });
     // The server may not know the allergies that are not signed yet.
     const unsigned =
-      content.kind === 'prescription' ? findAllergyMatches(content.lines, soFar.allergies) : [];
-    const isKnown = (match: AllergyMatch) => matches.some((other) => pairOf(other) === pairOf(match));
+      content.kind === 'prescription'
+        ? findAllergyMatches(content.lines, soFar.allergies)
+        : [];
+    const isKnown = (match: AllergyMatch) =>
+      matches.some((other) => pairOf(other) === pairOf(match));
     if (unsigned.some((match) => !isKnown(match))) {
       setMatches([...matches, ...unsigned.filter((match) => !isKnown(match))]);
       setReasonsAsked(false);
@@ -122,8 +157,11 @@ export function IssueForm(props: IssueFormProps) {
       return focusReason();
     }
     issue.mutate({
-      ...{ patientId, appointmentId, specialtyId: typed.specialtyId || null },
-      ...{ validFrom: typed.validFrom || null, validUntil: typed.validUntil || null },
+      patientId,
+      appointmentId,
+      specialtyId: typed.specialtyId || null,
+      validFrom: typed.validFrom || null,
+      validUntil: typed.validUntil || null,
       content,
       allergiesSeen: allergiesSeenOf(standing, reasons),
     });
@@ -136,10 +174,12 @@ export function IssueForm(props: IssueFormProps) {
     event.stopPropagation();
     submit();
   }
-  const focusDiagnosis = () => form.ref.current?.querySelector<HTMLElement>('[name="diagnosis"]')?.focus();
+  const focusDiagnosis = () =>
+    form.ref.current?.querySelector<HTMLElement>('[name="diagnosis"]')?.focus();
   const { specialties } = prepared.professional;
   const code = issue.error ? problemOf(issue.error).code : null;
-  const isSaidElsewhere = code === 'ALLERGY' || (code === 'INVALID_INPUT' && form.hasErrors);
+  const isSaidElsewhere =
+    code === 'ALLERGY' || (code === 'INVALID_INPUT' && form.hasErrors);
   const hasDiagnosis = kind !== 'certificate' || values.saysDiagnosis;
 
   return (
@@ -167,7 +207,9 @@ export function IssueForm(props: IssueFormProps) {
           )}
         />
       )}
-      {kind === 'study_order' && <OrderFields form={form} onLeave={focusDiagnosis} />}
+      {kind === 'study_order' && (
+        <OrderFields form={form} onLeave={focusDiagnosis} />
+      )}
       {kind === 'certificate' && (
         <>
           <CertificateFields form={form} today={today} />
@@ -184,7 +226,9 @@ export function IssueForm(props: IssueFormProps) {
         <TextField
           {...form.field('diagnosis')}
           name="diagnosis"
-          label={kind === 'study_order' ? 'Diagnóstico o motivo' : 'Diagnóstico'}
+          label={
+            kind === 'study_order' ? 'Diagnóstico o motivo' : 'Diagnóstico'
+          }
           maxLength={LINE_MAX}
           autoComplete="off"
         />
@@ -242,7 +286,13 @@ export function IssueForm(props: IssueFormProps) {
         />
       )}
       <SignedAs kind={kind} prepared={prepared} />
-      {!isSaidElsewhere && <ActProblem error={issue.error} onRetry={submit} retrying={issue.isPending} />}
+      {!isSaidElsewhere && (
+        <ActProblem
+          error={issue.error}
+          onRetry={submit}
+          retrying={issue.isPending}
+        />
+      )}
       <DialogFoot>
         <Button
           kind="main"
@@ -273,19 +323,35 @@ const lackWords: Record<DocumentPreparation['lacks'][number], string> = {
 };
 
 /** Shows what the paper will say of the signing doctor, what it lacks, and what it is not. */
-function SignedAs({ kind, prepared }: { kind: DocumentKind; prepared: DocumentPreparation }) {
+function SignedAs({
+  kind,
+  prepared,
+}: {
+  kind: DocumentKind;
+  prepared: DocumentPreparation;
+}) {
   const { professional, lacks } = prepared;
   const { name, license, profession, specialties, hasSignature } = professional;
-  const lacking = [...(profession ? [] : ['profesión']), ...(hasSignature ? [] : ['imagen de firma'])];
+  const lacking = [
+    ...(profession ? [] : ['profesión']),
+    ...(hasSignature ? [] : ['imagen de firma']),
+  ];
   return (
     <div className={styles.quiet}>
       <p>
-        Sale a nombre de {[name, profession, specialties[0]?.name, license].filter(Boolean).join(', ')}
-        {lacking.length > 0 && `, sin ${lacking.join(' ni ')} (se cargan en Mi perfil)`}. Se firma
-        electrónicamente, queda en la historia y no se puede cambiar.
+        Sale a nombre de{' '}
+        {[name, profession, specialties[0]?.name, license]
+          .filter(Boolean)
+          .join(', ')}
+        {lacking.length > 0 &&
+          `, sin ${lacking.join(' ni ')} (se cargan en Mi perfil)`}
+        . Se firma electrónicamente, queda en la historia y no se puede cambiar.
       </p>
       {lacks.length > 0 && (
-        <p>En la ficha del paciente falta {lacks.map((lack) => lackWords[lack]).join(', ')}.</p>
+        <p>
+          En la ficha del paciente falta{' '}
+          {lacks.map((lack) => lackWords[lack]).join(', ')}.
+        </p>
       )}
       {kind !== 'certificate' && (
         <p>

@@ -17,9 +17,15 @@ interface IssuedHereProps {
  * The documents issued at this visit, in a line. Each opens to be printed, renewed or annulled. No document:
  * no line.
  */
-export function IssuedHere({ patientId, appointmentId, timeZone }: IssuedHereProps) {
+export function IssuedHere({
+  patientId,
+  appointmentId,
+  timeZone,
+}: IssuedHereProps) {
   const { data } = useQuery({
-    ...api.doctor.documents.list.queryOptions({ input: { patientId, appointmentId } }),
+    ...api.doctor.documents.list.queryOptions({
+      input: { patientId, appointmentId },
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,13 +1,27 @@
 import { TextAreaField } from '../../../base/ui/field/text-area-field.tsx';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
 import { LINE_NOTE_MAX } from '../../record/rules/entry-content.ts';
-import { INSTRUCTIONS_MAX, STUDIES_MAX, STUDY_MAX } from '../rules/document-content.ts';
+import {
+  INSTRUCTIONS_MAX,
+  STUDIES_MAX,
+  STUDY_MAX,
+} from '../rules/document-content.ts';
 import styles from './documents.module.css';
 import { GrowingLines } from './growing-lines.tsx';
-import { blankStudy, type DocumentFields, isBlankStudy } from './typed-document.ts';
+import {
+  blankStudy,
+  type DocumentFields,
+  isBlankStudy,
+} from './typed-document.ts';
 
 /** The studies that are asked for. */
-export function OrderFields({ form, onLeave }: { form: DocumentFields; onLeave: () => void }) {
+export function OrderFields({
+  form,
+  onLeave,
+}: {
+  form: DocumentFields;
+  onLeave: () => void;
+}) {
   return (
     <GrowingLines
       label="Estudio"

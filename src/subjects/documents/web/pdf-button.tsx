@@ -13,12 +13,21 @@ interface PdfButtonProps {
 }
 
 /** Downloads a document as a PDF, to keep or to print. */
-export function PdfButton({ kind = 'second', fetchPdf, children, ...rest }: PdfButtonProps) {
+export function PdfButton({
+  kind = 'second',
+  fetchPdf,
+  children,
+  ...rest
+}: PdfButtonProps) {
   const make = useMutation({
     mutationFn: fetchPdf,
     onSuccess: ({ fileName, pdf }) => {
-      const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
-      const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+      const bytes = Uint8Array.from(atob(pdf), (letter) =>
+        letter.charCodeAt(0),
+      );
+      const address = URL.createObjectURL(
+        new Blob([bytes], { type: 'application/pdf' }),
+      );
       openFile(address, fileName);
       // Revoked after a minute, when the browser has the file.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
@@ -35,7 +44,11 @@ export function PdfButton({ kind = 'second', fetchPdf, children, ...rest }: PdfB
       >
         {children}
       </Button>
-      <ActProblem error={make.error} onRetry={() => make.mutate()} retrying={make.isPending} />
+      <ActProblem
+        error={make.error}
+        onRetry={() => make.mutate()}
+        retrying={make.isPending}
+      />
     </>
   );
 }

@@ -3,7 +3,11 @@ import { TextField } from '../../../base/ui/field/text-field.tsx';
 import type { BackgroundLine } from '../../record/rules/entry-content.ts';
 import { lineWords } from '../../record/web/record-words.ts';
 import type { DocumentPreparation } from '../contract/doctor-documents.ts';
-import { DOSAGE_MAX, DRUG_MAX, PRESCRIPTION_LINES_MAX } from '../rules/document-content.ts';
+import {
+  DOSAGE_MAX,
+  DRUG_MAX,
+  PRESCRIPTION_LINES_MAX,
+} from '../rules/document-content.ts';
 import styles from './documents.module.css';
 import { GrowingLines } from './growing-lines.tsx';
 import {
@@ -29,7 +33,9 @@ export function PrescriptionFields(props: PrescriptionFieldsProps) {
   const { form, background, unsigned, below, onLeave } = props;
   const { lines } = form.values;
   const { allergies, medications } = background;
-  const noted = unsigned.filter(({ text }) => !allergies.some((other) => other.text === text));
+  const noted = unsigned.filter(
+    ({ text }) => !allergies.some((other) => other.text === text),
+  );
   const allergyWords = [
     ...allergies.map(lineWords),
     ...noted.map((line) => `${lineWords(line)} (sin firmar)`),
@@ -37,7 +43,9 @@ export function PrescriptionFields(props: PrescriptionFieldsProps) {
   const fresh = { ...blankLine, quantity: '1' };
   const isThere = (text: string) =>
     lines.some(
-      ({ genericName }) => genericName === lineOfMedicine({ text, since: null, note: null }).genericName,
+      ({ genericName }) =>
+        genericName ===
+        lineOfMedicine({ text, since: null, note: null }).genericName,
     );
   const proposed = medications.filter(({ text }) => !isThere(text));
 
@@ -70,7 +78,8 @@ export function PrescriptionFields(props: PrescriptionFieldsProps) {
                   }
                 >
                   <span aria-hidden="true">+ </span>
-                  <span className="visually-hidden">Agregar</span> {medicine.text}
+                  <span className="visually-hidden">Agregar</span>{' '}
+                  {medicine.text}
                 </button>
               </li>
             ))}
@@ -92,7 +101,8 @@ export function PrescriptionFields(props: PrescriptionFieldsProps) {
             autoComplete: 'off',
             value: line[name],
             error: form.errors[`lines.${index}.${name}`],
-            onChange: ({ target }: { target: HTMLInputElement }) => change({ ...line, [name]: target.value }),
+            onChange: ({ target }: { target: HTMLInputElement }) =>
+              change({ ...line, [name]: target.value }),
           });
           return (
             <>
@@ -103,11 +113,33 @@ export function PrescriptionFields(props: PrescriptionFieldsProps) {
                   maxLength={DRUG_MAX}
                   {...(index === 0 && { 'data-first': true })}
                 />
-                <TextField {...text('presentation')} label="Presentación" maxLength={DRUG_MAX} />
-                <TextField {...text('quantity')} label="Cantidad" inputMode="numeric" maxLength={3} />
-                <TextField {...text('form')} label="Forma" maxLength={DRUG_MAX} />
-                <TextField {...text('dosage')} label="Dosis y cómo se toma" maxLength={DOSAGE_MAX} />
-                <TextField {...text('suggestedBrand')} label="Marca" optional maxLength={DRUG_MAX} />
+                <TextField
+                  {...text('presentation')}
+                  label="Presentación"
+                  maxLength={DRUG_MAX}
+                />
+                <TextField
+                  {...text('quantity')}
+                  label="Cantidad"
+                  inputMode="numeric"
+                  maxLength={3}
+                />
+                <TextField
+                  {...text('form')}
+                  label="Forma"
+                  maxLength={DRUG_MAX}
+                />
+                <TextField
+                  {...text('dosage')}
+                  label="Dosis y cómo se toma"
+                  maxLength={DOSAGE_MAX}
+                />
+                <TextField
+                  {...text('suggestedBrand')}
+                  label="Marca"
+                  optional
+                  maxLength={DRUG_MAX}
+                />
               </div>
               {below(line, index)}
             </>

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { PanelForm } from '../../../base/ui/panel/use-panel-form.ts';
-import type { BackgroundLine, Diagnosis } from '../../record/rules/entry-content.ts';
+import type {
+  BackgroundLine,
+  Diagnosis,
+} from '../../record/rules/entry-content.ts';
 import { IssuedContentSchema } from '../contract/record-documents.ts';
-import { certificateKinds, type DocumentContent, type DocumentKind } from '../rules/document-content.ts';
+import {
+  certificateKinds,
+  type DocumentContent,
+  type DocumentKind,
+} from '../rules/document-content.ts';
 
 const line = z.object({
   genericName: z.string(),
@@ -38,37 +45,66 @@ export type TypedStudy = TypedDocument['studies'][number];
 export type DocumentFields = PanelForm<typeof fields>;
 
 export const blankLine: TypedLine = {
-  ...{ genericName: '', form: '', presentation: '', dosage: '', quantity: '', suggestedBrand: '' },
+  genericName: '',
+  form: '',
+  presentation: '',
+  dosage: '',
+  quantity: '',
+  suggestedBrand: '',
 };
 export const blankStudy: TypedStudy = { text: '', note: '' };
 
 /** Returns the form's first values, with the diagnosis that the visit already has. */
 export function typedDocument(diagnosis: Diagnosis | null): TypedDocument {
   return {
-    ...{ lines: [{ ...blankLine, quantity: '1' }], studies: [blankStudy], diagnosis: diagnosis?.text ?? '' },
-    ...{ isLongTreatment: false, isUrgent: false, instructions: '', certificateKind: 'attendance' },
-    ...{ text: certificateTexts.attendance, fromDay: '', toDay: '', presentedTo: '', saysDiagnosis: false },
-    ...{ validFrom: '', validUntil: '', specialtyId: '' },
+    lines: [{ ...blankLine, quantity: '1' }],
+    studies: [blankStudy],
+    diagnosis: diagnosis?.text ?? '',
+    isLongTreatment: false,
+    isUrgent: false,
+    instructions: '',
+    certificateKind: 'attendance',
+    text: certificateTexts.attendance,
+    fromDay: '',
+    toDay: '',
+    presentedTo: '',
+    saysDiagnosis: false,
+    validFrom: '',
+    validUntil: '',
+    specialtyId: '',
   };
 }
 
 /** The proposed beginnings of certificates. The doctor completes them, or writes another text. */
-export const certificateTexts: Record<TypedDocument['certificateKind'], string> = {
-  attendance: 'Dejo constancia de que concurrió a la consulta en el día de la fecha.',
+export const certificateTexts: Record<
+  TypedDocument['certificateKind'],
+  string
+> = {
+  attendance:
+    'Dejo constancia de que concurrió a la consulta en el día de la fecha.',
   rest: 'Debe guardar reposo.',
-  fitness: 'Al examen clínico de la fecha no presenta contraindicaciones para realizar actividad física.',
+  fitness:
+    'Al examen clínico de la fecha no presenta contraindicaciones para realizar actividad física.',
   other: '',
 };
 
 /** Makes a line of `Enalapril 10 mg`: the name, and from its first digit on the presentation. */
 export function lineOfMedicine({ text, note }: BackgroundLine): TypedLine {
-  const [, name = text, presentation = ''] = /^(\D*?)\s*(\d.*)?$/.exec(text) ?? [];
-  return { ...blankLine, genericName: name || text, presentation, dosage: note ?? '', quantity: '1' };
+  const [, name = text, presentation = ''] =
+    /^(\D*?)\s*(\d.*)?$/.exec(text) ?? [];
+  return {
+    ...blankLine,
+    genericName: name || text,
+    presentation,
+    dosage: note ?? '',
+    quantity: '1',
+  };
 }
 
 export const isBlankLine = ({ quantity: _, ...texts }: TypedLine) =>
   Object.values(texts).every((text) => text.trim() === '');
-export const isBlankStudy = ({ text, note }: TypedStudy) => `${text}${note}`.trim() === '';
+export const isBlankStudy = ({ text, note }: TypedStudy) =>
+  `${text}${note}`.trim() === '';
 
 const orNull = (text: string) => text.trim() || null;
 
@@ -90,8 +126,11 @@ export function contentOf(
         lines: typed.lines
           .filter((each) => !isBlankLine(each))
           .map(({ quantity, suggestedBrand, ...each }) => ({
-            ...{ ...each, genericName: each.genericName.trim() },
-            quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : Number.NaN,
+            ...each,
+            genericName: each.genericName.trim(),
+            quantity: /^\d+$/.test(quantity.trim())
+              ? Number(quantity)
+              : Number.NaN,
             suggestedBrand: orNull(suggestedBrand),
           })),
         diagnosis,
@@ -125,8 +164,13 @@ export function contentOf(
 export function documentSchema(kind: DocumentKind): typeof fields {
   return fields.superRefine((typed, context) => {
     const content = contentOf(typed, { kind, known: null });
-    for (const { path, message } of IssuedContentSchema.safeParse(content).error?.issues ?? []) {
-      context.addIssue({ code: 'custom', path: fieldPath(path.map(String), typed), message });
+    for (const { path, message } of IssuedContentSchema.safeParse(content).error
+      ?.issues ?? []) {
+      context.addIssue({
+        code: 'custom',
+        path: fieldPath(path.map(String), typed),
+        message,
+      });
     }
   });
 }
@@ -145,13 +189,20 @@ export function fieldMessagesOf(
 }
 
 /** Returns the form's field of a part of the content. Blank lines were not sent, so the numbers differ. */
-function fieldPath([name = '', index, ...rest]: string[], typed: TypedDocument): (string | number)[] {
+function fieldPath(
+  [name = '', index, ...rest]: string[],
+  typed: TypedDocument,
+): (string | number)[] {
   if (name === 'diagnosis') return ['diagnosis'];
-  if (name !== 'lines' && name !== 'studies') return [name, ...(index ? [index] : []), ...rest];
+  if (name !== 'lines' && name !== 'studies')
+    return [name, ...(index ? [index] : []), ...rest];
   const places: number[] =
     name === 'lines'
       ? typed.lines.flatMap((each, place) => (isBlankLine(each) ? [] : [place]))
-      : typed.studies.flatMap((each, place) => (isBlankStudy(each) ? [] : [place]));
-  if (index === undefined) return [name, 0, name === 'lines' ? 'genericName' : 'text'];
+      : typed.studies.flatMap((each, place) =>
+          isBlankStudy(each) ? [] : [place],
+        );
+  if (index === undefined)
+    return [name, 0, name === 'lines' ? 'genericName' : 'text'];
   return [name, places[Number(index)] ?? 0, ...rest];
 }

@@ -1,4 +1,7 @@
-import type { BackgroundLine, Diagnosis } from '../../record/rules/entry-content.ts';
+import type {
+  BackgroundLine,
+  Diagnosis,
+} from '../../record/rules/entry-content.ts';
 
 /** The parts of an unsigned visit that its documents need. */
 export interface TypedSoFar {

@@ -4,7 +4,10 @@ import { refusing } from '../../../base/api/contract/refusing.ts';
 import { appointmentOfPapers, onePaper, PaperSchema } from './fields-papers.ts';
 
 export const patientPapersContract = {
-  list: get('/appointments/{appointmentId}/papers', 'Lists what was sent before an appointment')
+  list: get(
+    '/appointments/{appointmentId}/papers',
+    'Lists what was sent before an appointment',
+  )
     .errors(refusing('NOT_FOUND'))
     .input(appointmentOfPapers)
     .output(z.array(PaperSchema)),
@@ -15,5 +18,9 @@ export const patientPapersContract = {
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'PAPER_RECEIVED'))
     .input(onePaper)
-    .output(z.strictObject({ removed: z.boolean().describe('False: it was taken back before.') })),
+    .output(
+      z.strictObject({
+        removed: z.boolean().describe('False: it was taken back before.'),
+      }),
+    ),
 };

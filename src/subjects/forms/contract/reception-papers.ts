@@ -4,7 +4,10 @@ import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { appointmentOfPapers, onePaper, PaperSchema } from './fields-papers.ts';
 
 export const receptionPapersContract = {
-  list: get('/appointments/{appointmentId}/papers', 'Lists what the patient sent before an appointment')
+  list: get(
+    '/appointments/{appointmentId}/papers',
+    'Lists what the patient sent before an appointment',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointmentOfPapers)
     .output(z.array(PaperSchema)),

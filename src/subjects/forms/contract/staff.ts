@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
-import { appointmentOfQuestionnaires, StaffQuestionnaireSchema } from './fields.ts';
+import {
+  appointmentOfQuestionnaires,
+  StaffQuestionnaireSchema,
+} from './fields.ts';
 
 const all = z.array(StaffQuestionnaireSchema);
 

@@ -9,15 +9,26 @@ import {
   type QuestionnaireItem,
 } from './questionnaire.ts';
 
-const item = (type: ItemType, changes: Partial<QuestionnaireItem> = {}): QuestionnaireItem => ({
-  ...{ linkId: type, type, text: '¿Qué?', help: '', isRequired: true },
+const item = (
+  type: ItemType,
+  changes: Partial<QuestionnaireItem> = {},
+): QuestionnaireItem => ({
+  linkId: type,
+  type,
+  text: '¿Qué?',
+  help: '',
+  isRequired: true,
   options: type === 'choice' ? ['Nunca', 'A veces'] : [],
   ...changes,
 });
 const every = itemTypes.map((type) => item(type));
 const good = {
-  ...{ string: 'Enalapril', text: 'Dos\nlíneas', boolean: false, choice: 'A veces' },
-  ...{ integer: 70, date: '2024-02-29' },
+  string: 'Enalapril',
+  text: 'Dos\nlíneas',
+  boolean: false,
+  choice: 'A veces',
+  integer: 70,
+  date: '2024-02-29',
 };
 const given = (values: Record<string, unknown>) =>
   Object.entries(values).map(([linkId, value]) => ({ linkId, value }));
@@ -50,36 +61,64 @@ test.each<[ItemType, unknown, string]>([
   });
 });
 
-test.each(itemTypes)('a %s that is required is not left blank, and one that is not may be', (type) => {
-  for (const answers of [[], [{ linkId: type, value: '' }], [{ linkId: type, value: null }]]) {
-    expect(checkAnswers([item(type)], answers)).toMatchObject({
-      ok: false,
-      problems: [[type, expect.any(String)]],
-    });
-    expect(checkAnswers([item(type, { isRequired: false })], answers)).toEqual({ ok: true, answers: [] });
-  }
-});
+test.each(itemTypes)(
+  'a %s that is required is not left blank, and one that is not may be',
+  (type) => {
+    for (const answers of [
+      [],
+      [{ linkId: type, value: '' }],
+      [{ linkId: type, value: null }],
+    ]) {
+      expect(checkAnswers([item(type)], answers)).toMatchObject({
+        ok: false,
+        problems: [[type, expect.any(String)]],
+      });
+      expect(
+        checkAnswers([item(type, { isRequired: false })], answers),
+      ).toEqual({ ok: true, answers: [] });
+    }
+  },
+);
 
 test('a question that the form has not, or that is answered twice, is refused', () => {
-  const other = checkAnswers([item('string')], given({ string: 'a', otra: 'b' }));
-  expect(other).toMatchObject({ ok: false, problems: [['otra', expect.any(String)]] });
-  const twice = checkAnswers([item('boolean')], [...given({ boolean: true }), ...given({ boolean: false })]);
+  const other = checkAnswers(
+    [item('string')],
+    given({ string: 'a', otra: 'b' }),
+  );
+  expect(other).toMatchObject({
+    ok: false,
+    problems: [['otra', expect.any(String)]],
+  });
+  const twice = checkAnswers(
+    [item('boolean')],
+    [...given({ boolean: true }), ...given({ boolean: false })],
+  );
   expect(twice).toMatchObject({ ok: false });
   for (const linkId of ['__proto__', 'constructor']) {
-    expect(checkAnswers([], [{ linkId, value: true }])).toMatchObject({ ok: false });
+    expect(checkAnswers([], [{ linkId, value: true }])).toMatchObject({
+      ok: false,
+    });
   }
 });
 
 test('text is tidied: nothing that hides or reorders stays, and blanks alone are no answer', () => {
-  expect(checkAnswers([item('string')], given({ string: '  uno \u202E\n dos ' }))).toEqual({
-    ...{ ok: true, answers: [{ linkId: 'string', value: 'uno dos' }] },
+  expect(
+    checkAnswers([item('string')], given({ string: '  uno \u202E\n dos ' })),
+  ).toEqual({
+    ok: true,
+    answers: [{ linkId: 'string', value: 'uno dos' }],
   });
-  expect(checkAnswers([item('text')], given({ text: ' \n\u200B ' }))).toMatchObject({ ok: false });
+  expect(
+    checkAnswers([item('text')], given({ text: ' \n\u200B ' })),
+  ).toMatchObject({ ok: false });
 });
 
 describe('whatever is sent', () => {
   const anything = fc.array(
-    fc.record({ linkId: fc.oneof(fc.constantFrom(...itemTypes), fc.string()), value: fc.anything() }),
+    fc.record({
+      linkId: fc.oneof(fc.constantFrom(...itemTypes), fc.string()),
+      value: fc.anything(),
+    }),
   );
 
   test('is refused or taken, never thrown at; what is taken is taken again as the same', () => {
@@ -90,7 +129,9 @@ describe('whatever is sent', () => {
         if (!checked.ok) return;
         const again = checkAnswers(items, checked.answers);
         expect(again).toEqual(checked);
-        expect(isSameResponse(checked.answers, again.ok ? again.answers : [])).toBe(true);
+        expect(
+          isSameResponse(checked.answers, again.ok ? again.answers : []),
+        ).toBe(true);
       }),
     );
   });

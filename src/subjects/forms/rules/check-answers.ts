@@ -25,31 +25,41 @@ export function checkAnswers(
   const byId = new Map<string, unknown>();
   for (const { linkId, value } of given) {
     const isAsked = items.some((item) => item.linkId === linkId);
-    if (!isAsked || byId.has(linkId)) problems.push([linkId, 'Esa pregunta no es de este formulario.']);
+    if (!isAsked || byId.has(linkId))
+      problems.push([linkId, 'Esa pregunta no es de este formulario.']);
     byId.set(linkId, value);
   }
   const answers: ItemAnswer[] = [];
   for (const item of items) {
     const read = readAnswer(item, byId.get(item.linkId));
     if ('problem' in read) problems.push([item.linkId, read.problem]);
-    else if (read.value !== null) answers.push({ linkId: item.linkId, value: read.value });
+    else if (read.value !== null)
+      answers.push({ linkId: item.linkId, value: read.value });
     else if (item.isRequired) problems.push([item.linkId, missing(item)]);
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, answers };
 }
 
 const missing = ({ type }: QuestionnaireItem) =>
-  type === 'boolean' || type === 'choice' ? 'Elija una respuesta.' : 'Responda esta pregunta.';
+  type === 'boolean' || type === 'choice'
+    ? 'Elija una respuesta.'
+    : 'Responda esta pregunta.';
 
 type Read = { value: AnswerValue | null } | { problem: string };
 
 function readAnswer(item: QuestionnaireItem, value: unknown): Read {
-  if (value === undefined || value === null || value === '') return { value: null };
+  if (value === undefined || value === null || value === '')
+    return { value: null };
   switch (item.type) {
     case 'boolean':
-      return typeof value === 'boolean' ? { value } : { problem: 'Responda Sí o No.' };
+      return typeof value === 'boolean'
+        ? { value }
+        : { problem: 'Responda Sí o No.' };
     case 'integer':
-      return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= INTEGER_MAX
+      return typeof value === 'number' &&
+        Number.isInteger(value) &&
+        value >= 0 &&
+        value <= INTEGER_MAX
         ? // Minus zero is zero.
           { value: value + 0 }
         : { problem: 'Escriba un número entero, como 70.' };
@@ -62,13 +72,19 @@ function readAnswer(item: QuestionnaireItem, value: unknown): Read {
         ? { value }
         : { problem: 'Escriba una fecha que exista, como 03/05/2024.' };
     case 'string':
-      return readText(value, STRING_MAX, (typed) => tidyWrittenText(typed).replaceAll(/\s+/g, ' '));
+      return readText(value, STRING_MAX, (typed) =>
+        tidyWrittenText(typed).replaceAll(/\s+/g, ' '),
+      );
     case 'text':
       return readText(value, TEXT_MAX, tidyWrittenText);
   }
 }
 
-function readText(value: unknown, longest: number, tidy: (typed: string) => string): Read {
+function readText(
+  value: unknown,
+  longest: number,
+  tidy: (typed: string) => string,
+): Read {
   if (typeof value !== 'string') return { problem: 'Escriba la respuesta.' };
   const text = tidy(value);
   if (text.length > longest) return { problem: `Hasta ${longest} letras.` };
@@ -79,5 +95,7 @@ function readText(value: unknown, longest: number, tidy: (typed: string) => stri
 function isDay(value: string): boolean {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
+  return (
+    !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value
+  );
 }

@@ -1,6 +1,13 @@
 /** A form that a patient answers before the visit, by the names of FHIR (Questionnaire, QuestionnaireResponse). */
 
-export const itemTypes = ['string', 'text', 'boolean', 'choice', 'integer', 'date'] as const;
+export const itemTypes = [
+  'string',
+  'text',
+  'boolean',
+  'choice',
+  'integer',
+  'date',
+] as const;
 export type ItemType = (typeof itemTypes)[number];
 
 /** The readers of the answers: the counter and professionals, or professionals alone. */
@@ -42,16 +49,26 @@ const dayWords = new Intl.DateTimeFormat('es-AR', {
 });
 
 /** An answer in words: `Sí`, `70`, `3 de mayo de 2024`, or the text itself. */
-export function answerWords({ type }: Pick<QuestionnaireItem, 'type'>, value: AnswerValue): string {
+export function answerWords(
+  { type }: Pick<QuestionnaireItem, 'type'>,
+  value: AnswerValue,
+): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (type === 'date' && typeof value === 'string') return dayWords.format(new Date(`${value}T12:00:00Z`));
+  if (type === 'date' && typeof value === 'string')
+    return dayWords.format(new Date(`${value}T12:00:00Z`));
   return String(value);
 }
 
 /** True if two persons, or two tabs, answered the same. Both lists are in the order of the items. */
-export function isSameResponse(one: readonly ItemAnswer[], other: readonly ItemAnswer[]): boolean {
+export function isSameResponse(
+  one: readonly ItemAnswer[],
+  other: readonly ItemAnswer[],
+): boolean {
   return (
     one.length === other.length &&
-    one.every(({ linkId, value }, index) => linkId === other[index]?.linkId && value === other[index]?.value)
+    one.every(
+      ({ linkId, value }, index) =>
+        linkId === other[index]?.linkId && value === other[index]?.value,
+    )
   );
 }

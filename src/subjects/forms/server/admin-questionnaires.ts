@@ -7,14 +7,32 @@ const door = openDoor('admin').questionnaires;
 
 /** The forms that patients answer before a visit: their questions, never the answers. */
 export const adminQuestionnaires = atLevel('N2', {
-  list: door.list.handler(({ context }) => listQuestionnairesToSetUp(context.services)),
-  create: door.create.handler(async ({ input: fields, context, errors }) =>
-    settle(await saveQuestionnaire(context.services, { seen: null, fields, ...callOf(context) }), errors),
+  list: door.list.handler(({ context }) =>
+    listQuestionnairesToSetUp(context.services),
   ),
-  save: door.save.handler(async ({ input: { questionnaireId: id, revision, ...fields }, context, errors }) =>
+  create: door.create.handler(async ({ input: fields, context, errors }) =>
     settle(
-      await saveQuestionnaire(context.services, { seen: { id, revision }, fields, ...callOf(context) }),
+      await saveQuestionnaire(context.services, {
+        seen: null,
+        fields,
+        ...callOf(context),
+      }),
       errors,
     ),
+  ),
+  save: door.save.handler(
+    async ({
+      input: { questionnaireId: id, revision, ...fields },
+      context,
+      errors,
+    }) =>
+      settle(
+        await saveQuestionnaire(context.services, {
+          seen: { id, revision },
+          fields,
+          ...callOf(context),
+        }),
+        errors,
+      ),
   ),
 });

@@ -9,9 +9,14 @@ import type { StaffQuestionnaire } from '../contract/fields.ts';
 import type { OwnQuestionnaire } from '../contract/patient.ts';
 import { findAppointmentOfPapers } from './paper-queries.ts';
 import { listQuestionnaireRows } from './questionnaire-queries.ts';
-import { toOwnQuestionnaire, toStaffQuestionnaire } from './to-questionnaire.ts';
+import {
+  toOwnQuestionnaire,
+  toStaffQuestionnaire,
+} from './to-questionnaire.ts';
 
-type Asked<Caller extends 'patient' | 'reception' | 'doctor'> = Call<Caller> & { appointmentId: string };
+type Asked<Caller extends 'patient' | 'reception' | 'doctor'> = Call<Caller> & {
+  appointmentId: string;
+};
 
 /** The forms of an appointment, for the patient or a representative. */
 export async function listOwnQuestionnaires(
@@ -20,10 +25,18 @@ export async function listOwnQuestionnaires(
 ): Promise<Outcome<OwnQuestionnaire[], 'NOT_FOUND'>> {
   const { appointmentId } = request;
   const reached = await findReachedOfAppointment(db, request, appointmentId);
-  const appointment = reached && (await findAppointmentOfPapers(db, appointmentId));
+  const appointment =
+    reached && (await findAppointmentOfPapers(db, appointmentId));
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
-  const rows = await listQuestionnaireRows(db, { appointmentId, eyes: 'patient' });
-  return done(rows.map((row) => toOwnQuestionnaire(row, { ...request, appointment, reached })));
+  const rows = await listQuestionnaireRows(db, {
+    appointmentId,
+    eyes: 'patient',
+  });
+  return done(
+    rows.map((row) =>
+      toOwnQuestionnaire(row, { ...request, appointment, reached }),
+    ),
+  );
 }
 
 /**
@@ -35,7 +48,10 @@ export async function listQuestionnairesAtDesk(
 ): Promise<Outcome<StaffQuestionnaire[], 'NOT_FOUND'>> {
   const appointment = await findAppointmentOfPapers(db, appointmentId);
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
-  const rows = await listQuestionnaireRows(db, { appointmentId, eyes: 'counter' });
+  const rows = await listQuestionnaireRows(db, {
+    appointmentId,
+    eyes: 'counter',
+  });
   const seen = rows.filter(({ answers }) => answers !== null).length;
   if (seen > 0) {
     const event = {
@@ -43,7 +59,11 @@ export async function listQuestionnairesAtDesk(
       kind: 'questionnaire_seen',
       subjectPatientId: appointment.patientId,
     } as const;
-    await insertAuditEventIfNew(db, { ...event, detail: { appointmentId, seen } }, { withinMinutes: 15 });
+    await insertAuditEventIfNew(
+      db,
+      { ...event, detail: { appointmentId, seen } },
+      { withinMinutes: 15 },
+    );
   }
   return done(rows.map(toStaffQuestionnaire));
 }
@@ -57,12 +77,27 @@ export async function readQuestionnaires(
   { appointmentId, actor, now }: Asked<'doctor'>,
 ): Promise<Outcome<StaffQuestionnaire[], 'NOT_FOUND'>> {
   const appointment = await findAppointmentOfPapers(db, appointmentId);
-  const of = appointment && { patientId: appointment.patientId, doctorId: actor.id, now };
+  const of = appointment && {
+    patientId: appointment.patientId,
+    doctorId: actor.id,
+    now,
+  };
   const access = of && (await findAccess(db, of));
   if (!of || !access) return refuse({ code: 'NOT_FOUND' });
-  const rows = await listQuestionnaireRows(db, { appointmentId, eyes: 'professionals' });
-  if (rows.some(({ readers, answers }) => readers === 'professionals' && answers !== null)) {
-    const what = { newestFolio: null, oldestFolio: null, shows: 'questionnaires' } as const;
+  const rows = await listQuestionnaireRows(db, {
+    appointmentId,
+    eyes: 'professionals',
+  });
+  if (
+    rows.some(
+      ({ readers, answers }) => readers === 'professionals' && answers !== null,
+    )
+  ) {
+    const what = {
+      newestFolio: null,
+      oldestFolio: null,
+      shows: 'questionnaires',
+    } as const;
     await noteRead(db, { patientId: of.patientId, actor, now }, access, what);
   }
   return done(rows.map(toStaffQuestionnaire));

@@ -21,7 +21,16 @@ export interface PaperRow {
 }
 
 const columns = [
-  ...(['id', 'appointmentId', 'sentBy', 'paper', 'name', 'kind', 'bytes', 'sha256'] as const),
+  ...([
+    'id',
+    'appointmentId',
+    'sentBy',
+    'paper',
+    'name',
+    'kind',
+    'bytes',
+    'sha256',
+  ] as const),
   ...(['thumbnail', 'sentAt', 'storedAt', 'removedAt', 'receivedAt'] as const),
 ] as const;
 
@@ -38,7 +47,8 @@ export async function findAppointmentOfPapers(
   db: Database,
   id: string,
 ): Promise<AppointmentOfPapers | undefined> {
-  const { rows } = await sql<AppointmentOfPapers>`select id, patient_id, doctor_id, starts_at, ends_at, status
+  const { rows } =
+    await sql<AppointmentOfPapers>`select id, patient_id, doctor_id, starts_at, ends_at, status
     from appointments where id = ${id} and status <> 'held'`.execute(db);
   return rows[0];
 }
@@ -48,12 +58,17 @@ export async function lockAppointmentOfPapers(
   db: Database,
   id: string,
 ): Promise<AppointmentOfPapers | undefined> {
-  await sql`select from appointments where id = ${id} for no key update`.execute(db);
+  await sql`select from appointments where id = ${id} for no key update`.execute(
+    db,
+  );
   return findAppointmentOfPapers(db, id);
 }
 
 /** The stored papers of an appointment, oldest first. */
-export async function listPaperRows(db: Database, appointmentId: string): Promise<PaperRow[]> {
+export async function listPaperRows(
+  db: Database,
+  appointmentId: string,
+): Promise<PaperRow[]> {
   const rows = await db
     .selectFrom('appointmentPapers')
     .select(columns)
@@ -66,7 +81,10 @@ export async function listPaperRows(db: Database, appointmentId: string): Promis
   return rows as PaperRow[];
 }
 
-export async function findPaper(db: Database, id: string): Promise<PaperRow | undefined> {
+export async function findPaper(
+  db: Database,
+  id: string,
+): Promise<PaperRow | undefined> {
   const row = await db
     .selectFrom('appointmentPapers')
     .select(columns)
@@ -90,8 +108,13 @@ export async function findPaperByKey(
 }
 
 /** The number of an appointment's files, including those being stored. */
-export async function countPapers(db: Database, appointmentId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from appointment_papers
+export async function countPapers(
+  db: Database,
+  appointmentId: string,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from appointment_papers
     where appointment_id = ${appointmentId} and removed_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -110,7 +133,10 @@ interface PaperToInsert {
 }
 
 /** Notes a file that is about to be stored. */
-export async function insertPaper(db: Database, paper: PaperToInsert): Promise<PaperRow> {
+export async function insertPaper(
+  db: Database,
+  paper: PaperToInsert,
+): Promise<PaperRow> {
   const row = await db
     .insertInto('appointmentPapers')
     .values(paper)
@@ -125,7 +151,9 @@ export async function updatePaperStored(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`update appointment_papers set stored_at = ${now}
-    where id = ${id} and stored_at is null and removed_at is null returning 1`.execute(db);
+    where id = ${id} and stored_at is null and removed_at is null returning 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -135,7 +163,9 @@ export async function updatePaperRemoved(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`update appointment_papers set removed_at = ${now}
-    where id = ${id} and removed_at is null and received_at is null returning 1`.execute(db);
+    where id = ${id} and removed_at is null and received_at is null returning 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -144,16 +174,24 @@ export async function updatePaperReceived(
   db: Database,
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`update appointment_papers set received_at = ${now}, received_by = ${userId}
+  const { rows } =
+    await sql`update appointment_papers set received_at = ${now}, received_by = ${userId}
     where id = ${id} and stored_at is not null and removed_at is null and received_at is null returning 1`.execute(
-    db,
-  );
+      db,
+    );
   return rows.length > 0;
 }
 
 /** Deletes the row of a file that was taken back and removed. */
-export async function deleteRemovedPaper(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('appointmentPapers').where('id', '=', id).where('removedAt', 'is not', null).execute();
+export async function deleteRemovedPaper(
+  db: Database,
+  id: string,
+): Promise<void> {
+  await db
+    .deleteFrom('appointmentPapers')
+    .where('id', '=', id)
+    .where('removedAt', 'is not', null)
+    .execute();
 }
 
 /**
@@ -162,7 +200,11 @@ export async function deleteRemovedPaper(db: Database, id: string): Promise<void
  */
 export async function updatePapersLeft(
   db: Database,
-  { before, unstoredBefore, now }: { before: Date; unstoredBefore: Date; now: Date },
+  {
+    before,
+    unstoredBefore,
+    now,
+  }: { before: Date; unstoredBefore: Date; now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with taken as (update appointment_papers paper set removed_at = ${now}
@@ -171,6 +213,8 @@ export async function updatePapersLeft(
         and (appointment.ends_at < ${before} or (paper.stored_at is null and paper.sent_at < ${unstoredBefore}))
       returning paper.id)
     select id from taken
-    union select id from appointment_papers where removed_at < ${unstoredBefore}`.execute(db);
+    union select id from appointment_papers where removed_at < ${unstoredBefore}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

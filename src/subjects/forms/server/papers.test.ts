@@ -2,17 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FileStore, FileStoreError } from '../../../base/kernel/files/file-store.ts';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from 'vitest';
+import {
+  type FileStore,
+  FileStoreError,
+} from '../../../base/kernel/files/file-store.ts';
 import { folderStore } from '../../../base/kernel/files/folder-store.ts';
 import { findAttachmentsToKeep } from '../../../ops/server/database/attachments-to-keep.ts';
-import { type SignedInOverHttp, signIn } from '../../../testing/access/sign-in.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../testing/access/sign-in.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../testing/clinic/family.ts';
 import { actOnOpening, pdfOf, photoOf } from '../../../testing/clinic/files.ts';
-import { insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import {
+  insertKnownPatient,
+  insertUser,
+} from '../../../testing/clinic/people.ts';
 import { insertVisit } from '../../../testing/clinic/records.ts';
 import { changesInMemory } from '../../../testing/database/changes.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
@@ -32,11 +52,17 @@ const files: FileStore = {
   ...stored,
   put: (id, bytes) =>
     broken.isFull
-      ? Promise.reject(new FileStoreError('full', { cause: null, isFull: true }))
+      ? Promise.reject(
+          new FileStoreError('full', { cause: null, isFull: true }),
+        )
       : stored.put(id, bytes),
 };
 const server = testServer(database, {
-  services: async () => ({ ...servicesOn(database.db), changes: changesInMemory(), files }),
+  services: async () => ({
+    ...servicesOn(database.db),
+    changes: changesInMemory(),
+    files,
+  }),
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,14 +79,22 @@ let made = 0;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  const known = () => insertKnownPatient(database, { hasPassword: true, isVerified: true });
-  const [patient, other, mother] = [await known(), await known(), await known()];
+  const known = () =>
+    insertKnownPatient(database, { hasPassword: true, isVerified: true });
+  const [patient, other, mother] = [
+    await known(),
+    await known(),
+    await known(),
+  ];
   [patientId, motherId] = [patient.id, mother.id];
   people.patient = await signIn(server, { role: 'patient', dni: patient.dni });
   people.other = await signIn(server, { role: 'patient', dni: other.dni });
   people.mother = await signIn(server, { role: 'patient', dni: mother.dni });
   const desk = await insertUser(database, { role: 'Recepcionista' });
-  people.reception = await signIn(server, { role: 'reception', email: desk.email });
+  people.reception = await signIn(server, {
+    role: 'reception',
+    email: desk.email,
+  });
   [pdf, photo] = [await pdfOf(), await photoOf()];
 });
 
@@ -69,7 +103,12 @@ beforeEach(async () => {
   await database.owner.query('delete from request_budgets');
   const startsAt = new Date(testNow.getTime() + ++made * 3_600_000);
   const { doctorId } = clinic;
-  appointmentId = await insertVisit(database, { patientId, doctorId, status: 'booked', startsAt });
+  appointmentId = await insertVisit(database, {
+    patientId,
+    doctorId,
+    status: 'booked',
+    startsAt,
+  });
 });
 
 interface Sending {
@@ -88,7 +127,10 @@ function headersOf(who: Who): Record<string, string> {
   };
 }
 
-async function send(content: Buffer, { who = 'patient', paper = 'order', key, to, headers }: Sending = {}) {
+async function send(
+  content: Buffer,
+  { who = 'patient', paper = 'order', key, to, headers }: Sending = {},
+) {
   const path = `/api/patient/appointments/${to ?? appointmentId}/papers/${paper}`;
   const response = await fetch(server.url + path, {
     method: 'POST',
@@ -114,75 +156,121 @@ async function ask(who: Who, method: string, path: string) {
   const door = who === 'reception' ? 'reception' : 'patient';
   const response = await fetch(`${server.url}/api/${door}${path}`, {
     method,
-    headers: { ...headersOf(who), ...(method === 'POST' && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headersOf(who),
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+    },
     ...(method === 'POST' && { body: '{}' }),
   });
   const isJson = response.headers.get('content-type')?.includes('json');
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson ? await response.json() : Buffer.from(await response.arrayBuffer()),
+    body: isJson
+      ? await response.json()
+      : Buffer.from(await response.arrayBuffer()),
   };
 }
 
-const list = (who: Who) => ask(who, 'GET', `/appointments/${appointmentId}/papers`);
+const list = (who: Who) =>
+  ask(who, 'GET', `/appointments/${appointmentId}/papers`);
 const file = (who: Who, id: string) => ask(who, 'GET', `/papers/${id}/file`);
 const takeBack = (who: Who, id: string) => ask(who, 'DELETE', `/papers/${id}`);
-const receive = (id: string) => ask('reception', 'POST', `/papers/${id}/reception`);
+const receive = (id: string) =>
+  ask('reception', 'POST', `/papers/${id}/reception`);
 const rowsOf = async () =>
-  (await database.owner.query('select * from appointment_papers where appointment_id = $1', [appointmentId]))
-    .rows;
+  (
+    await database.owner.query(
+      'select * from appointment_papers where appointment_id = $1',
+      [appointmentId],
+    )
+  ).rows;
 
 describe('a paper', () => {
-  test('is found by the counter on the appointment, looked at, and received', { tags: ['all'] }, async () => {
+  test('is found by the counter on the appointment, looked at, and received', {
+    tags: ['all'],
+  }, async () => {
     const id = await sent();
-    expect(await findGivenAppointment(database.db, appointmentId)).toMatchObject({
-      ...{ papers: 1, papersToReceive: 1 },
+    expect(
+      await findGivenAppointment(database.db, appointmentId),
+    ).toMatchObject({
+      papers: 1,
+      papersToReceive: 1,
     });
     const listed = await list('reception');
-    expect(listed.body).toMatchObject([{ id, paper: 'order', kind: 'application/pdf', receivedAt: null }]);
+    expect(listed.body).toMatchObject([
+      { id, paper: 'order', kind: 'application/pdf', receivedAt: null },
+    ]);
     const opened = await file('reception', id);
     expect((opened.body as Buffer).equals(pdf)).toBe(true);
     expect(opened.headers.get('content-disposition')).toMatch(/^attachment;/);
     expect(opened.headers.get('content-security-policy')).toContain('sandbox');
-    expect((await receive(id)).body).toMatchObject({ receivedAt: expect.any(String) });
-    expect((await receive(id)).status).toBe(200);
-    expect(await findGivenAppointment(database.db, appointmentId)).toMatchObject({
-      ...{ papers: 1, papersToReceive: 0 },
+    expect((await receive(id)).body).toMatchObject({
+      receivedAt: expect.any(String),
     });
-    expect((await list('patient')).body).toMatchObject([{ receivedAt: expect.any(String) }]);
+    expect((await receive(id)).status).toBe(200);
+    expect(
+      await findGivenAppointment(database.db, appointmentId),
+    ).toMatchObject({
+      papers: 1,
+      papersToReceive: 0,
+    });
+    expect((await list('patient')).body).toMatchObject([
+      { receivedAt: expect.any(String) },
+    ]);
     const { rows } = await database.owner.query(
       `select kind from audit_events where detail ->> 'paperId' = $1 order by id`,
       [id],
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['paper_sent', 'paper_seen', 'paper_received']);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'paper_sent',
+      'paper_seen',
+      'paper_received',
+    ]);
   });
 
   test('that is a photo is encoded again, without the place where it was taken', async () => {
     const photo = await photoOf();
     const { json } = await send(photo, { paper: 'authorization' });
-    expect(json).toMatchObject({ kind: 'image/jpeg', paper: 'authorization', thumbnail: expect.any(String) });
+    expect(json).toMatchObject({
+      kind: 'image/jpeg',
+      paper: 'authorization',
+      thumbnail: expect.any(String),
+    });
     const { body } = await file('patient', json.id);
     expect((body as Buffer).includes('Canariogps')).toBe(false);
   });
 
-  test('is taken back until it is received, and not after', { tags: ['all'] }, async () => {
+  test('is taken back until it is received, and not after', {
+    tags: ['all'],
+  }, async () => {
     const id = await sent();
     expect((await takeBack('patient', id)).body).toEqual({ removed: true });
     expect((await takeBack('patient', id)).body).toEqual({ removed: false });
     expect((await list('reception')).body).toEqual([]);
     expect((await file('reception', id)).status).toBe(404);
     expect((await receive(id)).status).toBe(404);
-    expect(readdirSync(folder, { recursive: true }).some((name) => String(name).includes(id))).toBe(false);
+    expect(
+      readdirSync(folder, { recursive: true }).some((name) =>
+        String(name).includes(id),
+      ),
+    ).toBe(false);
     const other = await sent();
     await receive(other);
-    expect(await takeBack('patient', other)).toMatchObject({ status: 409, body: { code: 'PAPER_RECEIVED' } });
+    expect(await takeBack('patient', other)).toMatchObject({
+      status: 409,
+      body: { code: 'PAPER_RECEIVED' },
+    });
     await expect(
-      database.owner.query('delete from appointment_papers where id = $1', [other]),
+      database.owner.query('delete from appointment_papers where id = $1', [
+        other,
+      ]),
     ).rejects.toThrow('stays as it is');
   });
 
-  test('that is received and taken back at once is one of the two', { tags: ['all'] }, async () => {
+  test('that is received and taken back at once is one of the two', {
+    tags: ['all'],
+  }, async () => {
     for (let round = 0; round < 4; round++) {
       const id = await sent();
       const answers = await Promise.all([
@@ -190,10 +278,20 @@ describe('a paper', () => {
         ...Array.from({ length: 4 }, () => takeBack('patient', id)),
       ]);
       const [row] = (await rowsOf()).filter((each) => each.id === id);
-      expect((row.received_at === null) !== (row.removed_at === null)).toBe(true);
+      expect((row.received_at === null) !== (row.removed_at === null)).toBe(
+        true,
+      );
       const isReceived = row.received_at !== null;
-      expect(answers.slice(0, 4).every(({ status }) => status === (isReceived ? 200 : 404))).toBe(true);
-      expect(answers.slice(4).every(({ status }) => status === (isReceived ? 409 : 200))).toBe(true);
+      expect(
+        answers
+          .slice(0, 4)
+          .every(({ status }) => status === (isReceived ? 200 : 404)),
+      ).toBe(true);
+      expect(
+        answers
+          .slice(4)
+          .every(({ status }) => status === (isReceived ? 409 : 200)),
+      ).toBe(true);
       await database.owner.query('delete from request_budgets');
     }
   });
@@ -206,12 +304,18 @@ describe('sending', () => {
     const key = randomUUID();
     const first = await sent({ key });
     expect(await sent({ key })).toBe(first);
-    expect((await send(pdf, { key, paper: 'authorization' })).json.code).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await send(pdf, { key, paper: 'authorization' })).json.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
     expect(await rowsOf()).toHaveLength(1);
   });
 
-  test('takes six of an appointment, however many are sent at once', { tags: ['all'] }, async () => {
-    const answers = await Promise.all(Array.from({ length: 9 }, () => send(photo)));
+  test('takes six of an appointment, however many are sent at once', {
+    tags: ['all'],
+  }, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => send(photo)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(6).fill(201),
       ...Array(3).fill(422),
@@ -229,29 +333,46 @@ describe('sending', () => {
       [appointmentId, patientId, testNow],
     );
     expect((await send(photo)).status).toBe(422);
-    expect((await takeBack('patient', rows[0].id)).body).toEqual({ removed: true });
+    expect((await takeBack('patient', rows[0].id)).body).toEqual({
+      removed: true,
+    });
     expect((await send(photo)).status).toBe(201);
   });
 
   test('takes twenty of a person in a day', { tags: ['all'] }, async () => {
     const { doctorId } = clinic;
-    const services = { ...servicesOn(database.db), changes: changesInMemory(), files };
+    const services = {
+      ...servicesOn(database.db),
+      changes: changesInMemory(),
+      files,
+    };
     const rationed = { ...services, budgets: { db: database.db, areOn: true } };
     const codes: string[] = [];
     for (let each = 0; each < 22; each++) {
       if (each % 6 === 0) {
         const startsAt = new Date(testNow.getTime() + ++made * 3_600_000);
-        appointmentId = await insertVisit(database, { patientId, doctorId, status: 'booked', startsAt });
+        appointmentId = await insertVisit(database, {
+          patientId,
+          doctorId,
+          status: 'booked',
+          startsAt,
+        });
       }
       const answer = await sendPaper(rationed, {
         ...callBy(actorAs('patient', patientId)),
-        ...{ appointmentId, paper: 'order', name: 'a.jpg', uploadKey: randomUUID() },
+        appointmentId,
+        paper: 'order',
+        name: 'a.jpg',
+        uploadKey: randomUUID(),
         receive: async () => photo,
         onFault: () => {},
       });
       codes.push(answer.ok ? 'sent' : answer.refusal.code);
     }
-    expect(codes).toEqual([...Array(20).fill('sent'), ...Array(2).fill('TOO_MANY_ATTEMPTS')]);
+    expect(codes).toEqual([
+      ...Array(20).fill('sent'),
+      ...Array(2).fill('TOO_MANY_ATTEMPTS'),
+    ]);
   });
 
   test.each([
@@ -264,21 +385,33 @@ describe('sending', () => {
     ['11 MB', async () => Buffer.alloc(11 * 1024 * 1024, 'a'), 'más de 10 MB'],
     [
       'a PDF with a script',
-      () => pdfOf((each) => actOnOpening(each, { S: 'JavaScript', JS: 'app.alert(1)' })),
+      () =>
+        pdfOf((each) =>
+          actOnOpening(each, { S: 'JavaScript', JS: 'app.alert(1)' }),
+        ),
       'programa',
     ],
-  ])('%s is refused in words, and leaves nothing', async (_what, content, words) => {
-    const { status, json } = await send(await content());
-    expect(status).toBe(422);
-    expect(JSON.stringify(json)).toContain(words);
-    expect(await rowsOf()).toEqual([]);
-  });
+  ])(
+    '%s is refused in words, and leaves nothing',
+    async (_what, content, words) => {
+      const { status, json } = await send(await content());
+      expect(status).toBe(422);
+      expect(JSON.stringify(json)).toContain(words);
+      expect(await rowsOf()).toEqual([]);
+    },
+  );
 
   test('of what is no paper, in another form, or by a page of elsewhere is refused', async () => {
     expect((await send(pdf, { paper: 'receta' })).status).toBe(404);
-    expect((await send(pdf, { headers: { 'content-type': 'text/html' } })).status).toBe(400);
-    expect((await send(pdf, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
-    expect((await send(pdf, { headers: { 'idempotency-key': 'x' } })).status).toBe(422);
+    expect(
+      (await send(pdf, { headers: { 'content-type': 'text/html' } })).status,
+    ).toBe(400);
+    expect(
+      (await send(pdf, { headers: { 'sec-fetch-site': 'cross-site' } })).status,
+    ).toBe(403);
+    expect(
+      (await send(pdf, { headers: { 'idempotency-key': 'x' } })).status,
+    ).toBe(422);
   });
 
   test.each(['cancelled', 'fulfilled', 'noshow'])(
@@ -290,18 +423,29 @@ describe('sending', () => {
     },
   );
 
-  test('who is inside with the professional still sends, as the page offers', { tags: ['all'] }, async () => {
-    const to = await insertVisit(database, { patientId, doctorId: clinic.doctorId, status: 'in_progress' });
+  test('who is inside with the professional still sends, as the page offers', {
+    tags: ['all'],
+  }, async () => {
+    const to = await insertVisit(database, {
+      patientId,
+      doctorId: clinic.doctorId,
+      status: 'in_progress',
+    });
     expect((await send(pdf, { to })).status).toBe(201);
   });
 
-  test('where the disk is full says so, and the sweep takes what was noted', { tags: ['all'] }, async () => {
+  test('where the disk is full says so, and the sweep takes what was noted', {
+    tags: ['all'],
+  }, async () => {
     broken.isFull = true;
     expect((await send(pdf)).json.code).toBe('FILE_NOT_STORED');
     expect((await list('patient')).body).toEqual([]);
     const later = new Date(Date.now() + 3 * 24 * 3_600_000);
     await sweepPapers({ db: database.db, files }, later);
-    await sweepPapers({ db: database.db, files }, new Date(later.getTime() + 2 * 24 * 3_600_000));
+    await sweepPapers(
+      { db: database.db, files },
+      new Date(later.getTime() + 2 * 24 * 3_600_000),
+    );
     expect(await rowsOf()).toEqual([]);
   });
 });
@@ -319,9 +463,17 @@ test('somebody else’s appointment and papers are not there, to send, to list, 
   expect(await rowsOf()).toMatchObject([{ id, removed_at: null }]);
 });
 
-test('who acts for the patient sends in their own name', { tags: ['all'] }, async () => {
-  await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [patientId]);
-  await insertFamilyLink(database, { representativeId: motherId, representedId: patientId });
+test('who acts for the patient sends in their own name', {
+  tags: ['all'],
+}, async () => {
+  await database.owner.query(
+    `update patients set birth_date = '2018-03-02' where id = $1`,
+    [patientId],
+  );
+  await insertFamilyLink(database, {
+    representativeId: motherId,
+    representedId: patientId,
+  });
   const id = await sent({ who: 'mother' });
   expect(await rowsOf()).toMatchObject([{ id, sent_by: motherId }]);
   expect((await list('patient')).body).toMatchObject([{ id }]);
@@ -334,16 +486,26 @@ test('what nobody received goes thirty days after the appointment; what was rece
   const [left, kept] = [await sent(), await sent()];
   await receive(kept);
   const ids = async () =>
-    (await findAttachmentsToKeep(async (text) => (await database.owner.query(text)).rows))
+    (
+      await findAttachmentsToKeep(
+        async (text) => (await database.owner.query(text)).rows,
+      )
+    )
       .filter(({ id }) => id === left || id === kept)
       .map(({ id, isSigned }) => [id, isSigned]);
   expect(await ids()).toEqual([
     [left, false],
     [kept, true],
   ]);
-  await sweepPapers({ db: database.db, files }, new Date(testNow.getTime() + 20 * 24 * 3_600_000));
+  await sweepPapers(
+    { db: database.db, files },
+    new Date(testNow.getTime() + 20 * 24 * 3_600_000),
+  );
   expect(await ids()).toHaveLength(2);
-  await sweepPapers({ db: database.db, files }, new Date(testNow.getTime() + 60 * 24 * 3_600_000));
+  await sweepPapers(
+    { db: database.db, files },
+    new Date(testNow.getTime() + 60 * 24 * 3_600_000),
+  );
   expect(await ids()).toEqual([[kept, true]]);
   expect((await file('reception', kept)).status).toBe(200);
   expect((await file('reception', left)).status).toBe(404);

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import type { ItemAnswer, QuestionnaireItem, ReaderScope } from '../rules/questionnaire.ts';
+import type {
+  ItemAnswer,
+  QuestionnaireItem,
+  ReaderScope,
+} from '../rules/questionnaire.ts';
 
 export interface QuestionnaireRow {
   questionnaireId: string;
@@ -34,7 +38,8 @@ export async function listQuestionnaireRows(
   db: Database,
   { appointmentId, eyes }: { appointmentId: string; eyes: Eyes },
 ): Promise<QuestionnaireRow[]> {
-  const isForThem = eyes === 'counter' ? sql`version.readers = 'clinic'` : sql`true`;
+  const isForThem =
+    eyes === 'counter' ? sql`version.readers = 'clinic'` : sql`true`;
   const { rows } = await sql<QuestionnaireRow>`
     select form.questionnaire_id, version.version, newest.version as newest_version, version.title,
       version.introduction, version.readers, response.answered_at, response.answered_by as answered_by_id,

@@ -4,7 +4,9 @@ import type { SetUpQuestionnaire } from '../contract/admin.ts';
 import type { QuestionnaireFields } from '../contract/fields.ts';
 
 /** All forms by title in their newest version, with the number of answers but without their content. */
-export async function listQuestionnairesSetUp(db: Database): Promise<SetUpQuestionnaire[]> {
+export async function listQuestionnairesSetUp(
+  db: Database,
+): Promise<SetUpQuestionnaire[]> {
   const { rows } = await sql<SetUpQuestionnaire>`
     select form.id, form.revision, form.title, form.is_enabled, newest.version, newest.introduction, newest.readers,
       newest.consent, newest.items,
@@ -17,14 +19,25 @@ export async function listQuestionnairesSetUp(db: Database): Promise<SetUpQuesti
   return rows;
 }
 
-type Content = Pick<QuestionnaireFields, 'title' | 'introduction' | 'readers' | 'consent' | 'items'>;
+type Content = Pick<
+  QuestionnaireFields,
+  'title' | 'introduction' | 'readers' | 'consent' | 'items'
+>;
 
 /** Publishes the content of a form as its newest version, unless that version is the same. */
 export async function insertVersionIfNew(
   db: Database,
   version: Content & { questionnaireId: string; madeAt: Date; madeBy: string },
 ): Promise<void> {
-  const { questionnaireId, title, introduction, readers, consent, madeAt, madeBy } = version;
+  const {
+    questionnaireId,
+    title,
+    introduction,
+    readers,
+    consent,
+    madeAt,
+    madeBy,
+  } = version;
   const items = JSON.stringify(version.items);
   await sql`
     with newest as (select * from questionnaire_versions where questionnaire_id = ${questionnaireId}
@@ -41,7 +54,10 @@ export async function insertVersionIfNew(
 /** False: one of the practices does not exist. */
 export async function updatePracticesOf(
   db: Database,
-  { questionnaireId, practiceIds }: { questionnaireId: string; practiceIds: string[] },
+  {
+    questionnaireId,
+    practiceIds,
+  }: { questionnaireId: string; practiceIds: string[] },
 ): Promise<boolean> {
   const wanted = [...new Set(practiceIds)];
   await sql`delete from questionnaire_practices where questionnaire_id = ${questionnaireId}
@@ -50,7 +66,9 @@ export async function updatePracticesOf(
     select ${questionnaireId}, id from practices where id = any(${wanted}::uuid[]) on conflict do nothing`.execute(
     db,
   );
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from questionnaire_practices
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from questionnaire_practices
     where questionnaire_id = ${questionnaireId}`.execute(db);
   return rows[0]?.count === wanted.length;
 }

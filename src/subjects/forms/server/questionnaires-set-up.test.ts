@@ -3,12 +3,19 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { someItem } from '../../../testing/clinic/questionnaires.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { SetUpQuestionnaire } from '../contract/admin.ts';
-import { type QuestionnaireFields, QuestionnaireFieldsSchema } from '../contract/fields.ts';
+import {
+  type QuestionnaireFields,
+  QuestionnaireFieldsSchema,
+} from '../contract/fields.ts';
 import { listQuestionnairesToSetUp } from './list-questionnaires-to-set-up.ts';
 import { saveQuestionnaire } from './save-questionnaire.ts';
 
@@ -23,29 +30,54 @@ beforeAll(async () => {
   call = callAs('admin', (await insertUser(database, { role: 'Admin' })).id);
 });
 
-const fieldsOf = (changes: Partial<QuestionnaireFields> = {}): QuestionnaireFields => ({
-  ...{ title: `Antes de venir ${randomUUID().slice(0, 6)}`, introduction: 'Responda con calma.' },
-  ...{ readers: 'professionals', consent: null, isEnabled: true },
+const fieldsOf = (
+  changes: Partial<QuestionnaireFields> = {},
+): QuestionnaireFields => ({
+  title: `Antes de venir ${randomUUID().slice(0, 6)}`,
+  introduction: 'Responda con calma.',
+  readers: 'professionals',
+  consent: null,
+  isEnabled: true,
   items: [someItem('ayuno', 'boolean'), someItem('frecuencia', 'choice')],
   practiceIds: [clinic.practiceId],
   ...changes,
 });
 
-async function added(changes: Partial<QuestionnaireFields> = {}): Promise<SetUpQuestionnaire> {
+async function added(
+  changes: Partial<QuestionnaireFields> = {},
+): Promise<SetUpQuestionnaire> {
   const fields = fieldsOf(changes);
-  const saved = await saveQuestionnaire(services, { ...call, seen: null, fields });
+  const saved = await saveQuestionnaire(services, {
+    ...call,
+    seen: null,
+    fields,
+  });
   if (!saved.ok) throw new Error(saved.refusal.code);
-  return saved.value.find(({ title }) => title === fields.title) as SetUpQuestionnaire;
+  return saved.value.find(
+    ({ title }) => title === fields.title,
+  ) as SetUpQuestionnaire;
 }
 
 function save(
-  { id, revision, version: _v, responseCount: _r, ...fields }: SetUpQuestionnaire,
+  {
+    id,
+    revision,
+    version: _v,
+    responseCount: _r,
+    ...fields
+  }: SetUpQuestionnaire,
   changes: Partial<QuestionnaireFields> = {},
 ) {
-  return saveQuestionnaire(services, { ...call, seen: { id, revision }, fields: { ...fields, ...changes } });
+  return saveQuestionnaire(services, {
+    ...call,
+    seen: { id, revision },
+    fields: { ...fields, ...changes },
+  });
 }
 const kept = async (id: string) =>
-  (await listQuestionnairesToSetUp(services)).find((each) => each.id === id) as SetUpQuestionnaire;
+  (await listQuestionnairesToSetUp(services)).find(
+    (each) => each.id === id,
+  ) as SetUpQuestionnaire;
 const versionsOf = async (id: string) =>
   (
     await database.owner.query(
@@ -71,14 +103,24 @@ test('a form is added with its questions and practices, and noted', async () => 
 
 test('other words make a new version and leave the former as it was; who is asked, and turning it off, make none', async () => {
   const form = await added();
-  await save(form, { items: [someItem('ayuno', 'boolean', { text: '¿Vino en ayunas?' })] });
-  expect(await kept(form.id)).toMatchObject({ version: 2, items: [{ text: '¿Vino en ayunas?' }] });
-  expect(await versionsOf(form.id)).toMatchObject([{ version: 1, items: form.items }, { version: 2 }]);
+  await save(form, {
+    items: [someItem('ayuno', 'boolean', { text: '¿Vino en ayunas?' })],
+  });
+  expect(await kept(form.id)).toMatchObject({
+    version: 2,
+    items: [{ text: '¿Vino en ayunas?' }],
+  });
+  expect(await versionsOf(form.id)).toMatchObject([
+    { version: 1, items: form.items },
+    { version: 2 },
+  ]);
   await save(await kept(form.id), { practiceIds: [clinic.longPracticeId] });
   await save(await kept(form.id), { isEnabled: false });
   await save(await kept(form.id));
   expect(await kept(form.id)).toMatchObject({
-    ...{ version: 2, practiceIds: [clinic.longPracticeId], isEnabled: false },
+    version: 2,
+    practiceIds: [clinic.longPracticeId],
+    isEnabled: false,
   });
   await save(await kept(form.id), { consent: 'Acepto.' });
   expect(await kept(form.id)).toMatchObject({ version: 3, consent: 'Acepto.' });
@@ -87,29 +129,49 @@ test('other words make a new version and leave the former as it was; who is aske
 test('of ten administrators who had read the same one saves, and makes one version', async () => {
   const form = await added();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => save(form, { introduction: `Texto ${index}` })),
+    Array.from({ length: 10 }, (_, index) =>
+      save(form, { introduction: `Texto ${index}` }),
+    ),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const answer of answers) if (!answer.ok) expect(answer.refusal.code).toBe('CHANGED_MEANWHILE');
+  for (const answer of answers)
+    if (!answer.ok) expect(answer.refusal.code).toBe('CHANGED_MEANWHILE');
   expect(await versionsOf(form.id)).toHaveLength(2);
 });
 
 test.each<[string, () => Partial<QuestionnaireFields>, string]>([
   ['asks nothing', () => ({ items: [] }), 'items'],
-  ['is asked of a practice that is not there', () => ({ practiceIds: [randomUUID()] }), 'practiceIds'],
-])('a form that %s is refused beside its field, and nothing is kept', async (_, changes, path) => {
-  const before = await listQuestionnairesToSetUp(services);
-  const saved = await saveQuestionnaire(services, { ...call, seen: null, fields: fieldsOf(changes()) });
-  expect(saved).toMatchObject({ refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } } });
-  expect(await listQuestionnairesToSetUp(services)).toEqual(before);
-});
+  [
+    'is asked of a practice that is not there',
+    () => ({ practiceIds: [randomUUID()] }),
+    'practiceIds',
+  ],
+])(
+  'a form that %s is refused beside its field, and nothing is kept',
+  async (_, changes, path) => {
+    const before = await listQuestionnairesToSetUp(services);
+    const saved = await saveQuestionnaire(services, {
+      ...call,
+      seen: null,
+      fields: fieldsOf(changes()),
+    });
+    expect(saved).toMatchObject({
+      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
+    });
+    expect(await listQuestionnairesToSetUp(services)).toEqual(before);
+  },
+);
 
 test('a title that another one has is refused, whatever its accents', async () => {
   const { title } = await added({ title: 'Infiltración de rodilla' });
   const twin = await saveQuestionnaire(services, {
-    ...{ ...call, seen: null, fields: fieldsOf({ title: title.replace('ó', 'o').toUpperCase() }) },
+    ...call,
+    seen: null,
+    fields: fieldsOf({ title: title.replace('ó', 'o').toUpperCase() }),
   });
-  expect(twin).toMatchObject({ refusal: { data: { fields: [{ path: 'title' }] } } });
+  expect(twin).toMatchObject({
+    refusal: { data: { fields: [{ path: 'title' }] } },
+  });
 });
 
 test('signs that hide are taken out of what is asked', () => {
@@ -120,16 +182,39 @@ test('signs that hide are taken out of what is asked', () => {
     items: [someItem('ayuno', 'boolean', { text: '¿Ayunó\u0000\u202E?' })],
   });
   expect(QuestionnaireFieldsSchema.parse(typed)).toMatchObject({
-    ...{ title: 'Antes', introduction: 'Lea', consent: 'Acepto', items: [{ text: '¿Ayunó?' }] },
+    title: 'Antes',
+    introduction: 'Lea',
+    consent: 'Acepto',
+    items: [{ text: '¿Ayunó?' }],
   });
 });
 
 test.each<[string, Partial<QuestionnaireFields>, string]>([
-  ['a choice of one', { items: [someItem('a', 'choice', { options: ['Sí'] })] }, 'items.0.options'],
-  ['a repeated answer', { items: [someItem('a', 'choice', { options: ['Sí', 'Sí'] })] }, 'items.0.options'],
-  ['options of a number', { items: [someItem('a', 'integer', { options: ['1', '2'] })] }, 'items.0.options'],
-  ['two questions of one name', { items: [someItem('a', 'date'), someItem('a', 'date')] }, 'items'],
-  ['a question without words', { items: [someItem('a', 'date', { text: ' ' })] }, 'items.0.text'],
+  [
+    'a choice of one',
+    { items: [someItem('a', 'choice', { options: ['Sí'] })] },
+    'items.0.options',
+  ],
+  [
+    'a repeated answer',
+    { items: [someItem('a', 'choice', { options: ['Sí', 'Sí'] })] },
+    'items.0.options',
+  ],
+  [
+    'options of a number',
+    { items: [someItem('a', 'integer', { options: ['1', '2'] })] },
+    'items.0.options',
+  ],
+  [
+    'two questions of one name',
+    { items: [someItem('a', 'date'), someItem('a', 'date')] },
+    'items',
+  ],
+  [
+    'a question without words',
+    { items: [someItem('a', 'date', { text: ' ' })] },
+    'items.0.text',
+  ],
   ['a title of signs that hide', { title: 'a\u200B\u200B\u200B' }, 'title'],
   ['a consent of signs that hide', { consent: '\u200B\u202E' }, 'consent'],
   [
@@ -137,8 +222,14 @@ test.each<[string, Partial<QuestionnaireFields>, string]>([
     { items: [someItem('a', 'choice', { options: ['Sí', 'S\u200Bí'] })] },
     'items.0.options',
   ],
-  ['too many', { items: Array.from({ length: 31 }, (_, n) => someItem(`a${n}`, 'date')) }, 'items'],
+  [
+    'too many',
+    { items: Array.from({ length: 31 }, (_, n) => someItem(`a${n}`, 'date')) },
+    'items',
+  ],
 ])('the schema takes no %s', (_, changes, path) => {
   const read = QuestionnaireFieldsSchema.safeParse(fieldsOf(changes));
-  expect(read.error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
+  expect(read.error?.issues.map((issue) => issue.path.join('.'))).toContain(
+    path,
+  );
 });

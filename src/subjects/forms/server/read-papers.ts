@@ -7,7 +7,12 @@ import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { findReachedOfAppointment } from '../../appointments/server/own/reached-appointments.ts';
 import type { AttachmentFile } from '../../record/server/attachments/read-attachment.ts';
 import type { Paper } from '../contract/fields-papers.ts';
-import { findAppointmentOfPapers, findPaper, listPaperRows, type PaperRow } from './paper-queries.ts';
+import {
+  findAppointmentOfPapers,
+  findPaper,
+  listPaperRows,
+  type PaperRow,
+} from './paper-queries.ts';
 import { toPaper } from './to-paper.ts';
 
 /** The papers sent before an appointment, for the patient or a representative. */
@@ -16,7 +21,8 @@ export async function listOwnPapers(
   request: Call<'patient'> & { appointmentId: string },
 ): Promise<Outcome<Paper[], 'NOT_FOUND'>> {
   const { appointmentId } = request;
-  if (!(await findReachedOfAppointment(db, request, appointmentId))) return refuse({ code: 'NOT_FOUND' });
+  if (!(await findReachedOfAppointment(db, request, appointmentId)))
+    return refuse({ code: 'NOT_FOUND' });
   return done((await listPaperRows(db, appointmentId)).map(toPaper));
 }
 
@@ -25,7 +31,8 @@ export async function listPapersAtDesk(
   { db }: Pick<Services, 'db'>,
   { appointmentId }: Call<'reception'> & { appointmentId: string },
 ): Promise<Outcome<Paper[], 'NOT_FOUND'>> {
-  if (!(await findAppointmentOfPapers(db, appointmentId))) return refuse({ code: 'NOT_FOUND' });
+  if (!(await findAppointmentOfPapers(db, appointmentId)))
+    return refuse({ code: 'NOT_FOUND' });
   return done((await listPaperRows(db, appointmentId)).map(toPaper));
 }
 
@@ -43,8 +50,12 @@ export async function readOwnPaper(
   { paperId, onFault, ...call }: Call<'patient'> & FileWanted,
 ): Promise<Read> {
   const row = await findShown(services, paperId);
-  const reached = row && (await findReachedOfAppointment(services.db, call, row.appointmentId));
-  return row && reached ? read(services, row, onFault) : refuse({ code: 'NOT_FOUND' });
+  const reached =
+    row &&
+    (await findReachedOfAppointment(services.db, call, row.appointmentId));
+  return row && reached
+    ? read(services, row, onFault)
+    : refuse({ code: 'NOT_FOUND' });
 }
 
 /** A file, for the counter. The audit log records the look before the file is returned. */
@@ -53,7 +64,8 @@ export async function readPaperAtDesk(
   { paperId, onFault, ...call }: Call<'reception'> & FileWanted,
 ): Promise<Read> {
   const row = await findShown(services, paperId);
-  const appointment = row && (await findAppointmentOfPapers(services.db, row.appointmentId));
+  const appointment =
+    row && (await findAppointmentOfPapers(services.db, row.appointmentId));
   if (!row || !appointment) return refuse({ code: 'NOT_FOUND' });
   await insertAuditEvent(services.db, {
     ...doneBy(call),
@@ -64,7 +76,10 @@ export async function readPaperAtDesk(
   return read(services, row, onFault);
 }
 
-async function findShown({ db }: Pick<Services, 'db'>, id: string): Promise<PaperRow | undefined> {
+async function findShown(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+): Promise<PaperRow | undefined> {
   const row = await findPaper(db, id);
   return row?.storedAt && !row.removedAt ? row : undefined;
 }
@@ -80,7 +95,11 @@ async function read(
     if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) {
       return done({ name, kind, bytes });
     }
-    onFault(new Error(`The file ${id} ${bytes ? 'is not what it was' : 'is not there'}.`));
+    onFault(
+      new Error(
+        `The file ${id} ${bytes ? 'is not what it was' : 'is not there'}.`,
+      ),
+    );
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
     onFault(error);

@@ -5,7 +5,11 @@ import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import type { Paper } from '../contract/fields-papers.ts';
-import { findAppointmentOfPapers, findPaper, updatePaperReceived } from './paper-queries.ts';
+import {
+  findAppointmentOfPapers,
+  findPaper,
+  updatePaperReceived,
+} from './paper-queries.ts';
 import { toPaper } from './to-paper.ts';
 
 /** Notes that the counter looked at a paper and has it. Only the first press counts. */
@@ -16,10 +20,15 @@ export async function receivePaper(
   const { db } = services;
   const { actor, now } = call;
   const before = await findPaper(db, id);
-  const appointment = before && (await findAppointmentOfPapers(db, before.appointmentId));
+  const appointment =
+    before && (await findAppointmentOfPapers(db, before.appointmentId));
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
   const noted = await inTransactionInTurn(db, async (tx) => {
-    const isReceived = await updatePaperReceived(tx, { id, userId: actor.id, now });
+    const isReceived = await updatePaperReceived(tx, {
+      id,
+      userId: actor.id,
+      now,
+    });
     if (isReceived) {
       await insertAuditEvent(tx, {
         ...doneBy(call),

@@ -15,5 +15,7 @@ export const receptionPapers = atLevel('N2', {
 
 /** The forms that patients answered before them. For a form for professionals, only that it was answered. */
 export const receptionQuestionnaires = atLevel('N2', {
-  list: reception.questionnaires.list.handler(doForCaller(listQuestionnairesAtDesk)),
+  list: reception.questionnaires.list.handler(
+    doForCaller(listQuestionnairesAtDesk),
+  ),
 });

@@ -19,7 +19,10 @@ export async function saveQuestionnaire(
   const { db } = services;
   const { title, introduction, readers, consent, items } = fields;
   if (items.length === 0 && consent === null) {
-    return invalid('items', 'Agregue al menos una pregunta, o un texto para aceptar.');
+    return invalid(
+      'items',
+      'Agregue al menos una pregunta, o un texto para aceptar.',
+    );
   }
   const values = { title, isEnabled: fields.isEnabled };
   return saveEntry(services, left, {
@@ -29,9 +32,19 @@ export async function saveQuestionnaire(
     newValues: async () => values,
     after: async (tx, questionnaireId) => {
       const content = { title, introduction, readers, consent, items };
-      await insertVersionIfNew(tx, { ...content, questionnaireId, madeAt: left.now, madeBy: left.actor.id });
-      const areThere = await updatePracticesOf(tx, { questionnaireId, practiceIds: fields.practiceIds });
-      return areThere ? undefined : invalid('practiceIds', 'Una de las prácticas ya no está.').refusal;
+      await insertVersionIfNew(tx, {
+        ...content,
+        questionnaireId,
+        madeAt: left.now,
+        madeBy: left.actor.id,
+      });
+      const areThere = await updatePracticesOf(tx, {
+        questionnaireId,
+        practiceIds: fields.practiceIds,
+      });
+      return areThere
+        ? undefined
+        : invalid('practiceIds', 'Una de las prácticas ya no está.').refusal;
     },
     answer: () => listQuestionnairesSetUp(db),
   });

@@ -4,11 +4,20 @@ import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import { findReachedOfAppointment } from '../../appointments/server/own/reached-appointments.ts';
 import { isOpen } from '../../appointments/server/preparation/to-checklist.ts';
-import { type FileToTake, storeFile, takeFile } from '../../record/server/attachments/take-file.ts';
+import {
+  type FileToTake,
+  storeFile,
+  takeFile,
+} from '../../record/server/attachments/take-file.ts';
 import type { Paper } from '../contract/fields-papers.ts';
 import { PAPERS_MAX, type PaperKind } from '../rules/paper.ts';
 import {
@@ -46,26 +55,42 @@ type Refused =
  */
 export async function sendPaper(
   services: Pick<Services, 'db' | 'files' | 'budgets' | 'snapshot' | 'changes'>,
-  { appointmentId, paper, name, uploadKey, receive, onFault, ...call }: PaperSent,
+  {
+    appointmentId,
+    paper,
+    name,
+    uploadKey,
+    receive,
+    onFault,
+    ...call
+  }: PaperSent,
 ): Promise<Outcome<Paper, Refused>> {
   const { db, files, budgets } = services;
   const { actor, now } = call;
   const sentBy = actor.representative?.patientId ?? actor.id;
-  if (!(await findReachedOfAppointment(db, call, appointmentId))) return refuse({ code: 'NOT_FOUND' });
+  if (!(await findReachedOfAppointment(db, call, appointmentId)))
+    return refuse({ code: 'NOT_FOUND' });
   const appointment = await findAppointmentOfPapers(db, appointmentId);
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
   const early = refuseOver(appointment, now);
   if (early) return early;
   const within = await spendBudgets(budgets, { paperOfPatient: sentBy });
   if (!within.ok) return within;
-  const taken = await takeFile({ name, receive }, { id: sentBy, isStaff: false });
+  const taken = await takeFile(
+    { name, receive },
+    { id: sentBy, isStaff: false },
+  );
   if (!taken.ok) return taken;
   const described = { paper, ...taken.value.described };
   const noted = await note();
   if (!noted.ok) return noted;
   const row = noted.value;
   if (row.storedAt) return done(toPaper(row));
-  const stored = await storeFile(files, { id: row.id, content: taken.value.content, onFault });
+  const stored = await storeFile(files, {
+    id: row.id,
+    content: taken.value.content,
+    onFault,
+  });
   if (!stored.ok) return stored;
   const shown = await inTransactionInTurn(db, async (tx) => {
     const isStored = await updatePaperStored(tx, { id: row.id, now });
@@ -91,15 +116,27 @@ export async function sendPaper(
       if (before) {
         const { sha256 } = described;
         const isSame =
-          before.appointmentId === appointmentId && before.sha256 === sha256 && before.paper === paper;
-        return isSame && !before.removedAt ? done(before) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+          before.appointmentId === appointmentId &&
+          before.sha256 === sha256 &&
+          before.paper === paper;
+        return isSame && !before.removedAt
+          ? done(before)
+          : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
       }
       const late = refuseOver(locked, now);
       if (late) return late;
       if ((await countPapers(tx, appointmentId)) >= PAPERS_MAX) {
         return invalid('file', fileMessages.PAPERS_TOO_MANY);
       }
-      return done(await insertPaper(tx, { appointmentId, sentBy, uploadKey, ...described, sentAt: now }));
+      return done(
+        await insertPaper(tx, {
+          appointmentId,
+          sentBy,
+          uploadKey,
+          ...described,
+          sentAt: now,
+        }),
+      );
     });
   }
 }

@@ -5,7 +5,11 @@ import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import { findReachedOfAppointment } from '../../appointments/server/own/reached-appointments.ts';
-import { findAppointmentOfPapers, findPaper, updatePaperRemoved } from './paper-queries.ts';
+import {
+  findAppointmentOfPapers,
+  findPaper,
+  updatePaperRemoved,
+} from './paper-queries.ts';
 
 /** Takes back a paper that the counter has not received. If both happen at once, one wins. */
 export async function takeBackPaper(
@@ -14,8 +18,10 @@ export async function takeBackPaper(
 ): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND' | 'PAPER_RECEIVED'>> {
   const { db, files } = services;
   const row = await findPaper(db, id);
-  const reached = row && (await findReachedOfAppointment(db, call, row.appointmentId));
-  const appointment = row && (await findAppointmentOfPapers(db, row.appointmentId));
+  const reached =
+    row && (await findReachedOfAppointment(db, call, row.appointmentId));
+  const appointment =
+    row && (await findAppointmentOfPapers(db, row.appointmentId));
   if (!reached || !appointment) return refuse({ code: 'NOT_FOUND' });
   const taken = await inTransactionInTurn(db, async (tx) => {
     const isRemoved = await updatePaperRemoved(tx, { id, now: call.now });
@@ -30,7 +36,8 @@ export async function takeBackPaper(
     return done(isRemoved);
   });
   const removed = taken.ok && taken.value;
-  if (!removed && (await findPaper(db, id))?.receivedAt) return refuse({ code: 'PAPER_RECEIVED' });
+  if (!removed && (await findPaper(db, id))?.receivedAt)
+    return refuse({ code: 'PAPER_RECEIVED' });
   if (removed) {
     // The file store may not answer: then the sweep, which finds the row, tries again.
     await files.remove(id).catch(() => {});

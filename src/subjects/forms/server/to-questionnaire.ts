@@ -17,28 +17,57 @@ interface Asker extends Reader, Pick<Call<'patient'>, 'now'> {
 /**
  * True if the caller may read the answers at the patient's door: the patient, and the person who answered.
  */
-export function mayReadAnswers(row: QuestionnaireRow, { actor, reached }: Reader): boolean {
+export function mayReadAnswers(
+  row: QuestionnaireRow,
+  { actor, reached }: Reader,
+): boolean {
   return reached.linkId === null || row.answeredById === presserOf(actor);
 }
 
 /** A form for its patient or a representative. */
-export function toOwnQuestionnaire(row: QuestionnaireRow, asker: Asker): OwnQuestionnaire {
-  const { questionnaireId, version, title, introduction, readers, consent, items } = row;
+export function toOwnQuestionnaire(
+  row: QuestionnaireRow,
+  asker: Asker,
+): OwnQuestionnaire {
+  const {
+    questionnaireId,
+    version,
+    title,
+    introduction,
+    readers,
+    consent,
+    items,
+  } = row;
   const response = responseOf(row);
   return {
-    ...{ questionnaireId, version, title, introduction, readers, consent, items },
+    questionnaireId,
+    version,
+    title,
+    introduction,
+    readers,
+    consent,
+    items,
     canAnswer: !response && canAnswer(asker.appointment, asker.now),
-    response: response && { ...response, answers: mayReadAnswers(row, asker) ? row.answers : null },
+    response: response && {
+      ...response,
+      answers: mayReadAnswers(row, asker) ? row.answers : null,
+    },
   };
 }
 
 /** A form for staff, with the answers that the row has for these readers. */
-export function toStaffQuestionnaire(row: QuestionnaireRow): StaffQuestionnaire {
-  const { questionnaireId, version, title, readers, consent, items, answers } = row;
+export function toStaffQuestionnaire(
+  row: QuestionnaireRow,
+): StaffQuestionnaire {
+  const { questionnaireId, version, title, readers, consent, items, answers } =
+    row;
   const response = responseOf(row);
   const given = new Map(answers?.map(({ linkId, value }) => [linkId, value]));
   return {
-    ...{ questionnaireId, version, title, readers },
+    questionnaireId,
+    version,
+    title,
+    readers,
     isOutdated: response !== null && version < row.newestVersion,
     isConsent: consent !== null,
     response: response && {
@@ -46,7 +75,12 @@ export function toStaffQuestionnaire(row: QuestionnaireRow): StaffQuestionnaire 
       consent: answers && consent,
       answers:
         answers &&
-        items.map(({ linkId, type, text }) => ({ linkId, type, text, value: given.get(linkId) ?? null })),
+        items.map(({ linkId, type, text }) => ({
+          linkId,
+          type,
+          text,
+          value: given.get(linkId) ?? null,
+        })),
     },
   };
 }
@@ -62,7 +96,15 @@ export function canAnswer(
   return status === 'arrived' || (status === 'booked' && startsAt > now);
 }
 
-function responseOf({ answeredAt, answeredByName, isAccepted }: QuestionnaireRow) {
+function responseOf({
+  answeredAt,
+  answeredByName,
+  isAccepted,
+}: QuestionnaireRow) {
   if (!answeredAt) return null;
-  return { answeredAt: answeredAt.toISOString(), answeredByName, isAccepted: isAccepted ?? false };
+  return {
+    answeredAt: answeredAt.toISOString(),
+    answeredByName,
+    isAccepted: isAccepted ?? false,
+  };
 }

@@ -22,7 +22,9 @@ export function AnsweredQuestionnaire(props: AnsweredQuestionnaireProps) {
     <article className={styles.form}>
       <Heading className={styles.title}>{title}</Heading>
       {response === null ? (
-        <p className={styles.quiet}>{isConsent ? 'Sin aceptar' : 'Sin responder'}</p>
+        <p className={styles.quiet}>
+          {isConsent ? 'Sin aceptar' : 'Sin responder'}
+        </p>
       ) : (
         <>
           <p className={styles.quiet}>
@@ -31,7 +33,8 @@ export function AnsweredQuestionnaire(props: AnsweredQuestionnaireProps) {
               {isConsent ? 'Aceptado' : 'Respondido'}
             </span>{' '}
             {formatShortMoment(response.answeredAt, timeZone)}
-            {response.answeredByName !== null && ` por ${response.answeredByName}`}
+            {response.answeredByName !== null &&
+              ` por ${response.answeredByName}`}
             {` · versión ${version}`}
             {isOutdated && ' (hay una más nueva)'}
           </p>
@@ -44,7 +47,9 @@ export function AnsweredQuestionnaire(props: AnsweredQuestionnaireProps) {
                   <div key={linkId}>
                     <dt>{text}</dt>
                     <dd data-blank={value === null || undefined}>
-                      {value === null ? 'Sin responder' : answerWords({ type }, value)}
+                      {value === null
+                        ? 'Sin responder'
+                        : answerWords({ type }, value)}
                     </dd>
                   </div>
                 ))}
@@ -69,5 +74,8 @@ export function answersAsText({ title, response }: StaffQuestionnaire): string {
   const lines = (response?.answers ?? []).flatMap(({ text, type, value }) =>
     value === null ? [] : [`${text} ${answerWords({ type }, value)}`],
   );
-  return [`${title} (respondió ${response?.answeredByName ?? 'el paciente'}):`, ...lines].join('\n');
+  return [
+    `${title} (respondió ${response?.answeredByName ?? 'el paciente'}):`,
+    ...lines,
+  ].join('\n');
 }

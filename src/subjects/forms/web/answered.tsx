@@ -5,7 +5,9 @@ import { answerWords } from '../rules/questionnaire.ts';
 import styles from './own-questionnaires.module.css';
 
 interface AnsweredProps {
-  questionnaire: OwnQuestionnaire & { response: NonNullable<OwnQuestionnaire['response']> };
+  questionnaire: OwnQuestionnaire & {
+    response: NonNullable<OwnQuestionnaire['response']>;
+  };
   timeZone: string;
 }
 
@@ -18,11 +20,15 @@ export function Answered({ questionnaire, timeZone }: AnsweredProps) {
     <div className={styles.form}>
       <p className={styles.sent}>
         <span aria-hidden="true">✓ </span>
-        {answeredByName === null ? 'Respondido' : `Lo respondió ${answeredByName}`} el{' '}
-        <Moment at={answeredAt} timeZone={timeZone} />
+        {answeredByName === null
+          ? 'Respondido'
+          : `Lo respondió ${answeredByName}`}{' '}
+        el <Moment at={answeredAt} timeZone={timeZone} />
       </p>
       {answers === null ? (
-        <p>Las respuestas las ven quien las dio y los profesionales que atienden.</p>
+        <p>
+          Las respuestas las ven quien las dio y los profesionales que atienden.
+        </p>
       ) : (
         items.length > 0 && (
           <Facts
@@ -30,7 +36,10 @@ export function Answered({ questionnaire, timeZone }: AnsweredProps) {
               const value = given.get(item.linkId);
               return {
                 label: item.text,
-                value: value === undefined ? 'Sin responder' : answerWords(item, value),
+                value:
+                  value === undefined
+                    ? 'Sin responder'
+                    : answerWords(item, value),
               };
             })}
           />

@@ -8,8 +8,13 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import type { Paper } from '../contract/fields-papers.ts';
 
 const paper = (number: number, changes: Partial<Paper> = {}): Paper => ({
-  ...{ id: `0190e000-0000-7000-8000-00000000000${number}`, name: `Orden ${number}.pdf`, bytes: 340_000 },
-  ...{ kind: 'application/pdf', thumbnail: null, paper: 'order', sentAt: '2026-11-16T12:00:00Z' },
+  id: `0190e000-0000-7000-8000-00000000000${number}`,
+  name: `Orden ${number}.pdf`,
+  bytes: 340_000,
+  kind: 'application/pdf',
+  thumbnail: null,
+  paper: 'order',
+  sentAt: '2026-11-16T12:00:00Z',
   receivedAt: null,
   ...changes,
 });
@@ -18,13 +23,19 @@ const paper = (number: number, changes: Partial<Paper> = {}): Paper => ({
  * The requests that were sent, each with a function that answers it. The fake API does not cover
  * XMLHttpRequest.
  */
-let sent: { path: string; name: string; key: string; answer: (status: number, body: object) => void }[];
+let sent: {
+  path: string;
+  name: string;
+  key: string;
+  answer: (status: number, body: object) => void;
+}[];
 
 class FakeRequest {
   status = 0;
   responseText = '';
   path = '';
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } =
+    {};
   onload = () => {};
   /** Refuses characters that no header may have, as a browser does. */
   headers = new Headers();
@@ -57,35 +68,71 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(papers: Paper[], { isOpen = true, asksOrder = true } = {}) {
   const fake = createFakeApi();
-  const appointment = upcomingAppointment({ preparation: '', preparationReading: 'unread' });
+  const appointment = upcomingAppointment({
+    preparation: '',
+    preparationReading: 'unread',
+  });
   fake.answer('patient.appointments.list', [appointment]);
   fake.answer('patient.checklist.get', {
-    ...{ insurerName: null, reading: 'unread', readAt: null, readByName: null, version: 'v1', isOpen },
+    insurerName: null,
+    reading: 'unread',
+    readAt: null,
+    readByName: null,
+    version: 'v1',
+    isOpen,
     items: [
       { key: 'document', kind: 'document', line: null, isTicked: false },
-      ...(asksOrder ? [{ key: 'order', kind: 'order' as const, line: null, isTicked: false }] : []),
+      ...(asksOrder
+        ? [
+            {
+              key: 'order',
+              kind: 'order' as const,
+              line: null,
+              isTicked: false,
+            },
+          ]
+        : []),
     ],
   });
   fake.answer('patient.papers.list', papers);
-  const { user } = await openPanel('patient', '/mi-cuenta/citas', { fake, session: { level: 'N2' } });
-  const part = within(await screen.findByRole('region', { name: 'Orden médica' }));
+  const { user } = await openPanel('patient', '/mi-cuenta/citas', {
+    fake,
+    session: { level: 'N2' },
+  });
+  const part = within(
+    await screen.findByRole('region', { name: 'Orden médica' }),
+  );
   return { fake, user, part, appointment };
 }
 
-const file = (name = 'Foto.jpg', size = 10) => new File(['x'.repeat(size)], name, { type: 'image/jpeg' });
+const file = (name = 'Foto.jpg', size = 10) =>
+  new File(['x'.repeat(size)], name, { type: 'image/jpeg' });
 
 test('an order, whatever letters its name has, is sent before the visit, and shown once the clinic has it', async () => {
   const { user, part, appointment } = await open([]);
-  await user.upload(part.getByLabelText('Orden médica: archivo'), file('Orden – Núñez.jpg'));
+  await user.upload(
+    part.getByLabelText('Orden médica: archivo'),
+    file('Orden – Núñez.jpg'),
+  );
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
-    ...{ path: `/api/patient/appointments/${appointment.id}/papers/order`, name: 'Orden – Núñez.jpg' },
+    path: `/api/patient/appointments/${appointment.id}/papers/order`,
+    name: 'Orden – Núñez.jpg',
   });
-  expect(part.getByRole('progressbar', { name: 'Enviando Orden – Núñez.jpg' })).toBeTruthy();
-  sent[0]?.answer(201, paper(1, { name: 'Orden – Núñez.jpg', kind: 'image/jpeg' }));
-  expect(await part.findByRole('button', { name: 'Quitar Orden – Núñez.jpg' })).toBeTruthy();
+  expect(
+    part.getByRole('progressbar', { name: 'Enviando Orden – Núñez.jpg' }),
+  ).toBeTruthy();
+  sent[0]?.answer(
+    201,
+    paper(1, { name: 'Orden – Núñez.jpg', kind: 'image/jpeg' }),
+  );
+  expect(
+    await part.findByRole('button', { name: 'Quitar Orden – Núñez.jpg' }),
+  ).toBeTruthy();
   expect(part.queryByRole('progressbar')).toBeNull();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -94,16 +141,22 @@ test('a file that was refused says why, and one without an answer is sent again 
   await user.upload(part.getByLabelText('Orden médica: archivo'), file());
   await waitFor(() => expect(sent).toHaveLength(1));
   sent[0]?.answer(503, refusalOf('FILE_NOT_STORED'));
-  await user.click(await part.findByRole('button', { name: 'Intentar otra vez con Foto.jpg' }));
+  await user.click(
+    await part.findByRole('button', { name: 'Intentar otra vez con Foto.jpg' }),
+  );
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.key).toBe(sent[0]?.key);
   sent[1]?.answer(
     422,
     refusalOf('INVALID_INPUT', {
-      fields: [{ path: 'file', message: 'Ese archivo no es un PDF ni una imagen.' }],
+      fields: [
+        { path: 'file', message: 'Ese archivo no es un PDF ni una imagen.' },
+      ],
     }),
   );
-  expect(await part.findByText('Ese archivo no es un PDF ni una imagen.')).toBeTruthy();
+  expect(
+    await part.findByText('Ese archivo no es un PDF ni una imagen.'),
+  ).toBeTruthy();
   await user.click(part.getByRole('button', { name: 'Descartar Foto.jpg' }));
   expect(part.queryByText('Foto.jpg')).toBeNull();
 });
@@ -116,7 +169,9 @@ test('one that the counter received is not taken back; another is', async () => 
   fake.answer('patient.papers.takeBack', { removed: true });
   await user.click(part.getByRole('button', { name: 'Quitar Orden 2.pdf' }));
   await waitFor(() => expect(part.queryByText(/Orden 2\.pdf/)).toBeNull());
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Orden médica'));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Orden médica'),
+  );
 });
 
 test('after the appointment, and beyond six, nothing more is sent', async () => {

@@ -27,15 +27,24 @@ interface AppointmentPapersProps {
 }
 
 /** The order and the authorization, sent before the visit so that the counter finds them ready. */
-export function AppointmentPapers({ appointmentId, asked, isOpen }: AppointmentPapersProps) {
-  const query = useQuery(api.patient.papers.list.queryOptions({ input: { appointmentId } }));
+export function AppointmentPapers({
+  appointmentId,
+  asked,
+  isOpen,
+}: AppointmentPapersProps) {
+  const query = useQuery(
+    api.patient.papers.list.queryOptions({ input: { appointmentId } }),
+  );
   const isAsked = asked.length > 0;
   if (query.isError) return isAsked && <QueryProblem query={query} />;
-  if (!query.data) return isAsked && <Loading inline label="Buscando lo que envió…" />;
+  if (!query.data)
+    return isAsked && <Loading inline label="Buscando lo que envió…" />;
   const papers = query.data;
   // Another coverage asks for other papers. Papers sent before stay visible, and can be taken back.
   const shown = paperKinds.filter(
-    (kind) => (isOpen && asked.includes(kind)) || papers.some(({ paper }) => paper === kind),
+    (kind) =>
+      (isOpen && asked.includes(kind)) ||
+      papers.some(({ paper }) => paper === kind),
   );
   if (shown.length === 0) return null;
   return (
@@ -51,7 +60,9 @@ export function AppointmentPapers({ appointmentId, asked, isOpen }: AppointmentP
           appointmentId={appointmentId}
           paper={paper}
           papers={papers.filter((each) => each.paper === paper)}
-          canSend={isOpen && asked.includes(paper) && papers.length < PAPERS_MAX}
+          canSend={
+            isOpen && asked.includes(paper) && papers.length < PAPERS_MAX
+          }
         />
       ))}
     </div>
@@ -71,7 +82,9 @@ function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLParagraphElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
-  const queryKey = api.patient.papers.list.queryKey({ input: { appointmentId } });
+  const queryKey = api.patient.papers.list.queryKey({
+    input: { appointmentId },
+  });
   const change = async (after: (before: Paper[]) => Paper[]) => {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (before) => before && after(before));
@@ -82,7 +95,10 @@ function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
     isInTurn: true,
     onKept: (kept) => {
       announce(`${kept.name}: enviado`);
-      void change((before) => [...before.filter((each) => each.id !== kept.id), kept]);
+      void change((before) => [
+        ...before.filter((each) => each.id !== kept.id),
+        kept,
+      ]);
     },
   });
   const takeBack = useMutation(
@@ -115,7 +131,9 @@ function Papers({ appointmentId, paper, papers, canSend }: PapersProps) {
               {each.receivedAt === null ? (
                 <Button
                   kind="quiet"
-                  busy={takeBack.isPending && takeBack.variables.paperId === each.id}
+                  busy={
+                    takeBack.isPending && takeBack.variables.paperId === each.id
+                  }
                   busyLabel="Quitando…"
                   onClick={() => takeBack.mutate({ paperId: each.id })}
                 >

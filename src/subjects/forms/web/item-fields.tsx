@@ -30,16 +30,32 @@ export function ItemFields({ form }: ItemFieldsProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-item="${wanted}"] input`)?.focus();
+    list.current
+      ?.querySelector<HTMLElement>(`[data-item="${wanted}"] input`)
+      ?.focus();
     setWanted(null);
   }, [wanted]);
 
   const put = (next: Item[]) => form.set('items', next);
   const change = (index: number, changes: Partial<Item>) =>
-    put(items.map((item, place) => (place === index ? { ...item, ...changes } : item)));
+    put(
+      items.map((item, place) =>
+        place === index ? { ...item, ...changes } : item,
+      ),
+    );
   function add() {
     const linkId = randomUuid();
-    put([...items, { linkId, type: 'boolean', text: '', help: '', isRequired: true, options: '' }]);
+    put([
+      ...items,
+      {
+        linkId,
+        type: 'boolean',
+        text: '',
+        help: '',
+        isRequired: true,
+        options: '',
+      },
+    ]);
     setWanted(linkId);
   }
   function move(index: number, to: number) {
@@ -58,27 +74,40 @@ export function ItemFields({ form }: ItemFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>Preguntas</legend>
-      {items.length === 0 && <p className={styles.quiet}>Todavía no hay ninguna.</p>}
+      {items.length === 0 && (
+        <p className={styles.quiet}>Todavía no hay ninguna.</p>
+      )}
       <ol ref={list} className={styles.items}>
         {items.map((item, index) => (
           <li key={item.linkId} data-item={item.linkId} className={styles.item}>
             <OneItem
-              {...{ item, index, form }}
+              item={item}
+              index={index}
+              form={form}
               onChange={(changes) => change(index, changes)}
               acts={
                 <div className={styles.acts}>
                   {index > 0 && (
                     <Button kind="quiet" onClick={() => move(index, index - 1)}>
-                      Subir <span className="visually-hidden">la pregunta {index + 1}</span>
+                      Subir{' '}
+                      <span className="visually-hidden">
+                        la pregunta {index + 1}
+                      </span>
                     </Button>
                   )}
                   {index < items.length - 1 && (
                     <Button kind="quiet" onClick={() => move(index, index + 1)}>
-                      Bajar <span className="visually-hidden">la pregunta {index + 1}</span>
+                      Bajar{' '}
+                      <span className="visually-hidden">
+                        la pregunta {index + 1}
+                      </span>
                     </Button>
                   )}
                   <Button kind="quiet" onClick={() => remove(index)}>
-                    Quitar <span className="visually-hidden">la pregunta {index + 1}</span>
+                    Quitar{' '}
+                    <span className="visually-hidden">
+                      la pregunta {index + 1}
+                    </span>
                   </Button>
                 </div>
               }
@@ -86,7 +115,9 @@ export function ItemFields({ form }: ItemFieldsProps) {
           </li>
         ))}
       </ol>
-      {form.errors.items && <FieldError id="items-error">{form.errors.items}</FieldError>}
+      {form.errors.items && (
+        <FieldError id="items-error">{form.errors.items}</FieldError>
+      )}
       {items.length < ITEMS_MAX && (
         <Button ref={adding} className={styles.start} onClick={add}>
           Agregar pregunta
@@ -104,11 +135,17 @@ interface OneItemProps extends ItemFieldsProps {
 }
 
 function OneItem({ item, index, form, onChange, acts }: OneItemProps) {
-  const ofItem = <span className="visually-hidden"> de la pregunta {index + 1}</span>;
+  const ofItem = (
+    <span className="visually-hidden"> de la pregunta {index + 1}</span>
+  );
   const place = `items.${index}`;
   return (
     <>
-      <TextField label={`Pregunta ${index + 1}`} autoComplete="off" {...form.within(`${place}.text`)} />
+      <TextField
+        label={`Pregunta ${index + 1}`}
+        autoComplete="off"
+        {...form.within(`${place}.text`)}
+      />
       <div className={styles.pair}>
         <SelectField
           label={<>Se responde con{ofItem}</>}
@@ -125,7 +162,12 @@ function OneItem({ item, index, form, onChange, acts }: OneItemProps) {
             </option>
           ))}
         </SelectField>
-        <TextField label={<>Ayuda{ofItem}</>} optional autoComplete="off" {...form.within(`${place}.help`)} />
+        <TextField
+          label={<>Ayuda{ofItem}</>}
+          optional
+          autoComplete="off"
+          {...form.within(`${place}.help`)}
+        />
       </div>
       {item.type === 'choice' && (
         <TextAreaField
@@ -133,7 +175,9 @@ function OneItem({ item, index, form, onChange, acts }: OneItemProps) {
           hint="Una por línea."
           rows={3}
           value={item.options}
-          error={form.errors[`${place}.options`] ?? optionError(form.errors, place)}
+          error={
+            form.errors[`${place}.options`] ?? optionError(form.errors, place)
+          }
           onChange={({ target }) => onChange({ options: target.value })}
         />
       )}
@@ -152,5 +196,7 @@ function OneItem({ item, index, form, onChange, acts }: OneItemProps) {
 
 /** The error of one line, for a field that holds a list of lines. */
 function optionError(errors: ItemFieldsProps['form']['errors'], place: string) {
-  return Object.entries(errors).find(([path]) => path.startsWith(`${place}.options.`))?.[1];
+  return Object.entries(errors).find(([path]) =>
+    path.startsWith(`${place}.options.`),
+  )?.[1];
 }

@@ -5,11 +5,14 @@ import { Confirm } from '../../../base/ui/confirm/confirm.tsx';
 
 /** Asks before typed text is lost: on leaving the page, on signing out, on closing the tab. */
 export function LeaveGuard({ hasTyped }: { hasTyped: boolean }) {
-  const [signingOut, setSigningOut] = useState<((mayLeave: boolean) => void) | null>(null);
+  const [signingOut, setSigningOut] = useState<
+    ((mayLeave: boolean) => void) | null
+  >(null);
   const mayLeave = useRef(false);
   const leaving = useBlocker({
     // If the session is over, the page ends with it, so there is nothing to ask.
-    shouldBlockFn: ({ next }) => hasTyped && !mayLeave.current && !next.pathname.startsWith('/login'),
+    shouldBlockFn: ({ next }) =>
+      hasTyped && !mayLeave.current && !next.pathname.startsWith('/login'),
     enableBeforeUnload: () => hasTyped && !mayLeave.current,
     withResolver: true,
   });
@@ -35,7 +38,10 @@ export function LeaveGuard({ hasTyped }: { hasTyped: boolean }) {
       onConfirm={() => settle(true)}
       onClose={() => settle(false)}
     >
-      <p>Lo que respondió todavía no se envió, y no queda guardado en este equipo.</p>
+      <p>
+        Lo que respondió todavía no se envió, y no queda guardado en este
+        equipo.
+      </p>
     </Confirm>
   );
 }

@@ -6,20 +6,47 @@ import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import type { OwnQuestionnaire } from '../contract/patient.ts';
 
-const appointment = upcomingAppointment({ preparation: '', preparationReading: null });
+const appointment = upcomingAppointment({
+  preparation: '',
+  preparationReading: null,
+});
 const questionnaireId = '0190e000-0000-7000-8000-0000000000f1';
 const item = { help: '', isRequired: true, options: [] };
 
 function withForm(changes: Partial<OwnQuestionnaire> = {}) {
   const fake = createFakeApi();
   const form: OwnQuestionnaire = {
-    ...{ questionnaireId, version: 1, title: 'Antes de su ecografía', introduction: 'Responda con calma.' },
-    ...{ readers: 'professionals', consent: null, canAnswer: true, response: null },
+    questionnaireId,
+    version: 1,
+    title: 'Antes de su ecografía',
+    introduction: 'Responda con calma.',
+    readers: 'professionals',
+    consent: null,
+    canAnswer: true,
+    response: null,
     items: [
       { ...item, linkId: 'ayuno', type: 'boolean', text: '¿Ayunó?' },
-      { ...item, linkId: 'fuma', type: 'choice', text: '¿Fuma?', options: ['No', 'A veces'] },
-      { ...item, linkId: 'peso', type: 'integer', text: '¿Cuánto pesa?', isRequired: false },
-      { ...item, linkId: 'ultima', type: 'date', text: '¿Cuándo fue la última?', isRequired: false },
+      {
+        ...item,
+        linkId: 'fuma',
+        type: 'choice',
+        text: '¿Fuma?',
+        options: ['No', 'A veces'],
+      },
+      {
+        ...item,
+        linkId: 'peso',
+        type: 'integer',
+        text: '¿Cuánto pesa?',
+        isRequired: false,
+      },
+      {
+        ...item,
+        linkId: 'ultima',
+        type: 'date',
+        text: '¿Cuándo fue la última?',
+        isRequired: false,
+      },
     ],
     ...changes,
   };
@@ -33,39 +60,65 @@ const open = (fake: ReturnType<typeof createFakeApi>, path = address) =>
   openPanel('patient', path, { fake, session: { level: 'N2' } });
 
 /** Answers as the server does. */
-function answering(fake: ReturnType<typeof createFakeApi>, form: OwnQuestionnaire) {
+function answering(
+  fake: ReturnType<typeof createFakeApi>,
+  form: OwnQuestionnaire,
+) {
   fake.answer('patient.questionnaires.answer', ({ answers, isAccepted }) =>
     Object.assign(form, {
       canAnswer: false,
-      response: { answeredAt: '2026-11-16T12:00:00Z', answeredByName: null, isAccepted, answers },
+      response: {
+        answeredAt: '2026-11-16T12:00:00Z',
+        answeredByName: null,
+        isAccepted,
+        answers,
+      },
     }),
   );
 }
 
-test('beside what to bring stands the form; answered, it says so', { tags: ['all'] }, async () => {
+test('beside what to bring stands the form; answered, it says so', {
+  tags: ['all'],
+}, async () => {
   const { fake, form } = withForm();
   const { user } = await open(fake, '/mi-cuenta/citas');
-  const next = within(await screen.findByRole('region', { name: 'Su próximo turno' }));
-  await user.click(await next.findByRole('link', { name: 'Responder Antes de su ecografía' }));
+  const next = within(
+    await screen.findByRole('region', { name: 'Su próximo turno' }),
+  );
+  await user.click(
+    await next.findByRole('link', { name: 'Responder Antes de su ecografía' }),
+  );
   answering(fake, form);
   await user.click(await screen.findByRole('radio', { name: 'Sí' }));
   await user.click(screen.getByRole('radio', { name: 'A veces' }));
-  await user.type(screen.getByRole('textbox', { name: /¿Cuánto pesa\?/ }), '70');
-  await user.type(screen.getByRole('textbox', { name: /¿Cuándo fue la última\?/ }), '03052024');
+  await user.type(
+    screen.getByRole('textbox', { name: /¿Cuánto pesa\?/ }),
+    '70',
+  );
+  await user.type(
+    screen.getByRole('textbox', { name: /¿Cuándo fue la última\?/ }),
+    '03052024',
+  );
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   const told = await screen.findByText(/Respondido el/);
   expect(told.textContent).toContain('lunes 16 de noviembre');
   expect(screen.getByText('3 de mayo de 2024')).toBeTruthy();
-  expect(fake.callsOf('patient.questionnaires.answer')[0]?.input).toMatchObject({
-    ...{ questionnaireId, seenVersion: 1, isAccepted: false },
-    answers: [
-      { linkId: 'ayuno', value: true },
-      { linkId: 'fuma', value: 'A veces' },
-      { linkId: 'peso', value: 70 },
-      { linkId: 'ultima', value: '2024-05-03' },
-    ],
+  expect(fake.callsOf('patient.questionnaires.answer')[0]?.input).toMatchObject(
+    {
+      questionnaireId,
+      seenVersion: 1,
+      isAccepted: false,
+      answers: [
+        { linkId: 'ayuno', value: true },
+        { linkId: 'fuma', value: 'A veces' },
+        { linkId: 'peso', value: 70 },
+        { linkId: 'ultima', value: '2024-05-03' },
+      ],
+    },
+  );
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
   });
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -74,13 +127,22 @@ test('what is missing or cannot be read is told beside its question, the first g
 }, async () => {
   const { fake } = withForm();
   const { user } = await open(fake);
-  await user.type(await screen.findByRole('textbox', { name: /¿Cuánto pesa\?/ }), 'mucho');
+  await user.type(
+    await screen.findByRole('textbox', { name: /¿Cuánto pesa\?/ }),
+    'mucho',
+  );
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(await screen.findAllByText('Elija una respuesta.')).toHaveLength(2);
   expect(screen.getByText('Escriba un número entero, como 70.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Sí' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('radio', { name: 'Sí' }),
+    ),
+  );
   expect(fake.callsOf('patient.questionnaires.answer')).toHaveLength(0);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -89,8 +151,14 @@ test('a consent is sent once it is accepted', async () => {
   answering(fake, form);
   const { user } = await open(fake);
   await user.click(await screen.findByRole('button', { name: 'Enviar' }));
-  expect(await screen.findByText('Para enviarlo, marque que leyó y acepta el texto.')).toBeTruthy();
-  await user.click(screen.getByRole('checkbox', { name: 'Leí el texto y lo acepto' }));
+  expect(
+    await screen.findByText(
+      'Para enviarlo, marque que leyó y acepta el texto.',
+    ),
+  ).toBeTruthy();
+  await user.click(
+    screen.getByRole('checkbox', { name: 'Leí el texto y lo acepto' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(await screen.findByText(/Leído y aceptado/)).toBeTruthy();
 });
@@ -100,10 +168,14 @@ test('what is typed is asked about before it is lost; staying keeps it, and what
 }, async () => {
   const { fake, form } = withForm();
   const { user } = await open(fake);
-  const weight = await screen.findByRole<HTMLInputElement>('textbox', { name: /¿Cuánto pesa\?/ });
+  const weight = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: /¿Cuánto pesa\?/,
+  });
   await user.type(weight, '70');
   await user.click(screen.getByRole('link', { name: 'Volver al turno' }));
-  await user.click(await screen.findByRole('button', { name: 'Seguir respondiendo' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Seguir respondiendo' }),
+  );
   expect(weight.value).toBe('70');
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
   expect(await screen.findByText('¿Salir sin enviar?')).toBeTruthy();
@@ -154,16 +226,28 @@ test('another version keeps what was typed, and is sent again', async () => {
   form.version = 2;
   form.items = [
     ...form.items,
-    { ...item, linkId: 'b', type: 'boolean', text: '¿Tomó agua?', isRequired: false },
+    {
+      ...item,
+      linkId: 'b',
+      type: 'boolean',
+      text: '¿Tomó agua?',
+      isRequired: false,
+    },
   ];
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
-  expect(await screen.findByText(/acaba de cambiar este formulario/)).toBeTruthy();
+  expect(
+    await screen.findByText(/acaba de cambiar este formulario/),
+  ).toBeTruthy();
   const group = within(await screen.findByRole('group', { name: '¿Ayunó?' }));
-  expect(group.getByRole<HTMLInputElement>('radio', { name: 'Sí' }).checked).toBe(true);
+  expect(
+    group.getByRole<HTMLInputElement>('radio', { name: 'Sí' }).checked,
+  ).toBe(true);
   answering(fake, form);
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await screen.findByText(/Respondido el/);
-  expect(fake.callsOf('patient.questionnaires.answer').at(-1)?.input).toMatchObject({ seenVersion: 2 });
+  expect(
+    fake.callsOf('patient.questionnaires.answer').at(-1)?.input,
+  ).toMatchObject({ seenVersion: 2 });
 });
 
 test('other words that come while somebody types are told before anything is sent', async () => {
@@ -175,7 +259,9 @@ test('other words that come while somebody types are told before anything is sen
   expect(screen.queryByText(/acaba de cambiar este formulario/)).toBeNull();
   Object.assign(form, {
     version: 2,
-    items: [{ ...item, linkId: 'ayuno', type: 'boolean', text: '¿Comió algo?' }],
+    items: [
+      { ...item, linkId: 'ayuno', type: 'boolean', text: '¿Comió algo?' },
+    ],
   });
   // As if the patient looked at another window and came back.
   void queryClient.invalidateQueries();
@@ -183,9 +269,13 @@ test('other words that come while somebody types are told before anything is sen
   expect(screen.getByText(/acaba de cambiar este formulario/)).toBeTruthy();
 });
 
-test('the same form of another appointment, seen before, starts blank', { tags: ['all'] }, async () => {
+test('the same form of another appointment, seen before, starts blank', {
+  tags: ['all'],
+}, async () => {
   const { fake } = withForm();
-  const other = upcomingAppointment({ id: '0190b100-0000-7000-8000-0000000000ab' });
+  const other = upcomingAppointment({
+    id: '0190b100-0000-7000-8000-0000000000ab',
+  });
   fake.answer('patient.appointments.list', () => [appointment, other]);
   const formOf = (turno: string) => ({
     to: '/mi-cuenta/citas' as const,
@@ -195,17 +285,22 @@ test('the same form of another appointment, seen before, starts blank', { tags: 
     fake,
     `/mi-cuenta/citas?turno=${other.id}&formulario=${questionnaireId}`,
   );
-  const weight = () => screen.findByRole<HTMLInputElement>('textbox', { name: /¿Cuánto pesa\?/ });
+  const weight = () =>
+    screen.findByRole<HTMLInputElement>('textbox', { name: /¿Cuánto pesa\?/ });
   await weight();
   await router.navigate(formOf(appointment.id));
   await waitFor(() =>
-    expect(fake.callsOf('patient.questionnaires.list').at(-1)?.input).toMatchObject({
+    expect(
+      fake.callsOf('patient.questionnaires.list').at(-1)?.input,
+    ).toMatchObject({
       appointmentId: appointment.id,
     }),
   );
   await user.type(await weight(), '70');
   void router.navigate(formOf(other.id));
-  await user.click(await screen.findByRole('button', { name: 'Descartar lo escrito' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Descartar lo escrito' }),
+  );
   await waitFor(async () => expect((await weight()).value).toBe(''));
 });
 
@@ -235,7 +330,10 @@ test('one that cannot be answered any more says so', async () => {
 
 test('an appointment further on says that a form is to be answered', async () => {
   const { fake } = withForm();
-  const later = upcomingAppointment({ id: '0190b100-0000-7000-8000-0000000000aa', questionnairesMissing: 1 });
+  const later = upcomingAppointment({
+    id: '0190b100-0000-7000-8000-0000000000aa',
+    questionnairesMissing: 1,
+  });
   fake.answer('patient.appointments.list', () => [appointment, later]);
   await open(fake, '/mi-cuenta/citas');
   expect(await screen.findByText('Formulario por responder')).toBeTruthy();

@@ -16,14 +16,27 @@ interface PracticeChoicesProps {
 }
 
 /** Chooses the practices that ask a form, one by one or a whole specialty at once. */
-export function PracticeChoices({ specialties, chosen, error, onChoose }: PracticeChoicesProps) {
+export function PracticeChoices({
+  specialties,
+  chosen,
+  error,
+  onChoose,
+}: PracticeChoicesProps) {
   return (
     <fieldset className={styles.group}>
       <legend>Se pide en</legend>
-      <QueryContent query={specialties} loading={<Loading inline label="Buscando prácticas…" />}>
+      <QueryContent
+        query={specialties}
+        loading={<Loading inline label="Buscando prácticas…" />}
+      >
         {(all) =>
           all.map((specialty) => (
-            <SpecialtyPractices key={specialty.id} {...{ specialty, chosen, onChoose }} />
+            <SpecialtyPractices
+              key={specialty.id}
+              specialty={specialty}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
           ))
         }
       </QueryContent>
@@ -32,16 +45,24 @@ export function PracticeChoices({ specialties, chosen, error, onChoose }: Practi
   );
 }
 
-interface SpecialtyPracticesProps extends Pick<PracticeChoicesProps, 'chosen' | 'onChoose'> {
+interface SpecialtyPracticesProps
+  extends Pick<PracticeChoicesProps, 'chosen' | 'onChoose'> {
   specialty: SetUpSpecialty;
 }
 
-function SpecialtyPractices({ specialty, chosen, onChoose }: SpecialtyPracticesProps) {
-  const practices = specialty.practices.filter(({ id, isEnabled }) => isEnabled || chosen.includes(id));
+function SpecialtyPractices({
+  specialty,
+  chosen,
+  onChoose,
+}: SpecialtyPracticesProps) {
+  const practices = specialty.practices.filter(
+    ({ id, isEnabled }) => isEnabled || chosen.includes(id),
+  );
   const ids = practices.map(({ id }) => id);
   if (ids.length === 0) return null;
   const hasAll = ids.every((id) => chosen.includes(id));
-  const others = (taken: readonly string[]) => chosen.filter((id) => !taken.includes(id));
+  const others = (taken: readonly string[]) =>
+    chosen.filter((id) => !taken.includes(id));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within another one repeats both names at every box.
     <div role="group" aria-label={specialty.name}>
@@ -50,9 +71,12 @@ function SpecialtyPractices({ specialty, chosen, onChoose }: SpecialtyPracticesP
         {ids.length > 1 && (
           <Button
             kind="quiet"
-            onClick={() => onChoose(hasAll ? others(ids) : [...others(ids), ...ids].sort())}
+            onClick={() =>
+              onChoose(hasAll ? others(ids) : [...others(ids), ...ids].sort())
+            }
           >
-            {hasAll ? 'Ninguna' : 'Todas'} <span className="visually-hidden">de {specialty.name}</span>
+            {hasAll ? 'Ninguna' : 'Todas'}{' '}
+            <span className="visually-hidden">de {specialty.name}</span>
           </Button>
         )}
       </div>
@@ -63,7 +87,11 @@ function SpecialtyPractices({ specialty, chosen, onChoose }: SpecialtyPracticesP
             optional
             label={isEnabled ? name : `${name} (deshabilitada)`}
             checked={chosen.includes(id)}
-            onChange={() => onChoose(chosen.includes(id) ? others([id]) : [...chosen, id].sort())}
+            onChange={() =>
+              onChoose(
+                chosen.includes(id) ? others([id]) : [...chosen, id].sort(),
+              )
+            }
           />
         ))}
       </div>

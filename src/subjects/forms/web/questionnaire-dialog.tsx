@@ -11,7 +11,11 @@ import { readerScopes } from '../rules/questionnaire.ts';
 import { ItemFields } from './item-fields.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
 import { questionnaireSchema, typedOf } from './questionnaire-schema.ts';
-import { contentWords, practiceNamesOf, readerWords } from './questionnaire-words.ts';
+import {
+  contentWords,
+  practiceNamesOf,
+  readerWords,
+} from './questionnaire-words.ts';
 
 interface QuestionnaireDialogProps {
   /** Null: a new form. */
@@ -20,10 +24,16 @@ interface QuestionnaireDialogProps {
   onClose: () => void;
 }
 
-export function QuestionnaireDialog({ questionnaire, specialties, onClose }: QuestionnaireDialogProps) {
+export function QuestionnaireDialog({
+  questionnaire,
+  specialties,
+  onClose,
+}: QuestionnaireDialogProps) {
   return (
     <EntryDialog
-      title={questionnaire ? `Editar ${questionnaire.title}` : 'Agregar formulario'}
+      title={
+        questionnaire ? `Editar ${questionnaire.title}` : 'Agregar formulario'
+      }
       done={questionnaire ? 'Formulario guardado' : 'Formulario agregado'}
       entry={questionnaire}
       schema={questionnaireSchema}
@@ -36,13 +46,17 @@ export function QuestionnaireDialog({ questionnaire, specialties, onClose }: Que
           value: content.items.map(({ text }) => text).join(' · ') || 'Ninguna',
         },
         { label: 'Quién lo lee', value: readerWords[readers] },
-        { label: 'Prácticas', value: practiceNamesOf(practiceIds, specialties.data ?? []) },
+        {
+          label: 'Prácticas',
+          value: practiceNamesOf(practiceIds, specialties.data ?? []),
+        },
         enabledFact({ isEnabled, word: 'Habilitado' }),
       ]}
       send={(typed, seen) =>
         seen
           ? api.admin.questionnaires.save.call({
-              ...{ questionnaireId: seen.id, revision: seen.revision },
+              questionnaireId: seen.id,
+              revision: seen.revision,
               ...typed,
             })
           : api.admin.questionnaires.create.call(typed)
@@ -70,7 +84,12 @@ export function QuestionnaireDialog({ questionnaire, specialties, onClose }: Que
               </option>
             ))}
           </SelectField>
-          <TextAreaField label="Introducción" optional rows={2} {...form.field('introduction')} />
+          <TextAreaField
+            label="Introducción"
+            optional
+            rows={2}
+            {...form.field('introduction')}
+          />
           <TextAreaField
             label="Texto que el paciente acepta"
             hint="Para un consentimiento: sin aceptarlo no se envía. Vacío: son solo preguntas."
@@ -95,8 +114,9 @@ export function QuestionnaireDialog({ questionnaire, specialties, onClose }: Que
           )}
           {questionnaire && (
             <p>
-              Si cambia lo que el paciente lee o quién lo lee, se publica la versión{' '}
-              {questionnaire.version + 1}: la responde quien todavía no respondió. Lo ya respondido no cambia.
+              Si cambia lo que el paciente lee o quién lo lee, se publica la
+              versión {questionnaire.version + 1}: la responde quien todavía no
+              respondió. Lo ya respondido no cambia.
             </p>
           )}
         </>

@@ -14,7 +14,11 @@ interface QuestionnaireFormProps {
   /** The server's errors, by question. */
   refused: Record<string, string>;
   busy: boolean;
-  onSend: (response: { seenVersion: number; answers: ItemAnswer[]; isAccepted: boolean }) => void;
+  onSend: (response: {
+    seenVersion: number;
+    answers: ItemAnswer[];
+    isAccepted: boolean;
+  }) => void;
   /** Called when the patient types after a refusal. */
   onEdit: () => void;
 }
@@ -23,7 +27,13 @@ interface QuestionnaireFormProps {
  * The questions of a form, to be answered once. Typed text stays in this page alone and is not kept in the
  * browser, so the page asks before it is lost.
  */
-export function QuestionnaireForm({ questionnaire, refused, busy, onSend, onEdit }: QuestionnaireFormProps) {
+export function QuestionnaireForm({
+  questionnaire,
+  refused,
+  busy,
+  onSend,
+  onEdit,
+}: QuestionnaireFormProps) {
   const { items, consent, introduction, readers, version } = questionnaire;
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState<TypedAnswers>({});
@@ -37,7 +47,8 @@ export function QuestionnaireForm({ questionnaire, refused, busy, onSend, onEdit
     if (Object.keys(refused).length > 0) focusFirstError();
   }
   const isAccepted = acceptedVersion === version;
-  const hasTyped = isAccepted || Object.values(typed).some((value) => value.trim() !== '');
+  const hasTyped =
+    isAccepted || Object.values(typed).some((value) => value.trim() !== '');
 
   function edit(name: string) {
     setErrors(({ [name]: _, ...others }) => others);
@@ -49,7 +60,11 @@ export function QuestionnaireForm({ questionnaire, refused, busy, onSend, onEdit
     const read = readAnswers(questionnaire, { typed, isAccepted });
     setErrors(read.errors);
     if (Object.keys(read.errors).length > 0) return focusFirstError();
-    onSend({ seenVersion: version, answers: read.answers, isAccepted: consent !== null && isAccepted });
+    onSend({
+      seenVersion: version,
+      answers: read.answers,
+      isAccepted: consent !== null && isAccepted,
+    });
   }
 
   return (
@@ -88,7 +103,13 @@ export function QuestionnaireForm({ questionnaire, refused, busy, onSend, onEdit
           : 'Lo leen la recepción y los profesionales que atienden.'}{' '}
         Se envía una vez: si después cambia algo, dígalo en la consulta.
       </p>
-      <Button kind="main" type="submit" busy={busy} busyLabel="Enviando…" className={styles.send}>
+      <Button
+        kind="main"
+        type="submit"
+        busy={busy}
+        busyLabel="Enviando…"
+        className={styles.send}
+      >
         Enviar
       </Button>
       <LeaveGuard hasTyped={hasTyped} />

@@ -22,10 +22,18 @@ interface QuestionnairePageProps {
 }
 
 /** A form of an appointment, to be answered before it, or with its answers. */
-export function QuestionnairePage({ appointmentId, questionnaireId, timeZone }: QuestionnairePageProps) {
-  const options = api.patient.questionnaires.list.queryOptions({ input: { appointmentId } });
+export function QuestionnairePage({
+  appointmentId,
+  questionnaireId,
+  timeZone,
+}: QuestionnairePageProps) {
+  const options = api.patient.questionnaires.list.queryOptions({
+    input: { appointmentId },
+  });
   const query = useQuery({ ...options, refetchOnMount: 'always' });
-  const questionnaire = query.data?.find((each) => each.questionnaireId === questionnaireId);
+  const questionnaire = query.data?.find(
+    (each) => each.questionnaireId === questionnaireId,
+  );
   return (
     <Page
       title={questionnaire?.title ?? 'Formulario'}
@@ -40,10 +48,17 @@ export function QuestionnairePage({ appointmentId, questionnaireId, timeZone }: 
         </ButtonLink>
       }
     >
-      <QueryContent query={query} loading={<LoadingLines label="Buscando el formulario…" count={4} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando el formulario…" count={4} />}
+      >
         {() =>
           questionnaire && timeZone ? (
-            <OneQuestionnaire {...{ appointmentId, questionnaire, timeZone }} />
+            <OneQuestionnaire
+              appointmentId={appointmentId}
+              questionnaire={questionnaire}
+              timeZone={timeZone}
+            />
           ) : (
             <EmptyState title="Ese formulario ya no se pide para este turno" />
           )
@@ -68,21 +83,26 @@ function OneQuestionnaire({
   const { questionnaireId, response, canAnswer, version } = questionnaire;
   // The form is read again while the patient types, so that a changed form is noticed.
   const [openedVersion] = useState(version);
-  const queryKey = api.patient.questionnaires.list.queryKey({ input: { appointmentId } });
+  const queryKey = api.patient.questionnaires.list.queryKey({
+    input: { appointmentId },
+  });
   const place = useRef<HTMLDivElement>(null);
   const answering = useMutation(
     api.patient.questionnaires.answer.mutationOptions({
       onSuccess: async (kept) => {
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, (before) =>
-          before?.map((each) => (each.questionnaireId === kept.questionnaireId ? kept : each)),
+          before?.map((each) =>
+            each.questionnaireId === kept.questionnaireId ? kept : each,
+          ),
         );
         confirmDone('Formulario enviado');
       },
       // The shown form may be older than the refusal.
       onError: (error) => {
         const { code } = problemOf(error);
-        if (code !== 'INVALID_INPUT' && code !== 'OFFLINE') void queryClient.invalidateQueries({ queryKey });
+        if (code !== 'INVALID_INPUT' && code !== 'OFFLINE')
+          void queryClient.invalidateQueries({ queryKey });
       },
     }),
   );
@@ -94,34 +114,46 @@ function OneQuestionnaire({
     wasMissing.current = !hasResponse;
   }, [hasResponse]);
   const problem = answering.error ? problemOf(answering.error) : null;
-  const refused = useRefused(problem?.code === 'INVALID_INPUT' ? problem.fields : null);
+  const refused = useRefused(
+    problem?.code === 'INVALID_INPUT' ? problem.fields : null,
+  );
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {response ? (
-        <Answered questionnaire={{ ...questionnaire, response }} timeZone={timeZone} />
+        <Answered
+          questionnaire={{ ...questionnaire, response }}
+          timeZone={timeZone}
+        />
       ) : canAnswer ? (
         <QuestionnaireForm
           questionnaire={questionnaire}
           refused={refused}
           busy={answering.isPending}
-          onSend={(sent) => answering.mutate({ appointmentId, questionnaireId, ...sent })}
-          onEdit={() => answering.error && !answering.isPending && answering.reset()}
+          onSend={(sent) =>
+            answering.mutate({ appointmentId, questionnaireId, ...sent })
+          }
+          onEdit={() =>
+            answering.error && !answering.isPending && answering.reset()
+          }
         />
       ) : (
         <EmptyState title="Ya no se puede responder: pasó la hora del turno, o el turno cambió">
           <p>Dígalo en la consulta.</p>
         </EmptyState>
       )}
-      {problem?.code === 'CHANGED_MEANWHILE' || (canAnswer && !problem && version !== openedVersion) ? (
+      {problem?.code === 'CHANGED_MEANWHILE' ||
+      (canAnswer && !problem && version !== openedVersion) ? (
         <p role="alert" className={styles.changed}>
-          La clínica acaba de cambiar este formulario. Lo que respondió sigue aquí: revíselo y envíelo otra
-          vez.
+          La clínica acaba de cambiar este formulario. Lo que respondió sigue
+          aquí: revíselo y envíelo otra vez.
         </p>
       ) : (
         problem?.code !== 'INVALID_INPUT' && (
           <ActProblem
             error={answering.error}
-            onRetry={() => answering.variables && answering.mutate(answering.variables)}
+            onRetry={() =>
+              answering.variables && answering.mutate(answering.variables)
+            }
             retrying={answering.isPending}
           />
         )
@@ -131,9 +163,15 @@ function OneQuestionnaire({
 }
 
 /** Returns the same object for the same refusal, so that each refusal is shown once. */
-function useRefused(fields: Record<string, string> | null): Record<string, string> {
-  const last = useRef<{ text: string; errors: Record<string, string> }>({ text: '', errors: none });
+function useRefused(
+  fields: Record<string, string> | null,
+): Record<string, string> {
+  const last = useRef<{ text: string; errors: Record<string, string> }>({
+    text: '',
+    errors: none,
+  });
   const text = fields === null ? '' : JSON.stringify(fields);
-  if (text !== last.current.text) last.current = { text, errors: fields ? errorsOf(fields) : none };
+  if (text !== last.current.text)
+    last.current = { text, errors: fields ? errorsOf(fields) : none };
   return last.current.errors;
 }

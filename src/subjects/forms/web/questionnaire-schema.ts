@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { typedLines, typedOrNull } from '../../../base/ui/forms/typed-fields.ts';
+import {
+  typedLines,
+  typedOrNull,
+} from '../../../base/ui/forms/typed-fields.ts';
 import type { SetUpQuestionnaire } from '../contract/admin.ts';
-import { checkItems, QuestionnaireFieldsSchema, QuestionnaireItemFieldsSchema } from '../contract/fields.ts';
+import {
+  checkItems,
+  QuestionnaireFieldsSchema,
+  QuestionnaireItemFieldsSchema,
+} from '../contract/fields.ts';
 import { ITEMS_MAX } from '../rules/questionnaire.ts';
 
 const fields = QuestionnaireFieldsSchema.shape;
@@ -16,7 +23,9 @@ export const questionnaireSchema = QuestionnaireFieldsSchema.extend({
     )
     .max(ITEMS_MAX, `Hasta ${ITEMS_MAX} preguntas.`)
     .superRefine((items, context) =>
-      checkItems(items, (path, message) => context.addIssue({ code: 'custom', path, message })),
+      checkItems(items, (path, message) =>
+        context.addIssue({ code: 'custom', path, message }),
+      ),
     ),
 });
 export type TypedQuestionnaire = z.input<typeof questionnaireSchema>;
@@ -29,7 +38,10 @@ export function typedOf(entry: SetUpQuestionnaire | null): TypedQuestionnaire {
     // The default is professionals alone, because answers may be clinical. The clinic may change it.
     readers: entry?.readers ?? 'professionals',
     consent: entry?.consent ?? '',
-    items: (entry?.items ?? []).map((item) => ({ ...item, options: item.options.join('\n') })),
+    items: (entry?.items ?? []).map((item) => ({
+      ...item,
+      options: item.options.join('\n'),
+    })),
     practiceIds: entry?.practiceIds ?? [],
     isEnabled: entry?.isEnabled ?? true,
   };

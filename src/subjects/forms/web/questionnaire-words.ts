@@ -17,20 +17,30 @@ export const typeWords: [ItemType, string][] = [
 ];
 
 /** `4 preguntas`, `Consentimiento y 1 pregunta`. */
-export function contentWords({ consent, items }: Pick<SetUpQuestionnaire, 'consent' | 'items'>): string {
-  const questions = items.length === 1 ? '1 pregunta' : `${items.length} preguntas`;
+export function contentWords({
+  consent,
+  items,
+}: Pick<SetUpQuestionnaire, 'consent' | 'items'>): string {
+  const questions =
+    items.length === 1 ? '1 pregunta' : `${items.length} preguntas`;
   if (consent === null) return questions;
-  return items.length === 0 ? 'Consentimiento' : `Consentimiento y ${questions}`;
+  return items.length === 0
+    ? 'Consentimiento'
+    : `Consentimiento y ${questions}`;
 }
 
 /** The names of the practices that ask it. */
 export function practiceNamesOf(
   practiceIds: readonly string[],
-  specialties: readonly { practices: readonly { id: string; name: string }[] }[],
+  specialties: readonly {
+    practices: readonly { id: string; name: string }[];
+  }[],
 ): string {
   const names = specialties
     .flatMap(({ practices }) => practices)
     .filter(({ id }) => practiceIds.includes(id))
     .map(({ name }) => name);
-  return names.length === 0 ? 'No se pide en ninguna práctica' : [...new Set(names)].join(', ');
+  return names.length === 0
+    ? 'No se pide en ninguna práctica'
+    : [...new Set(names)].join(', ');
 }

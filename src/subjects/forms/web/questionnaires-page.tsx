@@ -9,7 +9,11 @@ import { EntryRow } from '../../../base/ui/set-up/entry-row.tsx';
 import { FoundEntries } from '../../../base/ui/set-up/found-entries.tsx';
 import type { SetUpQuestionnaire } from '../contract/admin.ts';
 import { QuestionnaireDialog } from './questionnaire-dialog.tsx';
-import { contentWords, practiceNamesOf, readerWords } from './questionnaire-words.ts';
+import {
+  contentWords,
+  practiceNamesOf,
+  readerWords,
+} from './questionnaire-words.ts';
 
 /**
  * `/admin/forms`: the questions that patients answer before a visit. Forms are never deleted, only switched
@@ -39,7 +43,9 @@ export function QuestionnairesPage() {
         open &&
         questionnaires.data && (
           <QuestionnaireDialog
-            questionnaire={questionnaires.data.find(({ id }) => id === open.id) ?? null}
+            questionnaire={
+              questionnaires.data.find(({ id }) => id === open.id) ?? null
+            }
             specialties={specialties}
             onClose={() => setOpen(null)}
           />
@@ -50,8 +56,8 @@ export function QuestionnairesPage() {
         all.length === 0 ? (
           <EmptyState title="Todavía no hay formularios">
             <p>
-              Por ejemplo, si toma anticoagulantes antes de un estudio, o un consentimiento para leer con
-              tiempo.
+              Por ejemplo, si toma anticoagulantes antes de un estudio, o un
+              consentimiento para leer con tiempo.
             </p>
           </EmptyState>
         ) : (
@@ -71,7 +77,9 @@ export function QuestionnairesPage() {
                   `Versión ${each.version}`,
                   responses(each.responseCount),
                 ]}
-                mark={<EnabledMark isEnabled={each.isEnabled} word="Habilitado" />}
+                mark={
+                  <EnabledMark isEnabled={each.isEnabled} word="Habilitado" />
+                }
                 editName={each.title}
                 onEdit={() => setOpen({ id: each.id })}
               />
@@ -84,4 +92,8 @@ export function QuestionnairesPage() {
 }
 
 const responses = (count: number) =>
-  count === 0 ? 'Sin respuestas' : count === 1 ? '1 respuesta' : `${count} respuestas`;
+  count === 0
+    ? 'Sin respuestas'
+    : count === 1
+      ? '1 respuesta'
+      : `${count} respuestas`;

@@ -3,23 +3,38 @@ import { InstantSchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get, post, put } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
-import { MessageListSchema, messageActs, messageFilters } from './reception-messages.ts';
+import {
+  MessageListSchema,
+  messageActs,
+  messageFilters,
+} from './reception-messages.ts';
 import { TemplateDraftSchema } from './template-fields.ts';
 
 export const TemplateSchema = TemplateDraftSchema.extend({
-  isDefault: z.boolean().describe('These are the words that every clinic starts with.'),
+  isDefault: z
+    .boolean()
+    .describe('These are the words that every clinic starts with.'),
   savedAt: InstantSchema.nullable().describe(
     "When the clinic's own were saved; null where they are not its own. Sent back with what is saved.",
   ),
   defaultSubject: z.string(),
   defaultBody: z.string(),
   placeholders: z
-    .array(z.strictObject({ name: z.string(), meaning: z.string(), isForSubject: z.boolean() }))
+    .array(
+      z.strictObject({
+        name: z.string(),
+        meaning: z.string(),
+        isForSubject: z.boolean(),
+      }),
+    )
     .describe('What may be filled in, written `{name}`.'),
 }).meta({ id: 'Template' });
 export type Template = z.infer<typeof TemplateSchema>;
 
-export const TemplatePreviewSchema = named('TemplatePreview', { subject: z.string(), text: z.string() });
+export const TemplatePreviewSchema = named('TemplatePreview', {
+  subject: z.string(),
+  text: z.string(),
+});
 
 export const adminMessagesContract = {
   list: get('/messages', 'Messages, newest first, fifty at a time')
@@ -27,7 +42,10 @@ export const adminMessagesContract = {
     .input(messageFilters)
     .output(MessageListSchema),
   ...messageActs,
-  templates: get('/message-templates', 'The words of every kind of message').output(z.array(TemplateSchema)),
+  templates: get(
+    '/message-templates',
+    'The words of every kind of message',
+  ).output(z.array(TemplateSchema)),
   saveTemplate: put(
     '/message-templates/{kind}',
     'Changes the words of a message',

@@ -8,7 +8,17 @@ import { MESSAGE_KINDS } from '../../outbox/rules/message-kinds.ts';
 import { UNREACHED_WHYS } from '../../outbox/rules/unreached.ts';
 
 export const MessageStatusSchema = z
-  .enum(['waiting', 'queued', 'sent', 'opened', 'voided', 'dropped', 'failed', 'withheld', 'unreached'])
+  .enum([
+    'waiting',
+    'queued',
+    'sent',
+    'opened',
+    'voided',
+    'dropped',
+    'failed',
+    'withheld',
+    'unreached',
+  ])
   .meta({ id: 'MessageStatus' });
 
 export const ToldSchema = named(
@@ -24,8 +34,12 @@ export const ToldSchema = named(
     reason: z
       .string()
       .nullable()
-      .describe('Why it did not go, or has not gone yet, in Spanish; null where there is nothing to say.'),
-    isHeldBack: z.boolean().describe('It waits for a channel that is not set up.'),
+      .describe(
+        'Why it did not go, or has not gone yet, in Spanish; null where there is nothing to say.',
+      ),
+    isHeldBack: z
+      .boolean()
+      .describe('It waits for a channel that is not set up.'),
     attempts: z.int32(),
     createdAt: InstantSchema,
     dueAt: InstantSchema,
@@ -33,29 +47,44 @@ export const ToldSchema = named(
     recipientName: z.string(),
     familyNames: FamilyNamesSchema,
     address: z.string().nullable().describe('Where it went or would go.'),
-    bouncedAt: InstantSchema.nullable().describe("Since when nothing arrives at the person's e-mail."),
-    appointment: z.strictObject({ id: z.uuid(), code: z.string(), startsAt: InstantSchema }).nullable(),
+    bouncedAt: InstantSchema.nullable().describe(
+      "Since when nothing arrives at the person's e-mail.",
+    ),
+    appointment: z
+      .strictObject({ id: z.uuid(), code: z.string(), startsAt: InstantSchema })
+      .nullable(),
     subject: z.string(),
     text: z.string(),
     canResend: z
       .boolean()
-      .describe('It is about an appointment still to come, and what it says is still so.'),
+      .describe(
+        'It is about an appointment still to come, and what it says is still so.',
+      ),
     whatsappUrl: z
       .url()
       .nullable()
-      .describe('Opens WhatsApp with the text written; null where that is not the way.'),
-    isByHand: z.boolean().describe('Somebody at the counter says that they told it.'),
+      .describe(
+        'Opens WhatsApp with the text written; null where that is not the way.',
+      ),
+    isByHand: z
+      .boolean()
+      .describe('Somebody at the counter says that they told it.'),
     unreachedWhy: z
       .enum(UNREACHED_WHYS)
       .nullable()
-      .describe('Why somebody at the counter could not tell it; null: nobody said so.'),
+      .describe(
+        'Why somebody at the counter could not tell it; null: nobody said so.',
+      ),
   },
 );
 export type Told = z.infer<typeof ToldSchema>;
 
 export const MessageListSchema = named('MessageList', {
   messages: z.array(ToldSchema),
-  olderBefore: z.int().nullable().describe('To be sent as `before` for the older ones; null at the end.'),
+  olderBefore: z
+    .int()
+    .nullable()
+    .describe('To be sent as `before` for the older ones; null at the end.'),
 });
 
 export const messageFilters = z.strictObject({
@@ -63,7 +92,11 @@ export const messageFilters = z.strictObject({
   before: z.coerce.number().int().positive().optional(),
 });
 
-const { get, post } = routesRefusing('NOT_SIGNED_IN', 'INVALID_INPUT', 'UNAVAILABLE');
+const { get, post } = routesRefusing(
+  'NOT_SIGNED_IN',
+  'INVALID_INPUT',
+  'UNAVAILABLE',
+);
 
 const id = z.strictObject({ messageId: z.coerce.number().int().positive() });
 
@@ -82,7 +115,9 @@ export const messageActs = {
     'Sends a message again',
     'Tells it once more, at once, by the way that is open to the person now. Sent twice meanwhile, it is told once.',
   )
-    .errors(refusing('NOT_FOUND', 'CANNOT_RESEND', 'TOKEN_EXPIRED', 'NEEDS_CODE'))
+    .errors(
+      refusing('NOT_FOUND', 'CANNOT_RESEND', 'TOKEN_EXPIRED', 'NEEDS_CODE'),
+    )
     .input(id)
     .output(
       z.strictObject({

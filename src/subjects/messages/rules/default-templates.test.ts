@@ -8,19 +8,29 @@ const aboutAShownTime = MESSAGE_KINDS.filter((kind) =>
   placeholdersOf({ kind, field: 'subject' }).includes('dia'),
 );
 
-test.each(MESSAGE_KINDS)('our words for %s can be read, and fit where the clinic’s own would', (kind) => {
-  const { subject, body } = defaultTemplates[kind];
-  expect(parseTemplate(subject, { kind, field: 'subject' })).toMatchObject({ ok: true });
-  expect(parseTemplate(body, { kind, field: 'body' })).toMatchObject({ ok: true });
-  expect(subject).not.toContain('\n');
-  expect(subject.length).toBeLessThanOrEqual(120);
-  expect(body.length).toBeLessThanOrEqual(2000);
-});
+test.each(MESSAGE_KINDS)(
+  'our words for %s can be read, and fit where the clinic’s own would',
+  (kind) => {
+    const { subject, body } = defaultTemplates[kind];
+    expect(parseTemplate(subject, { kind, field: 'subject' })).toMatchObject({
+      ok: true,
+    });
+    expect(parseTemplate(body, { kind, field: 'body' })).toMatchObject({
+      ok: true,
+    });
+    expect(subject).not.toContain('\n');
+    expect(subject.length).toBeLessThanOrEqual(120);
+    expect(body.length).toBeLessThanOrEqual(2000);
+  },
+);
 
-test.each(MESSAGE_KINDS)('%s says who writes, in its subject, and greets by name', (kind) => {
-  expect(defaultTemplates[kind].subject).toContain('{clinica}');
-  expect(defaultTemplates[kind].body).toMatch(/^Hola, \{nombre\}:\n\n/);
-});
+test.each(MESSAGE_KINDS)(
+  '%s says who writes, in its subject, and greets by name',
+  (kind) => {
+    expect(defaultTemplates[kind].subject).toContain('{clinica}');
+    expect(defaultTemplates[kind].body).toMatch(/^Hola, \{nombre\}:\n\n/);
+  },
+);
 
 test.each(aboutAShownTime)('the subject of %s says the day', (kind) => {
   expect(defaultTemplates[kind].subject).toContain('{dia}');

@@ -5,7 +5,10 @@ const at = (minute: number, lasts = 20) => ({
   startsAtMs: minute * 60_000,
   endsAtMs: (minute + lasts) * 60_000,
 });
-const minutes = (gap: { fromMs: number; toMs: number }) => [gap.fromMs / 60_000, gap.toMs / 60_000];
+const minutes = (gap: { fromMs: number; toMs: number }) => [
+  gap.fromMs / 60_000,
+  gap.toMs / 60_000,
+];
 
 test.each([
   ['no appointment', [], []],

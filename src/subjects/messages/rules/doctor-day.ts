@@ -7,11 +7,14 @@ export interface ListedTime {
 const GAP_MS = 30 * 60_000;
 
 /** The gaps of half an hour or more between appointments, which must be in order of their starts. */
-export function gapsBetween(times: readonly ListedTime[]): { fromMs: number; toMs: number }[] {
+export function gapsBetween(
+  times: readonly ListedTime[],
+): { fromMs: number; toMs: number }[] {
   const gaps: { fromMs: number; toMs: number }[] = [];
   let endMs = times[0]?.endsAtMs ?? 0;
   for (const { startsAtMs, endsAtMs } of times) {
-    if (startsAtMs - endMs >= GAP_MS) gaps.push({ fromMs: endMs, toMs: startsAtMs });
+    if (startsAtMs - endMs >= GAP_MS)
+      gaps.push({ fromMs: endMs, toMs: startsAtMs });
     endMs = Math.max(endMs, endsAtMs);
   }
   return gaps;

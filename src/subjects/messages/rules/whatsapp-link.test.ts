@@ -5,11 +5,15 @@ import { whatsappUrlOf } from './whatsapp-link.ts';
 const mobile = '+5491155550100';
 
 test('an Argentine mobile keeps its 9, and loses the plus', () => {
-  expect(whatsappUrlOf({ phone: mobile, text: 'Hola' })).toBe('https://wa.me/5491155550100?text=Hola');
+  expect(whatsappUrlOf({ phone: mobile, text: 'Hola' })).toBe(
+    'https://wa.me/5491155550100?text=Hola',
+  );
 });
 
 test('a phone of another country is as good', () => {
-  expect(whatsappUrlOf({ phone: '+59899123456', text: 'Hola' })).toBe('https://wa.me/59899123456?text=Hola');
+  expect(whatsappUrlOf({ phone: '+59899123456', text: 'Hola' })).toBe(
+    'https://wa.me/59899123456?text=Hola',
+  );
 });
 
 test.each([
@@ -19,32 +23,38 @@ test.each([
   '&phone=5491100000000&text=otro',
   '{{nombre}} <b>ñ</b> 👩‍⚕️',
 ])('the text comes out as it was written: %j', (text) => {
-  expect(new URL(whatsappUrlOf({ phone: mobile, text })).searchParams.get('text')).toBe(text);
+  expect(
+    new URL(whatsappUrlOf({ phone: mobile, text })).searchParams.get('text'),
+  ).toBe(text);
 });
 
 test('whatever the text, there is one address, one phone and one text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const url = new URL(whatsappUrlOf({ phone: mobile, text }));
-      expect([url.origin, url.pathname, [...url.searchParams.keys()], url.hash]).toEqual([
-        'https://wa.me',
-        '/5491155550100',
-        ['text'],
-        '',
-      ]);
+      expect([
+        url.origin,
+        url.pathname,
+        [...url.searchParams.keys()],
+        url.hash,
+      ]).toEqual(['https://wa.me', '/5491155550100', ['text'], '']);
     }),
   );
 });
 
 test('half a character does no harm', () => {
-  expect(new URL(whatsappUrlOf({ phone: mobile, text: 'Ana \ud83d' })).searchParams.get('text')).toBe(
-    'Ana \ufffd',
-  );
+  expect(
+    new URL(
+      whatsappUrlOf({ phone: mobile, text: 'Ana \ud83d' }),
+    ).searchParams.get('text'),
+  ).toBe('Ana \ufffd');
 });
 
 test('a text too long is cut, never inside a character', () => {
   const text =
-    new URL(whatsappUrlOf({ phone: mobile, text: '👩'.repeat(5000) })).searchParams.get('text') ?? '';
+    new URL(
+      whatsappUrlOf({ phone: mobile, text: '👩'.repeat(5000) }),
+    ).searchParams.get('text') ?? '';
   expect([...text].length).toBe(1500);
   expect(text).toMatch(/^(👩)+…$/u);
 });

@@ -8,7 +8,12 @@ export function ByHandLink() {
   const navigate = useNavigate();
   const count = useHandCount() ?? 0;
   usePanelKeys(
-    count > 0 ? { u: () => void navigate({ to: '/recepcion/messages', search: { uno: true } }) } : {},
+    count > 0
+      ? {
+          u: () =>
+            void navigate({ to: '/recepcion/messages', search: { uno: true } }),
+        }
+      : {},
   );
   if (count === 0) return null;
   return (
@@ -20,7 +25,10 @@ export function ByHandLink() {
       aria-keyshortcuts="U"
     >
       Uno tras otro · {count > 99 ? '99+' : count}
-      <span className="visually-hidden"> {count === 1 ? 'aviso' : 'avisos'} para dar a mano</span>
+      <span className="visually-hidden">
+        {' '}
+        {count === 1 ? 'aviso' : 'avisos'} para dar a mano
+      </span>
     </ButtonLink>
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { AnchorButton, Button } from '../../../base/ui/button/button.tsx';
-import { formatMoment, formatShortMoment } from '../../../base/ui/format/format.ts';
+import {
+  formatMoment,
+  formatShortMoment,
+} from '../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../base/ui/format/format-phone.ts';
 import type { UnreachedWhy } from '../../outbox/rules/unreached.ts';
 import type { HandMessage, HandStep } from '../contract/messages-by-hand.ts';
@@ -45,15 +48,20 @@ export function HandMessageView({
       <h2 ref={heading} id="hand-name" tabIndex={-1} className={styles.name}>
         {listedName || 'Sin nombre'}
       </h2>
-      <p className={styles.phone}>{phone ? formatPhone(phone) : 'Sin teléfono'}</p>
+      <p className={styles.phone}>
+        {phone ? formatPhone(phone) : 'Sin teléfono'}
+      </p>
       <p className={styles.why}>A mano porque: {lowerFirst(why)}.</p>
       {openedAt && (
         <p className={styles.opened}>
-          Se abrió en WhatsApp el {formatMoment(openedAt, timeZone)}. Diga qué pasó, o mire antes si ya salió.
+          Se abrió en WhatsApp el {formatMoment(openedAt, timeZone)}. Diga qué
+          pasó, o mire antes si ya salió.
         </p>
       )}
       {putOffAt && !openedAt && (
-        <p className={styles.why}>Quedó para más tarde el {formatMoment(putOffAt, timeZone)}.</p>
+        <p className={styles.why}>
+          Quedó para más tarde el {formatMoment(putOffAt, timeZone)}.
+        </p>
       )}
       {isAsking ? (
         <fieldset className={styles.acts}>
@@ -108,4 +116,5 @@ export function HandMessageView({
   );
 }
 
-const lowerFirst = (sentence: string) => sentence.charAt(0).toLocaleLowerCase('es') + sentence.slice(1);
+const lowerFirst = (sentence: string) =>
+  sentence.charAt(0).toLocaleLowerCase('es') + sentence.slice(1);

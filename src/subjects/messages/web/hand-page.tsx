@@ -12,7 +12,10 @@ import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { commandsOfKeys } from '../../appointments/web/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../appointments/web/acts/keys-sheet.tsx';
-import { type PanelKeys, usePanelKeys } from '../../appointments/web/acts/use-panel-keys.ts';
+import {
+  type PanelKeys,
+  usePanelKeys,
+} from '../../appointments/web/acts/use-panel-keys.ts';
 import styles from './hand.module.css';
 import { HandMessageView } from './hand-message.tsx';
 import { handKeys, leftWords, reasonOrder } from './hand-words.ts';
@@ -38,7 +41,11 @@ export function HandPage() {
     step.reset();
     undo.reset();
     setAsksWhyOf(null);
-    step.mutate({ messageId: message.told.id, step: order, name: message.listedName });
+    step.mutate({
+      messageId: message.told.id,
+      step: order,
+      name: message.listedName,
+    });
   };
   const takeBack = () => {
     if (!turn?.undo || isBusy) return;
@@ -46,11 +53,16 @@ export function HandPage() {
     undo.mutate(turn.undo);
   };
   const goBack = () =>
-    isAsking ? setAsksWhyOf(null) : void navigate({ to: '/recepcion/messages', search: {} });
-  const whys = reasonOrder.filter((why) => why !== 'no_whatsapp' || message?.told.whatsappUrl);
+    isAsking
+      ? setAsksWhyOf(null)
+      : void navigate({ to: '/recepcion/messages', search: {} });
+  const whys = reasonOrder.filter(
+    (why) => why !== 'no_whatsapp' || message?.told.whatsappUrl,
+  );
 
   const handlers: PanelKeys = {
-    a: () => document.querySelector<HTMLAnchorElement>('a[data-opens]')?.click(),
+    a: () =>
+      document.querySelector<HTMLAnchorElement>('a[data-opens]')?.click(),
     e: () => act({ kind: 'sent' }),
     n: () => setAsksWhyOf(messageId ?? null),
     m: () => act({ kind: 'put_off' }),
@@ -59,11 +71,18 @@ export function HandPage() {
     Escape: goBack,
   };
   const ofReasons: PanelKeys = Object.fromEntries(
-    whys.map((why) => [String(reasonOrder.indexOf(why) + 1), () => act({ kind: 'unreached', why })]),
+    whys.map((why) => [
+      String(reasonOrder.indexOf(why) + 1),
+      () => act({ kind: 'unreached', why }),
+    ]),
   );
   usePanelKeys({ ...handlers, ...(isAsking && ofReasons) });
   usePanelCommands(() =>
-    commandsOfKeys({ lines: handKeys, handlers, detail: message?.listedName || undefined }),
+    commandsOfKeys({
+      lines: handKeys,
+      handlers,
+      detail: message?.listedName || undefined,
+    }),
   );
 
   return (
@@ -71,14 +90,25 @@ export function HandPage() {
       title="Uno tras otro"
       width="dense"
       above={<Link to="/recepcion/messages">← Mensajes</Link>}
-      lead={turn && turn.left > 0 ? `${leftWords(turn.left)} para dar a mano` : undefined}
+      lead={
+        turn && turn.left > 0
+          ? `${leftWords(turn.left)} para dar a mano`
+          : undefined
+      }
     >
-      <QueryContent query={query} loading={<LoadingLines label="Buscando el próximo aviso…" count={4} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando el próximo aviso…" count={4} />}
+      >
         {(shown) => (
           <div className={styles.turn}>
             <LastStep turn={shown} isBusy={undo.isPending} onUndo={takeBack} />
             {gone !== null && (
-              <Notice isLow tone="warning" title={`${gone}: su aviso ya no está en este puesto`}>
+              <Notice
+                isLow
+                tone="warning"
+                title={`${gone}: su aviso ya no está en este puesto`}
+              >
                 Lo tomó otro puesto, o ya no hay que darlo.
               </Notice>
             )}
@@ -87,9 +117,14 @@ export function HandPage() {
               <HandMessageView
                 key={shown.message.told.id}
                 message={shown.message}
-                {...{ timeZone, whys, isAsking, isBusy }}
+                timeZone={timeZone}
+                whys={whys}
+                isAsking={isAsking}
+                isBusy={isBusy}
                 onStep={act}
-                onAsk={(asks) => setAsksWhyOf(asks ? (messageId ?? null) : null)}
+                onAsk={(asks) =>
+                  setAsksWhyOf(asks ? (messageId ?? null) : null)
+                }
               />
             ) : (
               <EmptyState
@@ -98,9 +133,15 @@ export function HandPage() {
                     ? 'No queda ningún aviso para dar a mano'
                     : 'No queda ninguno para este puesto'
                 }
-                action={<ButtonLink to="/recepcion/messages">Ver los mensajes</ButtonLink>}
+                action={
+                  <ButtonLink to="/recepcion/messages">
+                    Ver los mensajes
+                  </ButtonLink>
+                }
               >
-                {shown.left > 0 && <p>{leftWords(shown.left)} en otros puestos.</p>}
+                {shown.left > 0 && (
+                  <p>{leftWords(shown.left)} en otros puestos.</p>
+                )}
               </EmptyState>
             )}
           </div>

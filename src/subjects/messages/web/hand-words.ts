@@ -1,4 +1,7 @@
-import { type PanelKey, paletteKey } from '../../appointments/web/acts/act-keys.ts';
+import {
+  type PanelKey,
+  paletteKey,
+} from '../../appointments/web/acts/act-keys.ts';
 import type { UnreachedWhy } from '../../outbox/rules/unreached.ts';
 import { MOST_COUNTED } from '../contract/messages-by-hand.ts';
 
@@ -13,11 +16,18 @@ export const stepWords = {
 export function leftWords(left: number): string {
   if (left === 0) return 'No queda ninguno';
   if (left === 1) return 'Queda 1 aviso';
-  return left >= MOST_COUNTED ? `Quedan ${MOST_COUNTED} avisos o más` : `Quedan ${left} avisos`;
+  return left >= MOST_COUNTED
+    ? `Quedan ${MOST_COUNTED} avisos o más`
+    : `Quedan ${left} avisos`;
 }
 
 /** The reasons in the order of their keys, 1 to 4. */
-export const reasonOrder: readonly UnreachedWhy[] = ['no_whatsapp', 'wrong_number', 'no_answer', 'other'];
+export const reasonOrder: readonly UnreachedWhy[] = [
+  'no_whatsapp',
+  'wrong_number',
+  'no_answer',
+  'other',
+];
 
 export const handKeys: PanelKey[] = [
   { keys: ['A'], does: 'Abrir WhatsApp, o llamar' },

@@ -11,7 +11,11 @@ interface LastStepProps {
 }
 
 /** This desk's last step, while it can be undone. */
-export function LastStep({ turn: { undo, serverNow }, isBusy, onUndo }: LastStepProps) {
+export function LastStep({
+  turn: { undo, serverNow },
+  isBusy,
+  onUndo,
+}: LastStepProps) {
   const { leadMs } = useServerClock(serverNow);
   if (!undo) return null;
   const name = undo.listedName || 'Sin nombre';
@@ -20,7 +24,14 @@ export function LastStep({ turn: { undo, serverNow }, isBusy, onUndo }: LastStep
       <span>
         {stepWords[undo.kind]}: {name}
       </span>
-      <UndoQueueAct key={undo.stepId} name={name} until={undo.until} {...{ leadMs, isBusy, onUndo }} />
+      <UndoQueueAct
+        key={undo.stepId}
+        name={name}
+        until={undo.until}
+        leadMs={leadMs}
+        isBusy={isBusy}
+        onUndo={onUndo}
+      />
     </div>
   );
 }

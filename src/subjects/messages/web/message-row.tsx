@@ -6,14 +6,23 @@ import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { formatMoment, formatShortMoment } from '../../../base/ui/format/format.ts';
+import {
+  formatMoment,
+  formatShortMoment,
+} from '../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../base/ui/format/format-phone.ts';
 import { listedName } from '../../../base/ui/format/person-words.ts';
 import { Problem } from '../../../base/ui/problem/problem.tsx';
 import { Row } from '../../../base/ui/rows/rows.tsx';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
 import type { Told } from '../contract/reception-messages.ts';
-import { channelWords, kindWords, resentWords, standingOf, unreachedWords } from './message-words.ts';
+import {
+  channelWords,
+  kindWords,
+  resentWords,
+  standingOf,
+  unreachedWords,
+} from './message-words.ts';
 import styles from './messages.module.css';
 
 export type MessagesRole = 'reception' | 'admin';
@@ -28,9 +37,15 @@ interface MessageRowProps {
 export function MessageRow({ role, message, timeZone }: MessageRowProps) {
   const queryClient = useQueryClient();
   const [isOpened, setOpened] = useState(false);
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: api[role].messages.list.key() });
+  const readAgain = () =>
+    void queryClient.invalidateQueries({
+      queryKey: api[role].messages.list.key(),
+    });
   const open = useMutation(
-    api[role].messages.open.mutationOptions({ onSuccess: readAgain, onError: readAgain }),
+    api[role].messages.open.mutationOptions({
+      onSuccess: readAgain,
+      onError: readAgain,
+    }),
   );
   const resend = useMutation(
     api[role].messages.resend.mutationOptions({
@@ -41,8 +56,17 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
       onError: readAgain,
     }),
   );
-  const { id, recipientName, address, channel, reason, appointment, createdAt, bouncedAt, whatsappUrl } =
-    message;
+  const {
+    id,
+    recipientName,
+    address,
+    channel,
+    reason,
+    appointment,
+    createdAt,
+    bouncedAt,
+    whatsappUrl,
+  } = message;
   const standing = standingOf(message);
   const name = listedName(recipientName, message.familyNames) || 'Sin nombre';
   const forWhom = <span className="visually-hidden">a {name}</span>;
@@ -82,7 +106,8 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
       </p>
       <p>
         {kindWords[message.kind]}
-        {appointment && ` · ${formatShortMoment(appointment.startsAt, timeZone)} · ${appointment.code}`}
+        {appointment &&
+          ` · ${formatShortMoment(appointment.startsAt, timeZone)} · ${appointment.code}`}
       </p>
       <p className={styles.quiet}>
         {[
@@ -106,8 +131,8 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
       )}
       {bouncedAt && channel === 'email' && (
         <p className={styles.quiet}>
-          A ese e-mail no llega nada desde el {formatMoment(bouncedAt, timeZone)}: se usa el otro medio que
-          haya.
+          A ese e-mail no llega nada desde el{' '}
+          {formatMoment(bouncedAt, timeZone)}: se usa el otro medio que haya.
         </p>
       )}
       <ResendProblem error={resend.error} />
@@ -132,7 +157,8 @@ export function MessageRow({ role, message, timeZone }: MessageRowProps) {
 }
 
 function ResendProblem({ error }: { error: unknown }) {
-  if (!error || problemOf(error).code !== 'CANNOT_RESEND') return <ActProblem error={error} />;
+  if (!error || problemOf(error).code !== 'CANNOT_RESEND')
+    return <ActProblem error={error} />;
   const data = error instanceof Error && 'data' in error ? error.data : null;
   const { reason } = data as { reason: CannotResendReason };
   return <Problem title={cannotResendSentences[reason]} />;

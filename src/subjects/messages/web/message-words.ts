@@ -40,7 +40,11 @@ export function standingOf({
   if (isHeldBack) return { word: 'No salió', sign: '▲', tone: 'warning' };
   switch (status) {
     case 'sent':
-      return { word: isByHand ? 'Avisado a mano' : 'Enviado', sign: '✓', tone: 'good' };
+      return {
+        word: isByHand ? 'Avisado a mano' : 'Enviado',
+        sign: '✓',
+        tone: 'good',
+      };
     case 'unreached':
       return { word: 'No se pudo', sign: '▲', tone: 'danger' };
     case 'opened':
@@ -100,9 +104,14 @@ export const statusOf: Record<MessageGroup, Told['status']> = {
 };
 
 /** The result of sending a message again. If its channel is not set up, it waits for a receptionist. */
-export function resentWords(waitsFor: 'email' | 'whatsapp' | 'push' | null): string {
-  if (waitsFor === 'whatsapp') return 'Quedó escrito: mándelo con «Abrir WhatsApp»';
-  if (waitsFor === 'email') return 'Quedó escrito, pero el envío de e-mails no está configurado';
-  if (waitsFor === 'push') return 'Quedó escrito, pero los avisos en el teléfono están apagados';
+export function resentWords(
+  waitsFor: 'email' | 'whatsapp' | 'push' | null,
+): string {
+  if (waitsFor === 'whatsapp')
+    return 'Quedó escrito: mándelo con «Abrir WhatsApp»';
+  if (waitsFor === 'email')
+    return 'Quedó escrito, pero el envío de e-mails no está configurado';
+  if (waitsFor === 'push')
+    return 'Quedó escrito, pero los avisos en el teléfono están apagados';
   return 'Se reenvía ahora';
 }

@@ -7,9 +7,15 @@ test('what was told is shown with why it did not go, its text on demand, and the
   const fake = createFakeApi();
   fake.messages.add({ recipientName: 'Rosa Vieja' });
   fake.messages.add();
-  fake.messages.add({ status: 'failed', reason: 'El servidor lo rechazó', recipientName: 'Omar Falla' });
+  fake.messages.add({
+    status: 'failed',
+    reason: 'El servidor lo rechazó',
+    recipientName: 'Omar Falla',
+  });
   fake.messages.add({ channel: 'none', status: 'waiting', address: null });
-  const { user, router } = await openPanel('reception', '/recepcion/messages', { fake });
+  const { user, router } = await openPanel('reception', '/recepcion/messages', {
+    fake,
+  });
   expect(await screen.findByText('El servidor lo rechazó')).toBeTruthy();
   expect(screen.getByText('Hay que llamar')).toBeTruthy();
   expect(screen.queryByText('Vieja, Rosa')).toBeNull();
@@ -17,7 +23,11 @@ test('what was told is shown with why it did not go, its text on demand, and the
   expect(await screen.findByText('Vieja, Rosa')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Fallidos' }));
   await waitFor(() =>
-    expect(within(screen.getByRole('list', { name: 'Mensajes' })).getAllByRole('listitem')).toHaveLength(1),
+    expect(
+      within(screen.getByRole('list', { name: 'Mensajes' })).getAllByRole(
+        'listitem',
+      ),
+    ).toHaveLength(1),
   );
   expect(router.state.location.search).toMatchObject({ estado: 'fallidos' });
   await user.click(screen.getByText(/^Texto/));
@@ -26,7 +36,11 @@ test('what was told is shown with why it did not go, its text on demand, and the
 
 test('a code that no server takes does not look like one that was sent, nor like one that is about to', async () => {
   const fake = createFakeApi();
-  fake.messages.add({ kind: 'access_code', status: 'sent', recipientName: 'Rosa Enviada' });
+  fake.messages.add({
+    kind: 'access_code',
+    status: 'sent',
+    recipientName: 'Rosa Enviada',
+  });
   fake.messages.add({
     kind: 'access_code',
     status: 'waiting',
@@ -36,7 +50,9 @@ test('a code that no server takes does not look like one that was sent, nor like
   await openPanel('admin', '/admin/messages', { fake });
   const rows = await screen.findAllByRole('listitem');
   const standingOf = (name: string) =>
-    rows.find((row) => row.textContent?.includes(name))?.querySelector('[data-tone]');
+    rows
+      .find((row) => row.textContent?.includes(name))
+      ?.querySelector('[data-tone]');
   expect(standingOf('Enviada')?.textContent).toBe('✓ Enviado');
   expect(standingOf('Quieto')?.textContent).toBe('▲ No salió');
   expect(standingOf('Quieto')?.getAttribute('data-tone')).toBe('warning');
@@ -46,36 +62,60 @@ test('what was withheld from a stranger’s address says so, is found under its 
   const fake = createFakeApi();
   fake.messages.add();
   const reason = 'No enviado: esa dirección ya recibió muchos avisos';
-  fake.messages.add({ status: 'withheld', reason, recipientName: 'Quien Reservó', subject: 'Otro turno' });
-  const { user, router } = await openPanel('reception', '/recepcion/messages', { fake });
+  fake.messages.add({
+    status: 'withheld',
+    reason,
+    recipientName: 'Quien Reservó',
+    subject: 'Otro turno',
+  });
+  const { user, router } = await openPanel('reception', '/recepcion/messages', {
+    fake,
+  });
   await user.click(await screen.findByRole('link', { name: 'No enviados' }));
   expect(router.state.location.search).toMatchObject({ estado: 'no-enviados' });
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.getByText('No enviado', { selector: 'span' })).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Reenviar a Reservó, Quien' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Reenviar a Reservó, Quien' }),
+  );
   expect(fake.messages.all).toHaveLength(3);
 });
 
 test('a message is sent again, and where it makes no sense the reason stands beside it', async () => {
   const fake = createFakeApi();
   fake.messages.add();
-  const { user } = await openPanel('reception', '/recepcion/messages', { fake });
-  fake.refuseNext('reception.messages.resend', 'CANNOT_RESEND', { reason: 'UNREACHABLE' });
-  const resend = await screen.findByRole('button', { name: 'Reenviar a Prueba, Rosa' });
+  const { user } = await openPanel('reception', '/recepcion/messages', {
+    fake,
+  });
+  fake.refuseNext('reception.messages.resend', 'CANNOT_RESEND', {
+    reason: 'UNREACHABLE',
+  });
+  const resend = await screen.findByRole('button', {
+    name: 'Reenviar a Prueba, Rosa',
+  });
   await user.click(resend);
   expect(await screen.findByText(/No hay por dónde enviárselo/)).toBeTruthy();
   await user.click(resend);
-  expect(await screen.findByText('Esperando', { selector: 'span' })).toBeTruthy();
+  expect(
+    await screen.findByText('Esperando', { selector: 'span' }),
+  ).toBeTruthy();
   expect(fake.messages.all).toHaveLength(2);
 });
 
 test('by a way that is not set up, sending again does not say that it goes', async () => {
   const fake = createFakeApi();
   const { id } = fake.messages.add({ channel: 'whatsapp' });
-  fake.answer('reception.messages.resend', { messageId: id + 1, waitsFor: 'whatsapp' });
-  const { user } = await openPanel('reception', '/recepcion/messages', { fake });
-  await user.click(await screen.findByRole('button', { name: 'Reenviar a Prueba, Rosa' }));
+  fake.answer('reception.messages.resend', {
+    messageId: id + 1,
+    waitsFor: 'whatsapp',
+  });
+  const { user } = await openPanel('reception', '/recepcion/messages', {
+    fake,
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'Reenviar a Prueba, Rosa' }),
+  );
   expect(await screen.findByText(/Quedó escrito: mándelo con/)).toBeTruthy();
 });
 
@@ -93,7 +133,9 @@ test('the words of a message are changed with a preview; over what somebody else
 }, async () => {
   const fake = createFakeApi();
   const { user } = await openPanel('admin', '/admin/messages?textos', { fake });
-  await user.click(await screen.findByRole('button', { name: 'Cambiar Recordatorio' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Cambiar Recordatorio' }),
+  );
   const body = () => screen.getByLabelText<HTMLTextAreaElement>('Mensaje');
   fireEvent.change(body(), { target: { value: 'Hola, {nadie}' } });
   fake.refuseNext('admin.messages.previewTemplate', 'INVALID_INPUT', {
@@ -113,8 +155,17 @@ test('the words of a message are changed with a preview; over what somebody else
   await user.click(screen.getByRole('button', { name: 'Guardar el texto' }));
   expect(await screen.findByText('La otra versión')).toBeTruthy();
   expect(body().value).toBe('Venga, {nombre}');
-  await user.click(screen.getByRole('button', { name: 'Guardar lo que escribí' }));
-  await waitFor(() => expect(fake.messages.template.body).toBe('Venga, {nombre}'));
-  const sent = fake.callsOf('admin.messages.saveTemplate').map(({ input }) => input);
-  expect(sent).toMatchObject([{ seenAt: null }, { seenAt: '2026-11-16T11:30:00.000Z' }]);
+  await user.click(
+    screen.getByRole('button', { name: 'Guardar lo que escribí' }),
+  );
+  await waitFor(() =>
+    expect(fake.messages.template.body).toBe('Venga, {nombre}'),
+  );
+  const sent = fake
+    .callsOf('admin.messages.saveTemplate')
+    .map(({ input }) => input);
+  expect(sent).toMatchObject([
+    { seenAt: null },
+    { seenAt: '2026-11-16T11:30:00.000Z' },
+  ]);
 });

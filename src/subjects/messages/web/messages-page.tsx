@@ -1,4 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../base/api/web/client/api.ts';
 import { useLive } from '../../../base/api/web/live/live.ts';
@@ -22,18 +26,29 @@ interface MessagesPageProps {
   search: MessagesSearch;
 }
 
-const addresses = { reception: '/recepcion/messages', admin: '/admin/messages' } as const;
+const addresses = {
+  reception: '/recepcion/messages',
+  admin: '/admin/messages',
+} as const;
 
 /** The messages sent, waiting and failed, and why; administrators also see their texts. */
 export function MessagesPage({ role, search }: MessagesPageProps) {
-  return role === 'reception' && search.uno ? <HandPage /> : <ListPage {...{ role, search }} />;
+  return role === 'reception' && search.uno ? (
+    <HandPage />
+  ) : (
+    <ListPage role={role} search={search} />
+  );
 }
 
 function ListPage({ role, search }: MessagesPageProps) {
   const to = addresses[role];
   const showsTexts = role === 'admin' && search.textos === true;
   return (
-    <Page title="Mensajes" width="wide" action={role === 'reception' && <ByHandLink />}>
+    <Page
+      title="Mensajes"
+      width="wide"
+      action={role === 'reception' && <ByHandLink />}
+    >
       <nav className={styles.filters} aria-label="Qué mensajes se muestran">
         <Link
           to={to}
@@ -54,12 +69,20 @@ function ListPage({ role, search }: MessagesPageProps) {
           </Link>
         ))}
         {role === 'admin' && (
-          <Link to={to} search={{ textos: true }} aria-current={here(showsTexts)}>
+          <Link
+            to={to}
+            search={{ textos: true }}
+            aria-current={here(showsTexts)}
+          >
             Textos
           </Link>
         )}
       </nav>
-      {showsTexts ? <TemplatesPart /> : <MessageList key={search.estado} role={role} search={search} />}
+      {showsTexts ? (
+        <TemplatesPart />
+      ) : (
+        <MessageList key={search.estado} role={role} search={search} />
+      )}
     </Page>
   );
 }
@@ -81,12 +104,22 @@ function MessageList({ role, search: { estado } }: MessagesPageProps) {
     }),
   );
   useLive(role, (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'message' || kind === 'appointment')) {
-      void queryClient.invalidateQueries({ queryKey: api[role].messages.list.key() });
+    if (
+      changes.some(
+        ({ kind }) =>
+          kind === 'all' || kind === 'message' || kind === 'appointment',
+      )
+    ) {
+      void queryClient.invalidateQueries({
+        queryKey: api[role].messages.list.key(),
+      });
     }
   });
   return (
-    <QueryContent query={messages} loading={<LoadingLines label="Buscando los mensajes…" count={8} />}>
+    <QueryContent
+      query={messages}
+      loading={<LoadingLines label="Buscando los mensajes…" count={8} />}
+    >
       {({ pages }) => {
         const all = pages.flatMap((page) => page.messages);
         if (all.length === 0) {
@@ -100,10 +133,17 @@ function MessageList({ role, search: { estado } }: MessagesPageProps) {
           <>
             <Rows label="Mensajes">
               {all.map((message) => (
-                <MessageRow key={message.id} {...{ role, message, timeZone }} />
+                <MessageRow
+                  key={message.id}
+                  role={role}
+                  message={message}
+                  timeZone={timeZone}
+                />
               ))}
             </Rows>
-            {messages.isFetchNextPageError && <ActProblem error={messages.error} />}
+            {messages.isFetchNextPageError && (
+              <ActProblem error={messages.error} />
+            )}
             {messages.hasNextPage && (
               <div className={styles.more}>
                 <Button
@@ -122,11 +162,20 @@ function MessageList({ role, search: { estado } }: MessagesPageProps) {
   );
 }
 
-function NoMessages({ isFiltered, role }: { isFiltered: boolean; role: MessagesRole }) {
+function NoMessages({
+  isFiltered,
+  role,
+}: {
+  isFiltered: boolean;
+  role: MessagesRole;
+}) {
   if (!isFiltered) {
     return (
       <EmptyState title="Todavía no hay mensajes">
-        <p>Las confirmaciones y los recordatorios aparecen aquí apenas se dan turnos.</p>
+        <p>
+          Las confirmaciones y los recordatorios aparecen aquí apenas se dan
+          turnos.
+        </p>
       </EmptyState>
     );
   }

@@ -19,7 +19,11 @@ export const messageGroups = [
 ] as const;
 export type MessageGroup = (typeof messageGroups)[number];
 
-export function readMessagesSearch({ estado, textos, uno }: Record<string, unknown>): MessagesSearch {
+export function readMessagesSearch({
+  estado,
+  textos,
+  uno,
+}: Record<string, unknown>): MessagesSearch {
   return {
     estado: messageGroups.find((group) => group === estado),
     textos: isGiven(textos),
@@ -27,4 +31,5 @@ export function readMessagesSearch({ estado, textos, uno }: Record<string, unkno
   };
 }
 
-const isGiven = (value: unknown) => (value !== undefined && value !== false ? true : undefined);
+const isGiven = (value: unknown) =>
+  value !== undefined && value !== false ? true : undefined;

@@ -27,11 +27,15 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [seenAt, setSeenAt] = useState(savedAt);
   const key = api.admin.messages.templates.queryKey();
-  const preview = useMutation(api.admin.messages.previewTemplate.mutationOptions());
+  const preview = useMutation(
+    api.admin.messages.previewTemplate.mutationOptions(),
+  );
   const save = useMutation(
     api.admin.messages.saveTemplate.mutationOptions({
       onSuccess: (saved) => {
-        queryClient.setQueryData(key, (all) => all?.map((each) => (each.kind === kind ? saved : each)));
+        queryClient.setQueryData(key, (all) =>
+          all?.map((each) => (each.kind === kind ? saved : each)),
+        );
         confirmDone('Texto guardado');
         onClose();
       },
@@ -47,7 +51,9 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const isNewer = savedAt !== seenAt;
   const isOvertaken = isNewer && form.isDirty;
   // True if the preview shows the text that is typed now.
-  const isPreview = values.subject === preview.variables?.subject && values.body === preview.variables.body;
+  const isPreview =
+    values.subject === preview.variables?.subject &&
+    values.body === preview.variables.body;
 
   function takeTheirs() {
     setSeenAt(savedAt);
@@ -76,14 +82,30 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
     });
 
   return (
-    <form ref={form.ref} className={styles.form} noValidate onSubmit={submit(seenAt)}>
-      <TextField label="Asunto" autoFocus autoComplete="off" {...field('subject')} />
+    <form
+      ref={form.ref}
+      className={styles.form}
+      noValidate
+      onSubmit={submit(seenAt)}
+    >
+      <TextField
+        label="Asunto"
+        autoFocus
+        autoComplete="off"
+        {...field('subject')}
+      />
       <TextAreaField label="Mensaje" ref={area} rows={8} {...field('body')} />
       <fieldset className={styles.placeholders}>
         <legend>Datos que se completan solos</legend>
         {template.placeholders.map(({ name, meaning }) => (
-          <button key={name} type="button" className={styles.placeholder} onClick={() => insert(name)}>
-            <span className={styles.placeholderName}>{`{${name}}`}</span> {meaning}
+          <button
+            key={name}
+            type="button"
+            className={styles.placeholder}
+            onClick={() => insert(name)}
+          >
+            <span className={styles.placeholderName}>{`{${name}}`}</span>{' '}
+            {meaning}
           </button>
         ))}
       </fieldset>
@@ -109,7 +131,12 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
         !form.hasErrors && <ActProblem error={act.error} />
       )}
       <div className={styles.acts}>
-        <Button type="submit" kind="main" busy={save.isPending} busyLabel="Guardando…">
+        <Button
+          type="submit"
+          kind="main"
+          busy={save.isPending}
+          busyLabel="Guardando…"
+        >
           Guardar el texto
         </Button>
         <Button

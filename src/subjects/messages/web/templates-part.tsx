@@ -14,7 +14,10 @@ export function TemplatesPart() {
   const templates = useQuery(api.admin.messages.templates.queryOptions());
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <QueryContent query={templates} loading={<LoadingLines label="Buscando los textos…" count={8} />}>
+    <QueryContent
+      query={templates}
+      loading={<LoadingLines label="Buscando los textos…" count={8} />}
+    >
       {(all) => (
         <Rows label="Textos de los mensajes">
           {all.map((template) => (
@@ -23,17 +26,26 @@ export function TemplatesPart() {
               end={
                 open !== template.kind && (
                   <Button kind="quiet" onClick={() => setOpen(template.kind)}>
-                    Cambiar <span className="visually-hidden">{kindWords[template.kind]}</span>
+                    Cambiar{' '}
+                    <span className="visually-hidden">
+                      {kindWords[template.kind]}
+                    </span>
                   </Button>
                 )
               }
             >
               <h2 className={styles.kind}>{kindWords[template.kind]}</h2>
               {open === template.kind ? (
-                <TemplateEditor template={template} onClose={() => setOpen(null)} />
+                <TemplateEditor
+                  template={template}
+                  onClose={() => setOpen(null)}
+                />
               ) : (
                 <p className={styles.quiet}>
-                  {template.isDefault ? 'Texto original' : 'Texto propio de la clínica'} · {template.subject}
+                  {template.isDefault
+                    ? 'Texto original'
+                    : 'Texto propio de la clínica'}{' '}
+                  · {template.subject}
                 </p>
               )}
             </Row>

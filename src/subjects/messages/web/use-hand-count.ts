@@ -18,10 +18,18 @@ export function useHandCount(): number | undefined {
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   useLive('reception', (changes) => {
-    if (!changes.some(({ kind }) => kind === 'all' || kind === 'message' || kind === 'appointment')) return;
+    if (
+      !changes.some(
+        ({ kind }) =>
+          kind === 'all' || kind === 'message' || kind === 'appointment',
+      )
+    )
+      return;
     waiting.current ??= setTimeout(() => {
       waiting.current = undefined;
-      void queryClient.invalidateQueries({ queryKey: api.reception.messagesByHand.count.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.reception.messagesByHand.count.key(),
+      });
     }, PACE_MS);
   });
   return count.data?.count;

@@ -27,7 +27,8 @@ export function useHandTurn() {
     async queryFn() {
       const turn = await client.reception.messagesByHand.next();
       const before = queryClient.getQueryData(queryKey)?.message;
-      if (before && before.told.id !== turn.message?.told.id) setGone(before.listedName || 'Sin nombre');
+      if (before && before.told.id !== turn.message?.told.id)
+        setGone(before.listedName || 'Sin nombre');
       return turn;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,14 +40,22 @@ export function useHandTurn() {
   function show(turn: HandTurn) {
     setGone(null);
     queryClient.setQueryData(queryKey, turn);
-    void queryClient.invalidateQueries({ queryKey: api.reception.messagesByHand.count.key() });
+    void queryClient.invalidateQueries({
+      queryKey: api.reception.messagesByHand.count.key(),
+    });
   }
   const readAgain = () => void queryClient.invalidateQueries({ queryKey });
   // An answer on its way is older than the step that is done now.
   const onMutate = () => queryClient.cancelQueries({ queryKey });
   const step = useMutation({
-    mutationFn: ({ messageId, ...order }: { messageId: number; step: HandStep; name: string }) =>
-      client.reception.messagesByHand.step({ messageId, step: order.step }),
+    mutationFn: ({
+      messageId,
+      ...order
+    }: {
+      messageId: number;
+      step: HandStep;
+      name: string;
+    }) => client.reception.messagesByHand.step({ messageId, step: order.step }),
     onMutate,
     onSuccess(turn, { step: { kind }, name }) {
       show(turn);
@@ -55,8 +64,13 @@ export function useHandTurn() {
     onError: readAgain,
   });
   const undo = useMutation({
-    mutationFn: ({ messageId, stepId }: { messageId: number; stepId: number }) =>
-      client.reception.messagesByHand.undo({ messageId, stepId }),
+    mutationFn: ({
+      messageId,
+      stepId,
+    }: {
+      messageId: number;
+      stepId: number;
+    }) => client.reception.messagesByHand.undo({ messageId, stepId }),
     onMutate,
     onSuccess(turn) {
       show(turn);
@@ -67,7 +81,10 @@ export function useHandTurn() {
 
   const lastAct = useRef(Date.now());
   useLive('reception', (changes) => {
-    const isOurs = changes.some(({ kind }) => kind === 'all' || kind === 'message' || kind === 'appointment');
+    const isOurs = changes.some(
+      ({ kind }) =>
+        kind === 'all' || kind === 'message' || kind === 'appointment',
+    );
     const isAtWork = Date.now() - lastAct.current < AT_WORK_MS;
     if (isOurs && isAtWork && !step.isPending && !undo.isPending) readAgain();
   });
@@ -76,16 +93,20 @@ export function useHandTurn() {
     lastAct.current = Date.now();
     const turn = query.data;
     if (!turn?.message || query.isFetching || step.isPending) return;
-    const left = Date.parse(turn.message.until) - Date.now() - clockLead(turn.serverNow);
+    const left =
+      Date.parse(turn.message.until) - Date.now() - clockLead(turn.serverNow);
     if (left < RENEW_BELOW_MS) readAgain();
   });
   useEffect(() => {
     const keep = () => keepWhileAtWork();
-    const leave = () => void client.reception.messagesByHand.leave().catch(() => {});
-    for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, keep);
+    const leave = () =>
+      void client.reception.messagesByHand.leave().catch(() => {});
+    for (const event of ['keydown', 'pointerdown'])
+      document.addEventListener(event, keep);
     window.addEventListener('pagehide', leave);
     return () => {
-      for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, keep);
+      for (const event of ['keydown', 'pointerdown'])
+        document.removeEventListener(event, keep);
       window.removeEventListener('pagehide', leave);
       leave();
     };

@@ -12,9 +12,16 @@ export const pushContract = {
       z.strictObject({
         ...PushKeysFields,
         old: z
-          .strictObject({ endpoint: PushKeysFields.endpoint, auth: PushKeysFields.auth })
+          .strictObject({
+            endpoint: PushKeysFields.endpoint,
+            auth: PushKeysFields.auth,
+          })
           .describe('The former subscription, with its secret.'),
       }),
     )
-    .output(z.strictObject({ isNoted: z.literal(true).describe('It was looked at.') })),
+    .output(
+      z.strictObject({
+        isNoted: z.literal(true).describe('It was looked at.'),
+      }),
+    ),
 };

@@ -16,7 +16,9 @@ test.each([
   ['ana-paz@hotmail.com', 'ana-paz@hotmail.com'],
   ['ana@constructor', 'ana@constructor'],
   ['+5491155554444', '5491155554444'],
-])('%s is counted as %s', (address, destination) => expect(destinationOf(address)).toBe(destination));
+])('%s is counted as %s', (address, destination) =>
+  expect(destinationOf(address)).toBe(destination),
+);
 
 test.each([
   ['A.na.Paz+1@gmail.com', 'anapaz@gmail.com'],
@@ -32,4 +34,6 @@ test.each([
   ['ana@pm.me', 'ana@proton.me'],
   ['ana@mac.com', 'ana@icloud.com'],
   ['seis@gmail.com.buzones.example', 'buzones.example'],
-])('the mailbox of %s is of %s', (email, owner) => expect(mailboxOwnerOf(email)).toBe(owner));
+])('the mailbox of %s is of %s', (email, owner) =>
+  expect(mailboxOwnerOf(email)).toBe(owner),
+);

@@ -39,7 +39,9 @@ export function destinationOf(address: string): string {
  */
 const providers = new Set(
   `gmail.com hotmail.com hotmail.com.ar outlook.com outlook.com.ar live.com live.com.ar msn.com yahoo.com yahoo.com.ar
-  yahoo.es ymail.com icloud.com proton.me fibertel.com.ar arnet.com.ar speedy.com.ar`.split(/\s+/),
+  yahoo.es ymail.com icloud.com proton.me fibertel.com.ar arnet.com.ar speedy.com.ar`.split(
+    /\s+/,
+  ),
 );
 
 /**
@@ -52,7 +54,9 @@ export function mailboxOwnerOf(email: string): string {
   if (providers.has(domain)) return mailbox;
   // Such as `com.ar`: names are registered below it (https://publicsuffix.org/list/).
   const isCountrys =
-    /\.(com|co|coop|org|net|edu|ac|gob|gov|gub|int|mil|musica|mutual|seg|tur)\.[a-z]{2}$/.test(`.${domain}`);
+    /\.(com|co|coop|org|net|edu|ac|gob|gov|gub|int|mil|musica|mutual|seg|tur)\.[a-z]{2}$/.test(
+      `.${domain}`,
+    );
   return domain
     .split('.')
     .slice(isCountrys ? -3 : -2)

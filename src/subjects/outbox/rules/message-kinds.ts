@@ -27,7 +27,11 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const DELAY_KINDS: readonly MessageKind[] = ['delay', 'delay_over'];
 
 // Unrequested messages: they respect quiet hours, and are useless when late.
-const UNASKED: readonly MessageKind[] = ['reminder', 'waitlist_offer', ...DELAY_KINDS];
+const UNASKED: readonly MessageKind[] = [
+  'reminder',
+  'waitlist_offer',
+  ...DELAY_KINDS,
+];
 
 /** True if the kind is held back at night and dropped when late. All other kinds go at once, at any hour. */
 export function keepsQuiet(kind: MessageKind): boolean {
@@ -40,7 +44,11 @@ export function isDelay(kind: MessageKind): boolean {
 }
 
 /** Kinds with a secret that grants access: sent by e-mail only, and shown only to their recipient. */
-export const SECRET_KINDS: readonly MessageKind[] = ['access_code', 'invitation', 'password_link'];
+export const SECRET_KINDS: readonly MessageKind[] = [
+  'access_code',
+  'invitation',
+  'password_link',
+];
 
 /** Kinds for administrators, hidden from the counter. */
 export const ADMIN_KINDS: readonly MessageKind[] = ['record_exception'];

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { epochMinuteOf, wallClockOf } from '../../../base/time/clinic-zone.ts';
-import { isQuiet, longestAdvance, reminderDueAt, USEFUL_MINUTES, whenAwake } from './quiet-hours.ts';
+import {
+  isQuiet,
+  longestAdvance,
+  reminderDueAt,
+  USEFUL_MINUTES,
+  whenAwake,
+} from './quiet-hours.ts';
 
 const zone = 'America/Argentina/Buenos_Aires';
 const quiet = { fromMinute: 1260, toMinute: 480 };
@@ -24,14 +30,41 @@ test.each([
 
 describe('a reminder', () => {
   test.each([
-    ['of the afternoon goes when it is due', '2026-11-26T15:30', 180, '2026-11-26 12:30'],
-    ['two days before goes at the same hour', '2026-11-26T15:30', 2880, '2026-11-24 15:30'],
-    ['due at dawn goes the evening before', '2026-11-26T09:00', 180, '2026-11-25 20:00'],
+    [
+      'of the afternoon goes when it is due',
+      '2026-11-26T15:30',
+      180,
+      '2026-11-26 12:30',
+    ],
+    [
+      'two days before goes at the same hour',
+      '2026-11-26T15:30',
+      2880,
+      '2026-11-24 15:30',
+    ],
+    [
+      'due at dawn goes the evening before',
+      '2026-11-26T09:00',
+      180,
+      '2026-11-25 20:00',
+    ],
     ['due at eight goes at eight', '2026-11-26T11:00', 180, '2026-11-26 08:00'],
-    ['due late in the evening goes earlier that evening', '2026-11-26T21:30', 2880, '2026-11-24 20:00'],
-    ['due at midnight goes the evening before', '2026-11-26T03:00', 180, '2026-11-25 20:00'],
+    [
+      'due late in the evening goes earlier that evening',
+      '2026-11-26T21:30',
+      2880,
+      '2026-11-24 20:00',
+    ],
+    [
+      'due at midnight goes the evening before',
+      '2026-11-26T03:00',
+      180,
+      '2026-11-25 20:00',
+    ],
   ])('%s', (_, startsAt, offsetMinutes, expected) => {
-    expect(told(reminderDueAt(at(startsAt), { offsetMinutes, quiet, zone }))).toBe(expected);
+    expect(
+      told(reminderDueAt(at(startsAt), { offsetMinutes, quiet, zone })),
+    ).toBe(expected);
   });
 });
 
@@ -51,7 +84,10 @@ const zones = fc.constantFrom(
   'Australia/Lord_Howe',
   'Asia/Kathmandu',
 );
-const minutes = fc.integer({ min: at('2026-01-01T00:00'), max: at('2028-01-01T00:00') });
+const minutes = fc.integer({
+  min: at('2026-01-01T00:00'),
+  max: at('2028-01-01T00:00'),
+});
 const nights = fc.record({
   fromMinute: fc.integer({ min: 720, max: 1439 }),
   toMinute: fc.integer({ min: 0, max: 600 }),
@@ -65,10 +101,16 @@ test('whatever the zone and the night, a reminder is never due in the quiet, nev
       nights,
       zones,
       (startsAt, offsetMinutes, night, where) => {
-        const due = reminderDueAt(startsAt, { offsetMinutes, quiet: night, zone: where });
+        const due = reminderDueAt(startsAt, {
+          offsetMinutes,
+          quiet: night,
+          zone: where,
+        });
         expect(isQuiet(due, night, where)).toBe(false);
         expect(due).toBeLessThanOrEqual(startsAt - offsetMinutes);
-        expect(startsAt - offsetMinutes - due).toBeLessThanOrEqual(longestAdvance(night));
+        expect(startsAt - offsetMinutes - due).toBeLessThanOrEqual(
+          longestAdvance(night),
+        );
       },
     ),
   );
@@ -86,6 +128,10 @@ test('whatever the zone and the night, waiting for the morning ends in it, and n
 });
 
 test('a reminder of the evening before that is as late as it may be still comes before the quiet', () => {
-  const due = reminderDueAt(at('2026-11-26T09:00'), { offsetMinutes: 180, quiet, zone });
+  const due = reminderDueAt(at('2026-11-26T09:00'), {
+    offsetMinutes: 180,
+    quiet,
+    zone,
+  });
   expect(isQuiet(due + USEFUL_MINUTES - 1, quiet, zone)).toBe(false);
 });

@@ -1,5 +1,10 @@
 import { addDays } from '../../../base/time/clinic-day.ts';
-import { type EpochMinute, instantAt, wallClockOf, type Zone } from '../../../base/time/clinic-zone.ts';
+import {
+  type EpochMinute,
+  instantAt,
+  wallClockOf,
+  type Zone,
+} from '../../../base/time/clinic-zone.ts';
 
 /**
  * The hours in which unrequested messages are not sent, in minutes of the clinic's wall clock. They span
@@ -13,16 +18,28 @@ export interface QuietHours {
 /** How many minutes late a reminder, an offer or a delay is still useful. */
 export const USEFUL_MINUTES = 60;
 
-export function isQuiet(at: EpochMinute, quiet: QuietHours, zone: Zone): boolean {
+export function isQuiet(
+  at: EpochMinute,
+  quiet: QuietHours,
+  zone: Zone,
+): boolean {
   const { minute } = wallClockOf(at, zone);
   return minute >= quiet.fromMinute || minute < quiet.toMinute;
 }
 
 /** The first minute from `at` on that is outside quiet hours. */
-export function whenAwake(at: EpochMinute, quiet: QuietHours, zone: Zone): EpochMinute {
+export function whenAwake(
+  at: EpochMinute,
+  quiet: QuietHours,
+  zone: Zone,
+): EpochMinute {
   if (!isQuiet(at, quiet, zone)) return at;
   const { day, minute } = wallClockOf(at, zone);
-  return instantAt(minute < quiet.toMinute ? day : addDays(day, 1), quiet.toMinute, zone);
+  return instantAt(
+    minute < quiet.toMinute ? day : addDays(day, 1),
+    quiet.toMinute,
+    zone,
+  );
 }
 
 /**
@@ -31,12 +48,20 @@ export function whenAwake(at: EpochMinute, quiet: QuietHours, zone: Zone): Epoch
  */
 export function reminderDueAt(
   startsAt: EpochMinute,
-  { offsetMinutes, quiet, zone }: { offsetMinutes: number; quiet: QuietHours; zone: Zone },
+  {
+    offsetMinutes,
+    quiet,
+    zone,
+  }: { offsetMinutes: number; quiet: QuietHours; zone: Zone },
 ): EpochMinute {
   const due = startsAt - offsetMinutes;
   if (!isQuiet(due, quiet, zone)) return due;
   const { day, minute } = wallClockOf(due, zone);
-  return instantAt(minute < quiet.toMinute ? addDays(day, -1) : day, quiet.fromMinute - USEFUL_MINUTES, zone);
+  return instantAt(
+    minute < quiet.toMinute ? addDays(day, -1) : day,
+    quiet.fromMinute - USEFUL_MINUTES,
+    zone,
+  );
 }
 
 /** The most minutes by which a reminder sent the evening before precedes its offset. */

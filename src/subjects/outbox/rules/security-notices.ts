@@ -30,31 +30,42 @@ export function isOthersAct(what: SecurityNotice): boolean {
 }
 
 /** The event, and advice if the person did not do it, which is rare. */
-export const securityNoticeWords: Record<SecurityNotice, { happened: string; advice: string }> = {
+export const securityNoticeWords: Record<
+  SecurityNotice,
+  { happened: string; advice: string }
+> = {
   password_set: {
     happened: 'Se eligió una contraseña nueva para entrar a su cuenta.',
-    advice: 'Si no fue usted, llame a la clínica cuanto antes: cerramos lo que esté abierto y se elige otra.',
+    advice:
+      'Si no fue usted, llame a la clínica cuanto antes: cerramos lo que esté abierto y se elige otra.',
   },
   account_opened: {
-    happened: 'Se usó un código de activación que entregó recepción para entrar a su cuenta.',
-    advice: 'Si no fue usted, llame a la clínica cuanto antes: cerramos lo que esté abierto.',
+    happened:
+      'Se usó un código de activación que entregó recepción para entrar a su cuenta.',
+    advice:
+      'Si no fue usted, llame a la clínica cuanto antes: cerramos lo que esté abierto.',
   },
   email_change_started: {
-    happened: 'Se pidió cambiar la dirección de correo de su cuenta. El cambio todavía no está hecho.',
-    advice: 'Si no lo pidió usted, llame a la clínica cuanto antes y lo detenemos.',
+    happened:
+      'Se pidió cambiar la dirección de correo de su cuenta. El cambio todavía no está hecho.',
+    advice:
+      'Si no lo pidió usted, llame a la clínica cuanto antes y lo detenemos.',
   },
   email_changed: {
     happened: 'Cambió la dirección de correo de su cuenta.',
-    advice: 'Si no lo pidió usted, llame a la clínica cuanto antes y lo corregimos.',
+    advice:
+      'Si no lo pidió usted, llame a la clínica cuanto antes y lo corregimos.',
   },
   phone_changed: {
     happened: 'Cambió el celular de su cuenta.',
-    advice: 'Si no lo cambió usted, llame a la clínica cuanto antes y lo corregimos.',
+    advice:
+      'Si no lo cambió usted, llame a la clínica cuanto antes y lo corregimos.',
   },
   token_reused: {
     happened:
       'Cerramos por precaución una sesión de su cuenta: pudo haber una copia en otro dispositivo. Puede volver a entrar cuando quiera.',
-    advice: 'Si en su cuenta ve algo que no reconoce, llame a la clínica cuanto antes.',
+    advice:
+      'Si en su cuenta ve algo que no reconoce, llame a la clínica cuanto antes.',
   },
   factor_added: {
     happened: 'Se agregó a su cuenta un segundo paso para entrar.',
@@ -62,25 +73,32 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
   },
   factor_removed: {
     happened: 'Se quitó de su cuenta un segundo paso para entrar.',
-    advice: 'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
+    advice:
+      'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
   },
   recovery_codes_made: {
-    happened: 'Se hicieron códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.',
-    advice: 'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
+    happened:
+      'Se hicieron códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.',
+    advice:
+      'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
   },
   recovery_code_used: {
-    happened: 'Se usó un código de recuperación de su cuenta en lugar del segundo factor.',
-    advice: 'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
+    happened:
+      'Se usó un código de recuperación de su cuenta en lugar del segundo factor.',
+    advice:
+      'Si no fue usted, llame a la clínica cuanto antes y protegemos su cuenta.',
   },
   new_device_change: {
-    happened: 'Un turno suyo se cambió o se canceló desde un dispositivo que no conocíamos.',
+    happened:
+      'Un turno suyo se cambió o se canceló desde un dispositivo que no conocíamos.',
     advice:
       'Si no fue usted, llame a la clínica cuanto antes: quizás todavía se pueda recuperar ese horario.',
   },
   family_at_13: {
     happened:
       'En su familia alguien cumplió 13 años. Desde ahora consiente por sí mismo las prácticas que no son invasivas, y sus profesionales pueden reservar lo que les confía.',
-    advice: 'Si tiene dudas, llame a la clínica. El vínculo sigue igual hasta los 16.',
+    advice:
+      'Si tiene dudas, llame a la clínica. El vínculo sigue igual hasta los 16.',
   },
   family_at_16: {
     happened:
@@ -89,7 +107,8 @@ export const securityNoticeWords: Record<SecurityNotice, { happened: string; adv
       'Si la persona quiere que se siga viendo, lo acepta en Mi familia o en recepción. Si tiene dudas, llame a la clínica.',
   },
   family_at_18: {
-    happened: 'En su familia alguien cumplió 18 años: el vínculo para actuar en su nombre terminó.',
+    happened:
+      'En su familia alguien cumplió 18 años: el vínculo para actuar en su nombre terminó.',
     advice:
       'Si la persona quiere seguir con esa ayuda, la renueva en Mi familia, o llame a la clínica. Sus turnos siguen en pie y son suyos.',
   },

@@ -11,7 +11,8 @@ export const placeholderMeanings = {
   dia_anterior: 'Día que tenía el turno antes del cambio',
   hora_anterior: 'Hora que tenía el turno antes del cambio',
   lugar: 'Consultorio y dirección donde se atiende',
-  profesional: 'Nombre del profesional; «su profesional» si la clínica prefiere no nombrarlo en los mensajes',
+  profesional:
+    'Nombre del profesional; «su profesional» si la clínica prefiere no nombrarlo en los mensajes',
   codigo: 'Código del turno',
   minutos: 'Minutos de demora',
   hora_estimada: 'Hora del turno más la demora, por ejemplo «10:55»',
@@ -19,10 +20,14 @@ export const placeholderMeanings = {
   vence: 'Hasta cuándo sirve el código, el enlace o el horario ofrecido',
   aviso: 'Qué pasó con la cuenta de la persona',
   consejo: 'Qué hacer si la persona no reconoce lo que pasó con su cuenta',
-  momento: 'Día y hora en que pasó, por ejemplo «martes 24 de noviembre a las 10:20»',
-  respuesta: 'Si se aceptó o se rechazó la ausencia que pidió un profesional, y cuál',
-  proximos: 'Cuántos turnos próximos tiene la persona, en una frase; el mensaje los muestra debajo',
-  enlace: 'Dirección del enlace personal, que también lleva el botón del mensaje',
+  momento:
+    'Día y hora en que pasó, por ejemplo «martes 24 de noviembre a las 10:20»',
+  respuesta:
+    'Si se aceptó o se rechazó la ausencia que pidió un profesional, y cuál',
+  proximos:
+    'Cuántos turnos próximos tiene la persona, en una frase; el mensaje los muestra debajo',
+  enlace:
+    'Dirección del enlace personal, que también lleva el botón del mensaje',
   clinica: 'Nombre de la clínica',
   direccion: 'Dirección de la clínica',
   telefono: 'Primer teléfono de la clínica',
@@ -63,10 +68,18 @@ const OF_KIND: Record<MessageKind, readonly Placeholder[]> = {
 const NEVER_IN_A_SUBJECT: readonly Placeholder[] = ['codigo_acceso', 'enlace'];
 
 /** The placeholders of a kind, in the order of their explanations. */
-export function placeholdersOf({ kind, field }: { kind: MessageKind; field: TemplateField }): Placeholder[] {
+export function placeholdersOf({
+  kind,
+  field,
+}: {
+  kind: MessageKind;
+  field: TemplateField;
+}): Placeholder[] {
   const allowed: readonly Placeholder[] = [...OF_EVERY_KIND, ...OF_KIND[kind]];
   return (Object.keys(placeholderMeanings) as Placeholder[]).filter(
-    (name) => allowed.includes(name) && !(field === 'subject' && NEVER_IN_A_SUBJECT.includes(name)),
+    (name) =>
+      allowed.includes(name) &&
+      !(field === 'subject' && NEVER_IN_A_SUBJECT.includes(name)),
   );
 }
 

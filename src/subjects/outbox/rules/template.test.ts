@@ -1,14 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MESSAGE_KINDS } from './message-kinds.ts';
-import { cutText, fillTemplate, parseTemplate, plainLine, type TemplatePart } from './template.ts';
-import { type Placeholder, placeholderMeanings, placeholdersOf } from './template-placeholders.ts';
+import {
+  cutText,
+  fillTemplate,
+  parseTemplate,
+  plainLine,
+  type TemplatePart,
+} from './template.ts';
+import {
+  type Placeholder,
+  placeholderMeanings,
+  placeholdersOf,
+} from './template-placeholders.ts';
 
 const confirmation = { kind: 'confirmation', field: 'body' } as const;
 
 function partsOf(template: string): TemplatePart[] {
   const parsed = parseTemplate(template, confirmation);
-  if (!parsed.ok) throw new Error(`${parsed.problem} at ${parsed.line}:${parsed.column}`);
+  if (!parsed.ok)
+    throw new Error(`${parsed.problem} at ${parsed.line}:${parsed.column}`);
   return parsed.parts;
 }
 
@@ -27,7 +38,13 @@ describe('a template', () => {
 
   test.each([
     ['Hola, {nombr}', 'unknown_placeholder', '{nombr}', 1, 7],
-    ['Hola\nsu médico {especialidad} lo espera', 'unknown_placeholder', '{especialidad}', 2, 11],
+    [
+      'Hola\nsu médico {especialidad} lo espera',
+      'unknown_placeholder',
+      '{especialidad}',
+      2,
+      11,
+    ],
     ['{Nombre}', 'unknown_placeholder', '{Nombre}', 1, 1],
     ['{ nombre }', 'unknown_placeholder', '{ nombre }', 1, 1],
     ['{constructor}', 'unknown_placeholder', '{constructor}', 1, 1],
@@ -43,40 +60,78 @@ describe('a template', () => {
     ['{nombre}}', 'lone_brace', '}', 1, 9],
     ['{nom\nbre}', 'lone_brace', '{', 1, 1],
     ['😀👍 {x}', 'unknown_placeholder', '{x}', 1, 4],
-  ])('%j is refused as %s, with what is wrong and where', (template, problem, text, line, column) => {
-    expect(parseTemplate(template, confirmation)).toEqual({ ok: false, problem, found: text, line, column });
-  });
+  ])(
+    '%j is refused as %s, with what is wrong and where',
+    (template, problem, text, line, column) => {
+      expect(parseTemplate(template, confirmation)).toEqual({
+        ok: false,
+        problem,
+        found: text,
+        line,
+        column,
+      });
+    },
+  );
 
   test('what lets somebody in is never in a subject', () => {
     const subject = { kind: 'access_code', field: 'subject' } as const;
-    expect(parseTemplate('{codigo_acceso}', subject)).toMatchObject({ problem: 'not_for_this_message' });
-    expect(parseTemplate('{codigo_acceso}', { ...subject, field: 'body' }).ok).toBe(true);
-    expect(parseTemplate('{enlace}', { kind: 'confirmation', field: 'subject' })).toMatchObject({
+    expect(parseTemplate('{codigo_acceso}', subject)).toMatchObject({
+      problem: 'not_for_this_message',
+    });
+    expect(
+      parseTemplate('{codigo_acceso}', { ...subject, field: 'body' }).ok,
+    ).toBe(true);
+    expect(
+      parseTemplate('{enlace}', { kind: 'confirmation', field: 'subject' }),
+    ).toMatchObject({
       ok: false,
     });
   });
 
-  test.each(['especialidad', 'practica', 'motivo', 'resultado', 'diagnostico', 'estudio', 'preparacion'])(
-    'cannot tell the %s, whatever the message',
-    (name) => {
-      for (const kind of MESSAGE_KINDS) {
-        const parsed = parseTemplate(`{${name}}`, { kind, field: 'body' });
-        expect(parsed).toMatchObject({ ok: false, problem: 'unknown_placeholder' });
-      }
-    },
-  );
+  test.each([
+    'especialidad',
+    'practica',
+    'motivo',
+    'resultado',
+    'diagnostico',
+    'estudio',
+    'preparacion',
+  ])('cannot tell the %s, whatever the message', (name) => {
+    for (const kind of MESSAGE_KINDS) {
+      const parsed = parseTemplate(`{${name}}`, { kind, field: 'body' });
+      expect(parsed).toMatchObject({
+        ok: false,
+        problem: 'unknown_placeholder',
+      });
+    }
+  });
 
   test('takes every placeholder of its kind, and no other', () => {
     const all = Object.keys(placeholderMeanings) as Placeholder[];
     for (const kind of MESSAGE_KINDS) {
-      const matchingAll = all.filter((name) => parseTemplate(`{${name}}`, { kind, field: 'body' }).ok);
+      const matchingAll = all.filter(
+        (name) => parseTemplate(`{${name}}`, { kind, field: 'body' }).ok,
+      );
       expect(matchingAll).toEqual(placeholdersOf({ kind, field: 'body' }));
-      expect(matchingAll).toEqual(expect.arrayContaining(['nombre', 'clinica', 'direccion', 'telefono']));
+      expect(matchingAll).toEqual(
+        expect.arrayContaining(['nombre', 'clinica', 'direccion', 'telefono']),
+      );
     }
   });
 
   test('whatever is typed is either read whole or refused at a brace that stands there', () => {
-    const typed = fc.string({ unit: fc.constantFrom('{', '}', '\n', 'a', 'ñ', '😀', '{nombre}', '{dia}') });
+    const typed = fc.string({
+      unit: fc.constantFrom(
+        '{',
+        '}',
+        '\n',
+        'a',
+        'ñ',
+        '😀',
+        '{nombre}',
+        '{dia}',
+      ),
+    });
     fc.assert(
       fc.property(typed, (template) => {
         const parsed = parseTemplate(template, confirmation);
@@ -91,7 +146,9 @@ describe('a template', () => {
           expect(parsed.found).toMatch(/[{}]/);
           return;
         }
-        const again = parsed.parts.map((part) => ('text' in part ? part.text : `{${part.placeholder}}`));
+        const again = parsed.parts.map((part) =>
+          'text' in part ? part.text : `{${part.placeholder}}`,
+        );
         expect(again.join('')).toBe(template);
       }),
     );
@@ -101,7 +158,9 @@ describe('a template', () => {
 describe('filling a template', () => {
   test('puts each value in its place, as often as it is asked for', () => {
     const parts = partsOf('{nombre}, {dia}. {nombre}');
-    expect(fillTemplate(parts, { nombre: 'Ana', dia: 'lunes' })).toBe('Ana, lunes. Ana');
+    expect(fillTemplate(parts, { nombre: 'Ana', dia: 'lunes' })).toBe(
+      'Ana, lunes. Ana',
+    );
   });
 
   test.each([
@@ -117,9 +176,12 @@ describe('filling a template', () => {
     ['  Ana \t Paz ', 'Ana Paz'],
     ['Pérez, Ana; José', 'Pérez, Ana; José'],
   ])('a value %j is one line of plain text', (value, shown) => {
-    expect(fillTemplate(partsOf('[{nombre}] {codigo}'), { nombre: value, codigo: 'K7M2QF' })).toBe(
-      `[${shown}] K7M2QF`,
-    );
+    expect(
+      fillTemplate(partsOf('[{nombre}] {codigo}'), {
+        nombre: value,
+        codigo: 'K7M2QF',
+      }),
+    ).toBe(`[${shown}] K7M2QF`);
   });
 
   test('a long value is cut to 200 characters, a link never', () => {
@@ -141,19 +203,36 @@ describe('filling a template', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.string({
-        unit: fc.constantFrom('{', '}', 'codigo', '\n', '\r', '<', '$', '\u202E', '😀'),
+        unit: fc.constantFrom(
+          '{',
+          '}',
+          'codigo',
+          '\n',
+          '\r',
+          '<',
+          '$',
+          '\u202E',
+          '😀',
+        ),
         maxLength: 400,
       }),
     );
     fc.assert(
       fc.property(hostile, (value) => {
-        const filled = fillTemplate(partsOf('A {nombre} B {codigo} C'), { nombre: value, codigo: 'SECRETO' });
+        const filled = fillTemplate(partsOf('A {nombre} B {codigo} C'), {
+          nombre: value,
+          codigo: 'SECRETO',
+        });
         expect(filled.startsWith('A ')).toBe(true);
         expect(filled.endsWith(' B SECRETO C')).toBe(true);
-        expect(filled.split('SECRETO')).toHaveLength(value.split('SECRETO').length + 1);
+        expect(filled.split('SECRETO')).toHaveLength(
+          value.split('SECRETO').length + 1,
+        );
         expect(filled).not.toMatch(/[\p{Cc}\u2028\u2029\u202E]/u);
         expect(filled.isWellFormed()).toBe(true);
-        expect([...filled].length).toBeLessThanOrEqual(200 + '  A B SECRETO C '.length);
+        expect([...filled].length).toBeLessThanOrEqual(
+          200 + '  A B SECRETO C '.length,
+        );
       }),
     );
   });

@@ -20,7 +20,9 @@ export interface TemplateProblem {
   column: number;
 }
 
-export type ParsedTemplate = { ok: true; parts: TemplatePart[] } | ({ ok: false } & TemplateProblem);
+export type ParsedTemplate =
+  | { ok: true; parts: TemplatePart[] }
+  | ({ ok: false } & TemplateProblem);
 
 const BRACED = /\{([^{}\n]*)\}|[{}]/gu;
 
@@ -35,8 +37,15 @@ export function parseTemplate(
   for (const match of template.matchAll(BRACED)) {
     const [text, name] = match;
     const problem = problemOf(name, allowed);
-    if (problem) return { ok: false, problem, found: text, ...positionOf(match.index, template) };
-    if (match.index > read) parts.push({ text: template.slice(read, match.index) });
+    if (problem)
+      return {
+        ok: false,
+        problem,
+        found: text,
+        ...positionOf(match.index, template),
+      };
+    if (match.index > read)
+      parts.push({ text: template.slice(read, match.index) });
     parts.push({ placeholder: name as Placeholder });
     read = match.index + text.length;
   }
@@ -53,9 +62,15 @@ function problemOf(
   return allowed.includes(name) ? null : 'not_for_this_message';
 }
 
-function positionOf(index: number, template: string): { line: number; column: number } {
+function positionOf(
+  index: number,
+  template: string,
+): { line: number; column: number } {
   const lines = template.slice(0, index).split('\n');
-  return { line: lines.length, column: [...(lines.at(-1) as string)].length + 1 };
+  return {
+    line: lines.length,
+    column: [...(lines.at(-1) as string)].length + 1,
+  };
 }
 
 /**
@@ -70,9 +85,13 @@ export function fillTemplate(
     .map((part) => {
       if ('text' in part) return part.text;
       const value = values[part.placeholder];
-      if (value === undefined) throw new Error(`The template asks for {${part.placeholder}}.`);
+      if (value === undefined)
+        throw new Error(`The template asks for {${part.placeholder}}.`);
       // A cut address leads nowhere.
-      const max = part.placeholder === 'enlace' ? Number.POSITIVE_INFINITY : MAX_VALUE_CHARACTERS;
+      const max =
+        part.placeholder === 'enlace'
+          ? Number.POSITIVE_INFINITY
+          : MAX_VALUE_CHARACTERS;
       return plainLine(value, { max });
     })
     .join('');
@@ -81,7 +100,8 @@ export function fillTemplate(
 const MAX_VALUE_CHARACTERS = 200;
 
 // Invisible characters, and those that reorder the text around them.
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
+const INVISIBLE =
+  /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 
 /** Any text as one line of visible text, cut after `max` characters with '…'. */
 export function plainLine(value: string, { max }: { max: number }): string {

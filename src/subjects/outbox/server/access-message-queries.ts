@@ -21,7 +21,10 @@ interface SecretFor extends Somebody {
   expiresAt: Date;
 }
 
-export function insertAccessCode(db: Database, { code, ...to }: SecretFor & { code: string }): Promise<void> {
+export function insertAccessCode(
+  db: Database,
+  { code, ...to }: SecretFor & { code: string },
+): Promise<void> {
   return insertSecret(db, { ...to, kind: 'access_code', secret: { code } });
 }
 
@@ -30,7 +33,11 @@ export function insertPasswordLink(
   db: Database,
   { linkUrl, ...to }: SecretFor & { linkUrl: string },
 ): Promise<void> {
-  return insertSecret(db, { ...to, kind: 'password_link', secret: { linkUrl } });
+  return insertSecret(db, {
+    ...to,
+    kind: 'password_link',
+    secret: { linkUrl },
+  });
 }
 
 /** Queues the link to set the first password of an account that the clinic opened. */
@@ -43,7 +50,12 @@ export function insertInvitation(
 
 async function insertSecret(
   db: Database,
-  { kind, secret, expiresAt, ...to }: SecretFor & { kind: MessageKind; secret: object },
+  {
+    kind,
+    secret,
+    expiresAt,
+    ...to
+  }: SecretFor & { kind: MessageKind; secret: object },
 ): Promise<void> {
   const facts = { ...secret, expiresAtMs: expiresAt.getTime() };
   await insertOnce(db, { ...to, kind, facts, uselessAt: expiresAt });
@@ -55,10 +67,19 @@ async function insertSecret(
  */
 export async function insertSecurityNotice(
   db: Database,
-  { what, at, ...to }: Somebody & { address: string | null; what: SecurityNotice; at: Date },
+  {
+    what,
+    at,
+    ...to
+  }: Somebody & { address: string | null; what: SecurityNotice; at: Date },
 ): Promise<void> {
   const facts = { what, atMs: at.getTime() };
-  await insertOnce(db, { ...to, kind: 'security_notice', facts, uselessAt: null });
+  await insertOnce(db, {
+    ...to,
+    kind: 'security_notice',
+    facts,
+    uselessAt: null,
+  });
 }
 
 /** Queues the answer to a doctor's absence request. It is useful until the absence is over. */
@@ -72,8 +93,18 @@ export async function insertAbsenceAnswer(
   },
 ): Promise<void> {
   const { isAccepted, from, until, ...to } = answer;
-  const facts = { isAccepted, fromMs: from.getTime(), untilMs: until.getTime() };
-  await insertOnce(db, { ...to, patientId: null, kind: 'absence_answer', facts, uselessAt: until });
+  const facts = {
+    isAccepted,
+    fromMs: from.getTime(),
+    untilMs: until.getTime(),
+  };
+  await insertOnce(db, {
+    ...to,
+    patientId: null,
+    kind: 'absence_answer',
+    facts,
+    uselessAt: until,
+  });
 }
 
 // In milliseconds: a reminder that arrives days after the request only confuses.
@@ -86,7 +117,15 @@ export async function insertUpcomingAppointments(
 ): Promise<void> {
   const uselessAt = new Date(now.getTime() + listUsefulMs);
   const kind = 'upcoming_turnos';
-  await insertOnce(db, { ...to, now, kind, facts: {}, uselessAt, recipientName: null, address: null });
+  await insertOnce(db, {
+    ...to,
+    now,
+    kind,
+    facts: {},
+    uselessAt,
+    recipientName: null,
+    address: null,
+  });
 }
 
 /**
@@ -103,7 +142,12 @@ export async function insertSeriesConfirmation(
   }: { seriesId: string; patientId: string; lastStartsAt: Date; now: Date },
 ): Promise<void> {
   const kind = 'series_confirmation';
-  const of = { subjectId: seriesId, recipientName: null, address: null, facts: {} };
+  const of = {
+    subjectId: seriesId,
+    recipientName: null,
+    address: null,
+    facts: {},
+  };
   await insertOnce(db, { ...to, ...of, kind, now, uselessAt: lastStartsAt });
 }
 
@@ -116,8 +160,10 @@ interface AccessMessage extends Omit<Somebody, 'recipientName'> {
 }
 
 async function insertOnce(db: Database, message: AccessMessage): Promise<void> {
-  const { kind, subjectId, patientId, address, facts, uselessAt, now } = message;
-  const recipientName = message.recipientName && cutText(message.recipientName, { max: 120 });
+  const { kind, subjectId, patientId, address, facts, uselessAt, now } =
+    message;
+  const recipientName =
+    message.recipientName && cutText(message.recipientName, { max: 120 });
   await sql`
     insert into outbox (subject_id, patient_id, recipient_name, recipient_address, kind, channel, facts, due_at,
       useless_at)

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from 'vitest';
 import { SnapshotCache } from '../../../base/clinic/server/snapshot-cache.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { bookTestAppointment, byLink, type TestAppointment } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+  type TestAppointment,
+} from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
@@ -12,7 +24,10 @@ import {
 } from '../../../testing/clinic/factories.ts';
 import { sendingOn, takeDueIds } from '../../../testing/clinic/messages.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
-import { type MailServer, startMailServer } from '../../../testing/servers/mail-server.ts';
+import {
+  type MailServer,
+  startMailServer,
+} from '../../../testing/servers/mail-server.ts';
 import { waitUntil } from '../../../testing/wait-until.ts';
 import { cancelAppointment } from '../../appointments/server/cancel-appointment.ts';
 import { lookAtAppointment } from '../../appointments/server/look-at-appointment.ts';
@@ -20,8 +35,14 @@ import type { Channel } from '../../messages/server/channels/delivery.ts';
 import { openEmailChannel } from '../../messages/server/channels/email-channel.ts';
 import { listMessages } from '../../messages/server/sent/list-messages.ts';
 import { openMessage } from '../../messages/server/sent/open-message.ts';
-import { sendMessage, type Tried } from '../../messages/server/worker/send-message.ts';
-import { SECURITY_NOTICES, securityNoticeWords } from '../rules/security-notices.ts';
+import {
+  sendMessage,
+  type Tried,
+} from '../../messages/server/worker/send-message.ts';
+import {
+  SECURITY_NOTICES,
+  securityNoticeWords,
+} from '../rules/security-notices.ts';
 import {
   insertAccessCode,
   insertInvitation,
@@ -66,7 +87,8 @@ afterAll(() => mail.stop());
 async function sendDue(now: Date = testNow): Promise<Tried[]> {
   const sending = { ...sendingOn(services, { email }), now: () => now };
   const done: Tried[] = [];
-  for (const id of await takeDueIds(services, now)) done.push(await sendMessage(sending, id));
+  for (const id of await takeDueIds(services, now))
+    done.push(await sendMessage(sending, id));
   return done;
 }
 
@@ -93,10 +115,26 @@ const to = (patientId: string | null = null) => ({
 });
 
 type Secret = ReturnType<typeof to> & { expiresAt: Date };
-const secrets: [kind: string, secret: string, insert: (secret: Secret) => Promise<void>][] = [
-  ['access_code', '482913', (secret) => insertAccessCode(database.db, { ...secret, code: '482913' })],
-  ['password_link', link, (secret) => insertPasswordLink(database.db, { ...secret, linkUrl: link })],
-  ['invitation', link, (secret) => insertInvitation(database.db, { ...secret, linkUrl: link })],
+const secrets: [
+  kind: string,
+  secret: string,
+  insert: (secret: Secret) => Promise<void>,
+][] = [
+  [
+    'access_code',
+    '482913',
+    (secret) => insertAccessCode(database.db, { ...secret, code: '482913' }),
+  ],
+  [
+    'password_link',
+    link,
+    (secret) => insertPasswordLink(database.db, { ...secret, linkUrl: link }),
+  ],
+  [
+    'invitation',
+    link,
+    (secret) => insertInvitation(database.db, { ...secret, linkUrl: link }),
+  ],
 ];
 
 describe.each(secrets)('%s', (kind, secret, insert) => {
@@ -104,7 +142,11 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     tags: ['all'],
   }, async () => {
     const night = new Date('2026-11-25T05:00:00Z');
-    await insert({ ...to(), now: night, expiresAt: new Date(night.getTime() + 600_000) });
+    await insert({
+      ...to(),
+      now: night,
+      expiresAt: new Date(night.getTime() + 600_000),
+    });
     expect(await sendDue(night)).toEqual(['done']);
     expect(mail.arrived[0]?.envelope.to).toEqual(['maria@correo.example']);
     const read = await mail.arrived[0]?.read();
@@ -114,30 +156,44 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
       expect(part).toContain('02:10');
     }
     expect(read?.subject).not.toContain(secret);
-    expect(read?.headers.find(({ key }) => key === 'list-unsubscribe')).toBeUndefined();
+    expect(
+      read?.headers.find(({ key }) => key === 'list-unsubscribe'),
+    ).toBeUndefined();
     expect(await outbox()).toMatchObject([
       { kind, status: 'sent', sentTo: 'maria@correo.example', kept: '{}' },
     ]);
   });
 
   test('is of one person’s e-mail alone: whoever wants no e-mail of their appointments gets it too', async () => {
-    const patient = await insertPatient(database, { email: 'otra@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'otra@correo.example',
+    });
     await say(patient.id, 'email');
     await insert({ ...to(patient.id), expiresAt: soon });
     expect(await sendDue()).toEqual(['done']);
-    expect(mail.arrived.map(({ envelope }) => envelope.to)).toEqual([['maria@correo.example']]);
+    expect(mail.arrived.map(({ envelope }) => envelope.to)).toEqual([
+      ['maria@correo.example'],
+    ]);
   });
 
   test('never goes by WhatsApp, also where the e-mail leads nowhere, nor can the desk send it by hand', async () => {
-    const patient = await insertPatient(database, { email: 'maria@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'maria@correo.example',
+    });
     await insert({ ...to(patient.id), expiresAt: soon });
     const [waiting] = await outbox();
     expect(
-      await openMessage(services, { id: waiting.id, sessionId: randomUUID(), now: testNow }),
+      await openMessage(services, {
+        id: waiting.id,
+        sessionId: randomUUID(),
+        now: testNow,
+      }),
     ).toMatchObject({ ok: false });
     mail.answerNext({ code: 550, text: 'No such user', at: 'recipient' });
     await sendDue();
-    expect(await outbox()).toMatchObject([{ channel: 'email', status: 'failed', kept: '{}' }]);
+    expect(await outbox()).toMatchObject([
+      { channel: 'email', status: 'failed', kept: '{}' },
+    ]);
   });
 
   test('is told once, however often and however much at once it is written', async () => {
@@ -154,12 +210,16 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     await insert({ ...to(), expiresAt: soon });
     expect(await sendDue(soon)).toEqual(['done']);
     expect(mail.arrived).toHaveLength(0);
-    expect(await outbox()).toMatchObject([{ status: 'dropped', reason: 'Llegaba tarde', kept: '{}' }]);
+    expect(await outbox()).toMatchObject([
+      { status: 'dropped', reason: 'Llegaba tarde', kept: '{}' },
+    ]);
   });
 
   test('that waits for a mail server which nobody set up is let go when it expires, with its secret', async () => {
     await insert({ ...to(), expiresAt: soon });
-    expect(await updateStaleWaiting(database.db, new Date(soon.getTime() - 1))).toBe(0);
+    expect(
+      await updateStaleWaiting(database.db, new Date(soon.getTime() - 1)),
+    ).toBe(0);
     expect(await updateStaleWaiting(database.db, soon)).toBe(1);
     expect(await outbox()).toMatchObject([{ status: 'dropped', kept: '{}' }]);
   });
@@ -168,7 +228,10 @@ describe.each(secrets)('%s', (kind, secret, insert) => {
     await insert({ ...to(), expiresAt: soon });
     const shown = async () => {
       const snapshot = new SnapshotCache(database.db);
-      const { messages } = await listMessages({ ...services, snapshot }, { now: testNow });
+      const { messages } = await listMessages(
+        { ...services, snapshot },
+        { now: testNow },
+      );
       return JSON.stringify(messages);
     };
     expect(await shown()).toContain('María Pérez');
@@ -197,9 +260,15 @@ test('what two write at the same moment is told once, and neither of them fails'
 });
 
 test('an invitation is forgotten also where the clinic itself is not set up yet', async () => {
-  await insertInvitation(withoutClinic.db, { ...to(), linkUrl: link, expiresAt: soon });
+  await insertInvitation(withoutClinic.db, {
+    ...to(),
+    linkUrl: link,
+    expiresAt: soon,
+  });
   await updateMessageDone(withoutClinic.db, { id: 1, status: 'sent' });
-  const { rows } = await withoutClinic.owner.query('select status, facts from outbox');
+  const { rows } = await withoutClinic.owner.query(
+    'select status, facts from outbox',
+  );
   expect(rows).toEqual([{ status: 'sent', facts: {} }]);
 });
 
@@ -207,42 +276,69 @@ describe('a notice that something about the access changed', () => {
   const happened = new Date('2026-11-24T11:58:00Z');
   const notice = (
     patientId: string | null,
-    more: { address?: string | null; what?: (typeof SECURITY_NOTICES)[number] } = {},
-  ) => ({ ...to(patientId), address: null, what: 'password_set' as const, at: happened, ...more });
-
-  test.each(SECURITY_NOTICES)('of %s arrives with what happened, when and what to do', async (what) => {
-    await insertSecurityNotice(database.db, notice(null, { address: 'vieja@correo.example', what }));
-    expect(await sendDue()).toEqual(['done']);
-    expect(mail.arrived[0]?.envelope.to).toEqual(['vieja@correo.example']);
-    const read = await mail.arrived[0]?.read();
-    const text = read?.text?.replace(/\s+/g, ' ') ?? '';
-    expect(text).toContain(securityNoticeWords[what].happened);
-    expect(text).toContain(securityNoticeWords[what].advice);
-    expect(text).toContain('Cuándo: Martes 24 de noviembre a las 08:58');
-    expect(text).not.toMatch(/https?:/);
+    more: {
+      address?: string | null;
+      what?: (typeof SECURITY_NOTICES)[number];
+    } = {},
+  ) => ({
+    ...to(patientId),
+    address: null,
+    what: 'password_set' as const,
+    at: happened,
+    ...more,
   });
 
+  test.each(SECURITY_NOTICES)(
+    'of %s arrives with what happened, when and what to do',
+    async (what) => {
+      await insertSecurityNotice(
+        database.db,
+        notice(null, { address: 'vieja@correo.example', what }),
+      );
+      expect(await sendDue()).toEqual(['done']);
+      expect(mail.arrived[0]?.envelope.to).toEqual(['vieja@correo.example']);
+      const read = await mail.arrived[0]?.read();
+      const text = read?.text?.replace(/\s+/g, ' ') ?? '';
+      expect(text).toContain(securityNoticeWords[what].happened);
+      expect(text).toContain(securityNoticeWords[what].advice);
+      expect(text).toContain('Cuándo: Martes 24 de noviembre a las 08:58');
+      expect(text).not.toMatch(/https?:/);
+    },
+  );
+
   test('without an address goes the patient’s own way, once, also where that way changes meanwhile', async () => {
-    const patient = await insertPatient(database, { email: 'ana@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'ana@correo.example',
+    });
     const entry = notice(patient.id);
     await insertSecurityNotice(database.db, entry);
     await say(patient.id, 'email');
     await insertSecurityNotice(database.db, entry);
     expect(await outbox()).toMatchObject([{ channel: 'email', address: null }]);
     await insertSecurityNotice(database.db, notice(patient.id));
-    expect((await outbox()).at(-1)).toMatchObject({ channel: 'whatsapp', address: null });
+    expect((await outbox()).at(-1)).toMatchObject({
+      channel: 'whatsapp',
+      address: null,
+    });
   });
 
   test('goes to an address that was given although the patient wants no e-mail of their appointments', async () => {
-    const patient = await insertPatient(database, { email: 'ana@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'ana@correo.example',
+    });
     await say(patient.id, 'email');
-    await insertSecurityNotice(database.db, notice(patient.id, { address: 'ana@correo.example' }));
+    await insertSecurityNotice(
+      database.db,
+      notice(patient.id, { address: 'ana@correo.example' }),
+    );
     await sendDue();
     expect(mail.arrived).toHaveLength(1);
   });
 
   test('whose e-mail leads nowhere goes by WhatsApp, where the desk sends it by hand', async () => {
-    const patient = await insertPatient(database, { email: 'nadie@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'nadie@correo.example',
+    });
     await insertSecurityNotice(database.db, notice(patient.id));
     mail.answerNext({ code: 550, text: 'No such user', at: 'recipient' });
     await sendDue();
@@ -251,9 +347,9 @@ describe('a notice that something about the access changed', () => {
       { channel: 'whatsapp', status: 'waiting' },
     ]);
     const [other] = (await listMessages(services, { now: testNow })).messages;
-    expect(new URL(other?.whatsappUrl ?? '').searchParams.get('text')).toContain(
-      securityNoticeWords.password_set.happened,
-    );
+    expect(
+      new URL(other?.whatsappUrl ?? '').searchParams.get('text'),
+    ).toContain(securityNoticeWords.password_set.happened);
   });
 
   test('of who can be reached by nothing is the desk’s to tell', async () => {
@@ -271,36 +367,65 @@ describe('a notice that something about the access changed', () => {
 describe('the next appointments', () => {
   let minute = 0;
 
-  async function book(patientId: string, day = '2026-11-26'): Promise<TestAppointment> {
-    const startsAt = at(day, `1${Math.floor(minute / 3)}:${(minute++ % 3) * 2}0`);
-    const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt };
-    const appointment = await bookTestAppointment(services, { slot, patientId });
+  async function book(
+    patientId: string,
+    day = '2026-11-26',
+  ): Promise<TestAppointment> {
+    const startsAt = at(
+      day,
+      `1${Math.floor(minute / 3)}:${(minute++ % 3) * 2}0`,
+    );
+    const slot = {
+      doctorId: clinic.doctorId,
+      practiceId: clinic.practiceId,
+      startsAt,
+    };
+    const appointment = await bookTestAppointment(services, {
+      slot,
+      patientId,
+    });
     // The confirmation is not part of these tests.
-    await database.owner.query('delete from outbox where appointment_id = $1', [appointment.id]);
+    await database.owner.query('delete from outbox where appointment_id = $1', [
+      appointment.id,
+    ]);
     return appointment;
   }
 
   const ask = (patientId: string, subjectId: string = randomUUID()) =>
-    insertUpcomingAppointments(database.db, { subjectId, patientId, now: testNow });
+    insertUpcomingAppointments(database.db, {
+      subjectId,
+      patientId,
+      now: testNow,
+    });
 
   test('are those there are when it is sent, in order, nobody else’s, each with a link that opens it', {
     tags: ['all'],
   }, async () => {
-    const patient = await insertPatient(database, { email: 'ana@correo.example' });
-    const other = await insertPatient(database, { email: 'eva@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'ana@correo.example',
+    });
+    const other = await insertPatient(database, {
+      email: 'eva@correo.example',
+    });
     const cancelled = await book(patient.id);
     const first = await book(patient.id);
     const foreign = await book(other.id);
     await ask(patient.id);
     const last = await book(patient.id, '2026-12-03');
     await cancelAppointment(services, byLink(cancelled));
-    await database.owner.query(`delete from outbox where kind = 'cancellation'`);
+    await database.owner.query(
+      `delete from outbox where kind = 'cancellation'`,
+    );
     expect(await sendDue()).toEqual(['done']);
     const read = await mail.arrived[0]?.read();
     for (const part of [read?.text ?? '', read?.html ?? '']) {
       expect(part).toContain('Tiene 2 turnos reservados:');
-      expect(part.indexOf(first.code)).toBeGreaterThan(part.indexOf('Jueves 26 de noviembre de 2026'));
-      expect(part.indexOf(last.code)).toBeGreaterThan(part.indexOf('Jueves 3 de diciembre de 2026'));
+      expect(part.indexOf(first.code)).toBeGreaterThan(
+        part.indexOf('Jueves 26 de noviembre de 2026'),
+      );
+      expect(part.indexOf(last.code)).toBeGreaterThan(
+        part.indexOf('Jueves 3 de diciembre de 2026'),
+      );
       expect(part.indexOf(last.code)).toBeGreaterThan(part.indexOf(first.code));
       expect(part).toContain('Julia Ríos');
       expect(part).not.toContain(cancelled.code);
@@ -308,7 +433,9 @@ describe('the next appointments', () => {
       // Neither purpose nor price, because other people may read a message.
       expect(part).not.toMatch(/Consulta\b|Traiga sus estudios|25\.000/);
     }
-    const links = [...(read?.text ?? '').matchAll(/cancelar-turno\/(\S+)\?token=([\w-]+)/g)];
+    const links = [
+      ...(read?.text ?? '').matchAll(/cancelar-turno\/(\S+)\?token=([\w-]+)/g),
+    ];
     expect(links.map(([, id]) => id)).toEqual([first.id, last.id]);
     for (const [index, [, appointmentId = '', token = '']] of links.entries()) {
       const access = { kind: 'link', token } as const;
@@ -318,15 +445,27 @@ describe('the next appointments', () => {
         address: '127.0.0.1',
         now: testNow,
       });
-      expect(opened).toMatchObject({ ok: true, value: { code: [first, last][index]?.code } });
+      expect(opened).toMatchObject({
+        ok: true,
+        value: { code: [first, last][index]?.code },
+      });
       // One link opens one appointment.
-      const wrong = { appointmentId: foreign.id, access, address: '127.0.0.1', now: testNow };
-      expect(await lookAtAppointment(services, wrong)).toMatchObject({ ok: false });
+      const wrong = {
+        appointmentId: foreign.id,
+        access,
+        address: '127.0.0.1',
+        now: testNow,
+      };
+      expect(await lookAtAppointment(services, wrong)).toMatchObject({
+        ok: false,
+      });
     }
   });
 
   test('are told to be none where there are none: what is over is none', async () => {
-    const patient = await insertPatient(database, { email: 'ana@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'ana@correo.example',
+    });
     const over = await book(patient.id);
     await ask(patient.id);
     await database.owner.query(
@@ -340,7 +479,9 @@ describe('the next appointments', () => {
   });
 
   test('a try that failed and the next one tell each what is so at its time', async () => {
-    const patient = await insertPatient(database, { email: 'ana@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'ana@correo.example',
+    });
     const appointment = await book(patient.id);
     await ask(patient.id);
     const sending = sendingOn(services, { email });
@@ -349,16 +490,23 @@ describe('the next appointments', () => {
     expect(await sendMessage(sending, id)).toMatch(/^(later|away)$/);
     await cancelAppointment(services, byLink(appointment));
     expect(await sendMessage(sending, id)).toBe('done');
-    expect((await mail.arrived[0]?.read())?.text).toContain('Por ahora no tiene turnos reservados.');
+    expect((await mail.arrived[0]?.read())?.text).toContain(
+      'Por ahora no tiene turnos reservados.',
+    );
   });
 
   test('stay in the desk’s list as they were told', async () => {
-    const patient = await insertPatient(database, { email: 'ana@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'ana@correo.example',
+    });
     const appointment = await book(patient.id);
     await ask(patient.id);
     await sendDue();
     await cancelAppointment(services, byLink(appointment));
-    const { messages } = await listMessages(services, { status: 'sent', now: testNow });
+    const { messages } = await listMessages(services, {
+      status: 'sent',
+      now: testNow,
+    });
     expect(messages[0]?.text).toContain(appointment.code);
     expect(messages[0]?.text).not.toContain('token');
   });
@@ -373,27 +521,43 @@ describe('the next appointments', () => {
         sessionId: randomUUID(),
         now: testNow,
       });
-      return new URL(opened.ok ? opened.value.whatsappUrl : '').searchParams.get('text') ?? '';
+      return (
+        new URL(opened.ok ? opened.value.whatsappUrl : '').searchParams.get(
+          'text',
+        ) ?? ''
+      );
     };
     const text = await open();
     expect(text).toContain(appointment.code);
-    expect(text).toContain(`https://turnos.example/cancelar-turno/${appointment.id}`);
+    expect(text).toContain(
+      `https://turnos.example/cancelar-turno/${appointment.id}`,
+    );
     expect(text).not.toContain('token');
     const later = await book(patient.id);
-    const { messages } = await listMessages(services, { status: 'opened', now: testNow });
+    const { messages } = await listMessages(services, {
+      status: 'opened',
+      now: testNow,
+    });
     expect(messages[0]?.text).not.toContain(later.code);
     expect(await open()).toContain(later.code);
     expect((await outbox())[0].facts.turnos).toHaveLength(2);
   });
 
   test('are told once for each time that they were asked for, and not a day late', async () => {
-    const patient = await insertPatient(database, { email: 'ana@correo.example' });
+    const patient = await insertPatient(database, {
+      email: 'ana@correo.example',
+    });
     const subjectId = randomUUID();
-    await Promise.all(Array.from({ length: 20 }, () => ask(patient.id, subjectId)));
+    await Promise.all(
+      Array.from({ length: 20 }, () => ask(patient.id, subjectId)),
+    );
     await ask(patient.id);
     expect(await outbox()).toHaveLength(2);
     await sendDue(new Date(testNow.getTime() + 86_400_000));
     expect(mail.arrived).toHaveLength(0);
-    expect(await outbox()).toMatchObject([{ status: 'dropped' }, { status: 'dropped' }]);
+    expect(await outbox()).toMatchObject([
+      { status: 'dropped' },
+      { status: 'dropped' },
+    ]);
   });
 });

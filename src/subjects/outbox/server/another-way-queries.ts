@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { MessageTopic } from '../rules/message-topics.ts';
-import { ABOUT_ACCESS, askedAt, joinsOfTaken, type MessageChannel } from './outbox-queries.ts';
+import {
+  ABOUT_ACCESS,
+  askedAt,
+  joinsOfTaken,
+  type MessageChannel,
+} from './outbox-queries.ts';
 
 /** True if `other` tells the same as `told`, by another way. */
 const isTwinOfTold = sql`other.id <> told.id and other.kind = told.kind and other.offset_minutes = told.offset_minutes
@@ -20,7 +25,11 @@ export async function insertByAnotherWay(
     id,
     failed,
     onlyOf = null,
-  }: { id: number; failed: MessageChannel | null; onlyOf?: MessageChannel | null },
+  }: {
+    id: number;
+    failed: MessageChannel | null;
+    onlyOf?: MessageChannel | null;
+  },
 ): Promise<void> {
   await sql`insert into outbox (appointment_id, appointment_version, subject_id, patient_id, recipient_name, kind,
       offset_minutes, channel, due_at, useless_at, facts, representative_id, is_instead)
@@ -68,7 +77,9 @@ export async function updateWaitingToChosen(
       and (case told.status when 'voided' then moved.way is not null else moved.way is distinct from told.channel end)
       and (moved.way is null or not exists (select from outbox other where ${isTwinOfTold} and (other.channel = moved.way
         or told.status = 'voided' and other.status in ('sent', 'opened')
-        or other.id > told.id and other.id in (select id from moved))))`.execute(db);
+        or other.id > told.id and other.id in (select id from moved))))`.execute(
+    db,
+  );
 }
 
 /** Messages for a browser wait again for the worker, which finds another way. */
@@ -78,5 +89,7 @@ export async function updatePushToWaiting(db: Database): Promise<void> {
     from outbox row left join appointments appointment on appointment.id = row.appointment_id
       join patients patient on patient.id = coalesce(row.representative_id, appointment.patient_id, row.patient_id)
     where row.id = told.id and told.channel = 'push' and told.status in ('waiting', 'queued')
-      and not exists (select from outbox other where ${isTwinOfTold})`.execute(db);
+      and not exists (select from outbox other where ${isTwinOfTold})`.execute(
+    db,
+  );
 }

@@ -7,7 +7,11 @@ import type { Database } from '../../../base/kernel/db/database.ts';
  */
 export async function insertLink(
   db: Database,
-  link: { tokenHash: Buffer; appointmentId: string; familyLinkId?: string | null },
+  link: {
+    tokenHash: Buffer;
+    appointmentId: string;
+    familyLinkId?: string | null;
+  },
 ): Promise<void> {
   await sql`insert into appointment_links (token_hash, appointment_id, expires_at, family_link_id)
     select ${link.tokenHash}::bytea, id, ends_at, ${link.familyLinkId ?? null}::uuid from appointments where id = ${link.appointmentId}

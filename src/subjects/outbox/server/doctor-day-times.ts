@@ -7,6 +7,8 @@ export interface DoctorDayTimeRow {
 }
 
 /** The times in a doctor's list, as they were read with its row. */
-export function doctorDayTimesOf({ facts }: Pick<TakenMessage, 'facts'>): DoctorDayTimeRow[] {
+export function doctorDayTimesOf({
+  facts,
+}: Pick<TakenMessage, 'facts'>): DoctorDayTimeRow[] {
   return Array.isArray(facts.turnos) ? facts.turnos : [];
 }

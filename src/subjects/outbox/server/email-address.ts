@@ -10,7 +10,8 @@ const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254) return false;
   const [local = '', domain = '', ...rest] = text.split('@');
-  if (rest.length > 0 || local.length > 64 || !localPart.test(local)) return false;
+  if (rest.length > 0 || local.length > 64 || !localPart.test(local))
+    return false;
   const labels = domain.split('.');
   return (
     domain.length <= 253 &&
@@ -28,7 +29,8 @@ export interface Mailbox {
 
 /** Splits `Clínica <appointments@clinica.example>` or a bare address; the domain comes out in its DNS form. */
 export function parseMailbox(text: string): Mailbox {
-  const [, name = '', inside] = /^\s*"?([^<]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  const [, name = '', inside] =
+    /^\s*"?([^<]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
   const [local = '', domain = ''] = (inside ?? text).trim().split('@');
   return { name, address: `${local}@${domainToASCII(domain) || domain}` };
 }

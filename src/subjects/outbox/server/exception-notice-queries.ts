@@ -8,7 +8,11 @@ import type { SecurityNotice } from '../rules/security-notices.ts';
  */
 export async function insertExceptionNotices(
   db: Database,
-  { patientId, doctorId, at }: { patientId: string; doctorId: string; at: Date },
+  {
+    patientId,
+    doctorId,
+    at,
+  }: { patientId: string; doctorId: string; at: Date },
 ): Promise<void> {
   await sql`insert into outbox (subject_id, recipient_name, recipient_address, kind, channel, facts, due_at)
     select gen_random_uuid(), left(account.name, 120), account.email, 'record_exception', 'email',
@@ -26,12 +30,21 @@ export async function insertExceptionNotices(
  */
 export async function insertOwnExceptionNotice(
   db: Database,
-  { exceptionId, patientId, at }: { exceptionId: string; patientId: string; at: Date },
+  {
+    exceptionId,
+    patientId,
+    at,
+  }: { exceptionId: string; patientId: string; at: Date },
 ): Promise<void> {
   await sql`insert into outbox (subject_id, patient_id, kind, channel, facts, due_at)
-    select ${exceptionId}, patient.id, 'security_notice', way, ${JSON.stringify({
-      ...{ what: 'record_exception' satisfies SecurityNotice, atMs: at.getTime() },
-    })}::jsonb, ${at}
+    select ${exceptionId}, patient.id, 'security_notice', way, ${JSON.stringify(
+      {
+        what: 'record_exception' satisfies SecurityNotice,
+        atMs: at.getTime(),
+      },
+    )}::jsonb, ${at}
     from patients patient, message_channel(patient, 'security_notice') way
-    where patient.id = ${patientId} and way in ('email', 'whatsapp', 'push')`.execute(db);
+    where patient.id = ${patientId} and way in ('email', 'whatsapp', 'push')`.execute(
+    db,
+  );
 }

@@ -8,7 +8,12 @@ import {
   SECRET_KINDS,
 } from '../rules/message-kinds.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
-import { isForDesk, isWantedOfTaken, joinsOfTaken, type MessageChannel } from './outbox-queries.ts';
+import {
+  isForDesk,
+  isWantedOfTaken,
+  joinsOfTaken,
+  type MessageChannel,
+} from './outbox-queries.ts';
 
 /** The conditions that decide now which messages are told by hand. */
 export interface HandMoment {
@@ -19,7 +24,12 @@ export interface HandMoment {
   isNight: boolean;
 }
 
-const HIDDEN: MessageKind[] = [...SECRET_KINDS, ...ADMIN_KINDS, 'doctor_day', 'absence_answer'];
+const HIDDEN: MessageKind[] = [
+  ...SECRET_KINDS,
+  ...ADMIN_KINDS,
+  'doctor_day',
+  'absence_answer',
+];
 const QUIET = MESSAGE_KINDS.filter(keepsQuiet);
 
 /**
@@ -57,7 +67,9 @@ export async function countForHand(
   { most, ...moment }: HandMoment & { most: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select taken.id ${forHand(moment)} limit ${most}) told`.execute(db);
+    select count(*)::int as count from (select taken.id ${forHand(moment)} limit ${most}) told`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -2,7 +2,12 @@ import type { TakenMessage } from './outbox-queries.ts';
 
 type Keyed = Pick<
   TakenMessage,
-  'appointmentId' | 'appointmentVersion' | 'subjectId' | 'kind' | 'offsetMinutes' | 'channel'
+  | 'appointmentId'
+  | 'appointmentVersion'
+  | 'subjectId'
+  | 'kind'
+  | 'offsetMinutes'
+  | 'channel'
 >;
 
 /** A key shared by every try of one message, and by no other message. */

@@ -48,13 +48,23 @@ export interface TakenMessage {
    */
   isRationed: boolean;
   template: { subject: string; body: string } | null;
-  settings: { namesProfessional: boolean; quietFromMinute: number; quietToMinute: number };
+  settings: {
+    namesProfessional: boolean;
+    quietFromMinute: number;
+    quietToMinute: number;
+  };
 }
 
 /** A message that this worker alone may send for a minute. */
 export interface LeasedMessage extends TakenMessage {
   /** Only for a push: the browsers in which the person gets notices. */
-  browsers: { id: string; endpoint: string; p256dh: string; auth: string; browser: string }[];
+  browsers: {
+    id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    browser: string;
+  }[];
   /** The number of tries, this one included. */
   attempts: number;
 }
@@ -76,7 +86,11 @@ export interface AppointmentOfMessage {
 /** Marks due messages as queued, each once, with any number of processes. */
 export async function updateDueToQueued(
   db: Database,
-  { now, channels, limit }: { now: Date; channels: MessageChannel[]; limit: number },
+  {
+    now,
+    channels,
+    limit,
+  }: { now: Date; channels: MessageChannel[]; limit: number },
 ): Promise<{ id: number; kind: MessageKind }[]> {
   const { rows } = await sql<{ id: number; kind: MessageKind }>`
     update outbox set status = 'queued' where id = any(array(
@@ -112,7 +126,9 @@ export const isWantedOfTaken = sql`case when taken.doctor_id is not null then no
     end`;
 
 /** True if an outbox row told its person the hour of an appointment, or a worker is telling it now. */
-export const wasTold = (row: RawBuilder<unknown>) => sql<boolean>`(${row}.told_starts_at is not null
+export const wasTold = (
+  row: RawBuilder<unknown>,
+) => sql<boolean>`(${row}.told_starts_at is not null
       and (${row}.status in ('sent', 'opened') or (${row}.status = 'queued' and ${row}.leased_until > clock_timestamp())))`;
 
 /** The columns of a `TakenMessage`, except its facts, from an outbox row called `taken`. */
@@ -162,7 +178,10 @@ const browsersOfTaken = sql`case when taken.channel = 'push' then coalesce((sele
 const leaseSeconds = 60;
 
 /** The facts of an outbox row. Lists of appointments are read at this moment. */
-export const factsAsOf = (now: Date, row = sql`outbox`) => sql`case when ${row}.kind = 'upcoming_turnos'
+export const factsAsOf = (
+  now: Date,
+  row = sql`outbox`,
+) => sql`case when ${row}.kind = 'upcoming_turnos'
   then jsonb_build_object('turnos', upcoming_turnos(${row}.patient_id, ${now}::timestamptz))
   when ${row}.kind = 'series_confirmation'
   then jsonb_build_object('turnos', series_appointments(${row}.subject_id, ${now}::timestamptz))
@@ -209,8 +228,15 @@ export async function lockMessage(
   return rows[0];
 }
 
-export async function findMessageStatus(db: Database, id: number): Promise<MessageStatus | undefined> {
-  const row = await db.selectFrom('outbox').select('status').where('id', '=', id).executeTakeFirst();
+export async function findMessageStatus(
+  db: Database,
+  id: number,
+): Promise<MessageStatus | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.status as MessageStatus | undefined;
 }
 
@@ -223,7 +249,10 @@ export interface MessageEnd {
 }
 
 /** Records the result of a message. False: it was done before. */
-export async function updateMessageDone(db: Database, end: MessageEnd): Promise<boolean> {
+export async function updateMessageDone(
+  db: Database,
+  end: MessageEnd,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = ${end.status}, finished_at = clock_timestamp(), leased_until = null,
       sent_to = ${end.sentTo ?? null}, reason = coalesce(${end.reason ?? null}, reason),
@@ -233,7 +262,10 @@ export async function updateMessageDone(db: Database, end: MessageEnd): Promise<
 }
 
 /** Notes that the budgets of the destination counted a message. */
-export async function updateMessageCounted(db: Database, id: number): Promise<void> {
+export async function updateMessageCounted(
+  db: Database,
+  id: number,
+): Promise<void> {
   await sql`update outbox set is_counted = true where id = ${id}`.execute(db);
 }
 
@@ -259,14 +291,23 @@ export async function updateMessagePostponed(
 /** Marks an address as bouncing, only while it is still the patient's address. */
 export async function updateEmailBounced(
   db: Database,
-  { patientId, email, reason }: { patientId: string; email: string; reason: string },
+  {
+    patientId,
+    email,
+    reason,
+  }: { patientId: string; email: string; reason: string },
 ): Promise<void> {
   await sql`update patients set email_bounced_at = now(), email_bounce_reason = ${reason}
-    where id = ${patientId} and email = ${email} and email_bounced_at is null`.execute(db);
+    where id = ${patientId} and email = ${email} and email_bounced_at is null`.execute(
+    db,
+  );
 }
 
 /** Drops waiting messages that are no longer true or useful. Returns how many. */
-export async function updateStaleWaiting(db: Database, now: Date): Promise<number> {
+export async function updateStaleWaiting(
+  db: Database,
+  now: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     with stale as (
       select waiting.id, appointment.version <> waiting.appointment_version as is_changed
@@ -286,7 +327,9 @@ export async function updateStaleWaiting(db: Database, now: Date): Promise<numbe
 export async function updateLostToWaiting(db: Database): Promise<void> {
   await sql`update outbox set status = 'waiting', leased_until = null
     where status = 'queued' and due_at < now() - interval '6 hours'
-      and (leased_until is null or leased_until < now() - interval '6 hours')`.execute(db);
+      and (leased_until is null or leased_until < now() - interval '6 hours')`.execute(
+    db,
+  );
 }
 
 /**
@@ -295,7 +338,12 @@ export async function updateLostToWaiting(db: Database): Promise<void> {
  */
 export async function updateMessageOpened(
   db: Database,
-  { id, sentTo, sessionId, now }: { id: number; sentTo: string | null; sessionId: string; now: Date },
+  {
+    id,
+    sentTo,
+    sessionId,
+    now,
+  }: { id: number; sentTo: string | null; sessionId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = 'opened', finished_at = clock_timestamp(), sent_to = ${sentTo},
@@ -303,7 +351,9 @@ export async function updateMessageOpened(
       told_doctor_id = (select doctor_id from appointments where id = outbox.appointment_id), facts = ${factsAsOf(now)}
     where id = ${id} and status in ('waiting', 'failed', 'withheld', 'opened')
       and not exists (select from message_reservations elsewhere where elsewhere.message_id = outbox.id
-        and elsewhere.session_id <> ${sessionId}::uuid and elsewhere.until > ${now})`.execute(db);
+        and elsewhere.session_id <> ${sessionId}::uuid and elsewhere.until > ${now})`.execute(
+    db,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 

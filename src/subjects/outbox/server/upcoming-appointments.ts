@@ -14,6 +14,7 @@ export function upcomingAppointmentsOf({
   kind,
   facts: { turnos: appointments },
 }: Pick<TakenMessage, 'kind' | 'facts'>): UpcomingAppointment[] {
-  if (!Array.isArray(appointments)) throw new Error(`A ${kind} needs appointments.`);
+  if (!Array.isArray(appointments))
+    throw new Error(`A ${kind} needs appointments.`);
   return appointments;
 }

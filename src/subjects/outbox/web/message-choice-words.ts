@@ -1,4 +1,7 @@
-import type { MessageChannel, MessageChoice } from '../contract/message-choice.ts';
+import type {
+  MessageChannel,
+  MessageChoice,
+} from '../contract/message-choice.ts';
 
 type Topic = MessageChoice['topic'];
 

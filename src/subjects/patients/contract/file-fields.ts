@@ -22,7 +22,9 @@ export const FilePersonSchema = named(
     dni: DniFieldSchema.nullable().describe('Null: they have none.'),
     document: DocumentFieldSchema.nullable()
       .optional()
-      .describe('Another document, beside the DNI or in its place; null: none; absent: as on file.'),
+      .describe(
+        'Another document, beside the DNI or in its place; null: none; absent: as on file.',
+      ),
     hasNoDocument: z.boolean().optional(),
     birthDate: BirthDateFieldSchema.nullable(),
     sexOnDocument: z.enum(['F', 'M', 'X'], 'Elija una opción.').nullable(),
@@ -34,7 +36,10 @@ export const FilePersonSchema = named(
 export type FilePerson = z.infer<typeof FilePersonSchema>;
 
 export const CoverageFieldsSchema = z.strictObject({
-  insurerId: z.uuid('Elija una cobertura de la lista.').nullable().describe('Null: the patient pays.'),
+  insurerId: z
+    .uuid('Elija una cobertura de la lista.')
+    .nullable()
+    .describe('Null: the patient pays.'),
   planId: z.uuid().nullable(),
   memberNumber: MemberNumberFieldSchema.nullable(),
   isPrimary: z.boolean(),

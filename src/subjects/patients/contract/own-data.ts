@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { create, get, post, put, remove } from '../../../base/api/contract/patient-routes.ts';
+import {
+  create,
+  get,
+  post,
+  put,
+  remove,
+} from '../../../base/api/contract/patient-routes.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import {
   MemberNumberFieldSchema,
@@ -7,7 +13,10 @@ import {
   PhoneFieldSchema,
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
-import { MessageChannelSchema, MessageChoiceSchema } from '../../outbox/contract/message-choice.ts';
+import {
+  MessageChannelSchema,
+  MessageChoiceSchema,
+} from '../../outbox/contract/message-choice.ts';
 import { ProfileSchema } from './profile.ts';
 
 export const patientContactContract = {
@@ -19,9 +28,16 @@ export const patientContactContract = {
     .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(
       z.strictObject({
-        chosenName: PersonNameFieldSchema.nullable().describe('Null: the name of the document.'),
-        phone: PhoneFieldSchema.nullable().describe('Null: none, where none is on file.'),
-        seenVersion: z.string().max(64).describe("The profile's `contactVersion`."),
+        chosenName: PersonNameFieldSchema.nullable().describe(
+          'Null: the name of the document.',
+        ),
+        phone: PhoneFieldSchema.nullable().describe(
+          'Null: none, where none is on file.',
+        ),
+        seenVersion: z
+          .string()
+          .max(64)
+          .describe("The profile's `contactVersion`."),
       }),
     )
     .output(ProfileSchema),
@@ -32,7 +48,9 @@ export const patientContactContract = {
   )
     .input(
       z.strictObject({
-        isCalledByCode: z.boolean().describe('Nothing of the name is shown, the number alone.'),
+        isCalledByCode: z
+          .boolean()
+          .describe('Nothing of the name is shown, the number alone.'),
       }),
     )
     .output(ProfileSchema),
@@ -63,7 +81,10 @@ export const patientCoveragesContract = {
     .errors(refusing('INVALID_INPUT'))
     .input(
       z.strictObject({
-        insurerId: z.uuid('Elija una cobertura de la lista.').nullable().describe('Null: the patient pays.'),
+        insurerId: z
+          .uuid('Elija una cobertura de la lista.')
+          .nullable()
+          .describe('Null: the patient pays.'),
         planId: z.uuid().optional(),
         memberNumber: MemberNumberFieldSchema.optional(),
       }),
@@ -88,9 +109,10 @@ export const patientCoveragesContract = {
 };
 
 export const patientPreferencesContract = {
-  get: get('/message-preferences', 'Tells how the patient is told, by kind of message').output(
-    z.array(MessageChoiceSchema),
-  ),
+  get: get(
+    '/message-preferences',
+    'Tells how the patient is told, by kind of message',
+  ).output(z.array(MessageChoiceSchema)),
   save: put(
     '/message-preferences',
     'Notes by which way the patient wants to be told of a kind of message',
@@ -99,7 +121,9 @@ export const patientPreferencesContract = {
     .input(
       z.strictObject({
         topic: MessageChoiceSchema.shape.topic,
-        channel: MessageChannelSchema.describe('none: nothing is told; of appointments the clinic calls.'),
+        channel: MessageChannelSchema.describe(
+          'none: nothing is told; of appointments the clinic calls.',
+        ),
       }),
     )
     .output(z.array(MessageChoiceSchema)),

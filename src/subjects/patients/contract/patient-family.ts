@@ -7,7 +7,11 @@ import {
   PayerSchema,
 } from '../../../base/api/contract/family-fields.ts';
 import { DaySchema } from '../../../base/api/contract/fields.ts';
-import { create, get, post } from '../../../base/api/contract/patient-routes.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/patient-routes.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import {
   BirthDateFieldSchema,
@@ -16,31 +20,51 @@ import {
 } from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-export const RepresentedSchema = named('Represented', 'A person for whom who is signed in acts.', {
-  linkId: z.uuid(),
-  patientId: z.uuid(),
-  name: z.string(),
-  birthDate: z.iso.date().nullable(),
-  kind: FamilyKindSchema,
-  opens: FamilyScopeSchema.nullable().describe('What it opens today; null: nothing any more.'),
-  coverage: PayerSchema.nullable().describe('The payer on file; null: none, or the link opens nothing.'),
-  validUntil: DaySchema.nullable(),
-  isSeen: z.boolean().describe('Reception saw a document that accredits it, or the person let them in.'),
-  nextReview: NextReviewSchema.nullable(),
-});
+export const RepresentedSchema = named(
+  'Represented',
+  'A person for whom who is signed in acts.',
+  {
+    linkId: z.uuid(),
+    patientId: z.uuid(),
+    name: z.string(),
+    birthDate: z.iso.date().nullable(),
+    kind: FamilyKindSchema,
+    opens: FamilyScopeSchema.nullable().describe(
+      'What it opens today; null: nothing any more.',
+    ),
+    coverage: PayerSchema.nullable().describe(
+      'The payer on file; null: none, or the link opens nothing.',
+    ),
+    validUntil: DaySchema.nullable(),
+    isSeen: z
+      .boolean()
+      .describe(
+        'Reception saw a document that accredits it, or the person let them in.',
+      ),
+    nextReview: NextReviewSchema.nullable(),
+  },
+);
 
 export type Represented = z.infer<typeof RepresentedSchema>;
 
-export const RepresentativeSchema = named('Representative', 'Somebody who acts for who is signed in.', {
-  linkId: z.uuid(),
-  name: z.string(),
-  kind: FamilyKindSchema.describe('What who is signed in is of them.'),
-  opens: FamilyScopeSchema.nullable(),
-  scope: FamilyScopeSchema,
-  validUntil: DaySchema.nullable(),
-  mayDecide: z.boolean().describe('Who is signed in is 16 or more: they end it, or agree to it again.'),
-  nextReview: NextReviewSchema.nullable(),
-});
+export const RepresentativeSchema = named(
+  'Representative',
+  'Somebody who acts for who is signed in.',
+  {
+    linkId: z.uuid(),
+    name: z.string(),
+    kind: FamilyKindSchema.describe('What who is signed in is of them.'),
+    opens: FamilyScopeSchema.nullable(),
+    scope: FamilyScopeSchema,
+    validUntil: DaySchema.nullable(),
+    mayDecide: z
+      .boolean()
+      .describe(
+        'Who is signed in is 16 or more: they end it, or agree to it again.',
+      ),
+    nextReview: NextReviewSchema.nullable(),
+  },
+);
 
 export type Representative = z.infer<typeof RepresentativeSchema>;
 
@@ -59,10 +83,16 @@ const FamilyCodeFieldSchema = z
   .min(1, 'Escriba el código.')
   .max(40, 'Es un código de diez letras y números.')
   .transform((typed) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
-  .meta({ id: 'FamilyCode', description: 'Ten letters and numbers; spaces and dashes are passed over.' });
+  .meta({
+    id: 'FamilyCode',
+    description: 'Ten letters and numbers; spaces and dashes are passed over.',
+  });
 
 /** The fields that a form of the page checks before it sends. */
-export const familyCodeUsedFields = { dni: DniFieldSchema, code: FamilyCodeFieldSchema };
+export const familyCodeUsedFields = {
+  dni: DniFieldSchema,
+  code: FamilyCodeFieldSchema,
+};
 
 export const newbornFields = {
   ...typedNameFields,
@@ -71,8 +101,13 @@ export const newbornFields = {
 };
 
 export const patientFamilyContract = {
-  list: get('/family', 'Lists for whom who is signed in acts, and who acts for them').output(OwnFamilySchema),
-  acting: get('/family/acting', 'Tells for whom this session acts').output(ActingSchema),
+  list: get(
+    '/family',
+    'Lists for whom who is signed in acts, and who acts for them',
+  ).output(OwnFamilySchema),
+  acting: get('/family/acting', 'Tells for whom this session acts').output(
+    ActingSchema,
+  ),
   act: post(
     '/family/acting',
     'Acts for another person from now on',
@@ -81,7 +116,11 @@ export const patientFamilyContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link)
     .output(ActingSchema),
-  actAsSelf: post('/family/acting/end', 'Acts for oneself again', 'Repeatable.').output(ActingSchema),
+  actAsSelf: post(
+    '/family/acting/end',
+    'Acts for oneself again',
+    'Repeatable.',
+  ).output(ActingSchema),
   makeCode: post(
     '/family/codes',
     'Makes a code for somebody to act for who is signed in',
@@ -97,8 +136,13 @@ export const patientFamilyContract = {
   )
     .errors(
       refusing(
-        ...(['INVALID_INPUT', 'CODE_WRONG', 'TOO_MANY_ATTEMPTS', 'ALREADY_LINKED'] as const),
-        ...(['FAMILY_RESTRICTED', 'IDEMPOTENCY_MISMATCH', 'NOT_FOUND'] as const),
+        'INVALID_INPUT',
+        'CODE_WRONG',
+        'TOO_MANY_ATTEMPTS',
+        'ALREADY_LINKED',
+        'FAMILY_RESTRICTED',
+        'IDEMPOTENCY_MISMATCH',
+        'NOT_FOUND',
       ),
     )
     .input(z.strictObject(familyCodeUsedFields))
@@ -108,11 +152,20 @@ export const patientFamilyContract = {
     'Registers a baby of who is signed in, without DNI',
     'Of less than a year. For appointments alone until reception sees a document. BABY_ON_FILE: somebody of that name is registered. Needs the header `Idempotency-Key` (a UUID).',
   )
-    .errors(refusing('INVALID_INPUT', 'BABY_ON_FILE', 'TOO_MANY_ATTEMPTS', 'IDEMPOTENCY_MISMATCH'))
+    .errors(
+      refusing(
+        'INVALID_INPUT',
+        'BABY_ON_FILE',
+        'TOO_MANY_ATTEMPTS',
+        'IDEMPOTENCY_MISMATCH',
+      ),
+    )
     .input(
       z.strictObject({
         ...newbornFields,
-        hasConsented: z.literal(true).describe('To the privacy policy, in the name of the baby.'),
+        hasConsented: z
+          .literal(true)
+          .describe('To the privacy policy, in the name of the baby.'),
       }),
     )
     .output(OwnFamilySchema),

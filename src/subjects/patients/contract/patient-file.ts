@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { DaySchema, DoctorRefSchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  DaySchema,
+  DoctorRefSchema,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { LookalikeSchema } from '../../../base/api/contract/refusals.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post, put } from '../../../base/api/contract/signed-in-routes.ts';
-import { FamilyNamesSchema, IdentityDocumentSchema } from '../../../base/person/contract/person-fields.ts';
+import {
+  create,
+  get,
+  post,
+  put,
+} from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  FamilyNamesSchema,
+  IdentityDocumentSchema,
+} from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { AdmissionSchema } from '../../appointments/contract/admissions.ts';
 import { AppointmentStatusSchema } from '../../appointments/contract/staff-appointments.ts';
@@ -31,7 +43,9 @@ export const FileAppointmentSchema = named('FileAppointment', {
   doctor: DoctorRefSchema,
   practiceName: z.string(),
   insurerName: z.string().nullable(),
-  admission: AdmissionSchema.nullable().describe('What was noted at the counter last; null: nothing.'),
+  admission: AdmissionSchema.nullable().describe(
+    'What was noted at the counter last; null: nothing.',
+  ),
   canAdmit: z.boolean().describe("It is today's, and they come or came."),
 });
 export type FileAppointment = z.infer<typeof FileAppointmentSchema>;
@@ -58,7 +72,9 @@ export type FileChoice = z.infer<typeof FileChoiceSchema>;
 
 const isCalledByCode = z
   .boolean()
-  .describe('They asked that screens show their number alone, whatever the clinic shows of others.');
+  .describe(
+    'They asked that screens show their number alone, whatever the clinic shows of others.',
+  );
 
 export const PatientFileSchema = named(
   'PatientFile',
@@ -77,20 +93,33 @@ export const PatientFileSchema = named(
     sexOnDocument: z.enum(['F', 'M', 'X']).nullable(),
     email: z.string().nullable(),
     emailTrust: z.enum(['none', 'declared', 'verified_in_person']),
-    emailBouncedAt: InstantSchema.nullable().describe('Since when nothing arrives there.'),
+    emailBouncedAt: InstantSchema.nullable().describe(
+      'Since when nothing arrives there.',
+    ),
     phone: z.string().nullable(),
     phoneTrust: z.enum(['declared', 'given_in_person']),
     unconfirmedEmail: z
       .string()
       .nullable()
-      .describe('On file before the person was verified, and not confirmed by them: nothing is sent there.'),
+      .describe(
+        'On file before the person was verified, and not confirmed by them: nothing is sent there.',
+      ),
     unconfirmedPhone: z.string().nullable().describe('The same, of the phone.'),
     hasPassword: z.boolean(),
-    identity: z.strictObject({ verifiedAt: InstantSchema, verifiedBy: z.string().nullable() }).nullable(),
+    identity: z
+      .strictObject({
+        verifiedAt: InstantSchema,
+        verifiedBy: z.string().nullable(),
+      })
+      .nullable(),
     registeredAt: InstantSchema,
     coverages: z.array(FileCoverageSchema),
-    upcoming: z.array(FileAppointmentSchema).describe('From today on, by time.'),
-    past: z.array(FileAppointmentSchema).describe('Before today, the newest first: fifty at most.'),
+    upcoming: z
+      .array(FileAppointmentSchema)
+      .describe('From today on, by time.'),
+    past: z
+      .array(FileAppointmentSchema)
+      .describe('Before today, the newest first: fifty at most.'),
     preferences: z.array(FilePreferenceSchema),
     choices: z.array(FileChoiceSchema),
     isCalledByCode,
@@ -126,8 +155,12 @@ export const receptionFileContract = {
         isAnother: z.boolean(),
         isEmailTheirs: z
           .boolean()
-          .describe('They stand there with their document, and said that the e-mail is theirs.'),
-        hasConsented: z.boolean().describe('They agreed to the privacy policy at the counter.'),
+          .describe(
+            'They stand there with their document, and said that the e-mail is theirs.',
+          ),
+        hasConsented: z
+          .boolean()
+          .describe('They agreed to the privacy policy at the counter.'),
       }),
     )
     .output(z.strictObject({ patientId: z.uuid() })),
@@ -137,7 +170,13 @@ export const receptionFileContract = {
     'Saves what was typed over the revision that was read.',
   )
     .errors(
-      refusing('NOT_FOUND', 'INVALID_INPUT', 'DNI_REGISTERED', 'DOCUMENT_REGISTERED', 'CHANGED_MEANWHILE'),
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'DNI_REGISTERED',
+        'DOCUMENT_REGISTERED',
+        'CHANGED_MEANWHILE',
+      ),
     )
     .input(
       patient.extend({
@@ -145,7 +184,9 @@ export const receptionFileContract = {
         person: FilePersonSchema,
         isEmailTheirs: z
           .boolean()
-          .describe('Of another e-mail than the one on file: they stand there, and said that it is theirs.'),
+          .describe(
+            'Of another e-mail than the one on file: they stand there, and said that it is theirs.',
+          ),
       }),
     )
     .output(PatientFileSchema),
@@ -165,7 +206,10 @@ export const receptionFileContract = {
     .errors(refusing('INVALID_INPUT'))
     .input(patient.extend({ otherId: z.uuid().describe('The other file.') }))
     .output(z.array(LookalikeSchema)),
-  addCoverage: create('/patients/{patientId}/coverages', 'Adds who pays for a person')
+  addCoverage: create(
+    '/patients/{patientId}/coverages',
+    'Adds who pays for a person',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(patient.extend(CoverageFieldsSchema.shape))
     .output(PatientFileSchema),

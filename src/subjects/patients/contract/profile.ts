@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
-import { create, get, post } from '../../../base/api/contract/patient-routes.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/patient-routes.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { CodeFieldSchema } from '../../../base/person/contract/code-field.ts';
 import { EmailFieldSchema } from '../../../base/person/contract/person-fields.ts';
@@ -15,7 +19,9 @@ export const ProfileSchema = named(
     chosenName: z
       .string()
       .nullable()
-      .describe('How they asked to be called (Ley 26.743); null: as the document says.'),
+      .describe(
+        'How they asked to be called (Ley 26.743); null: as the document says.',
+      ),
     dni: z.string().nullable(),
     birthDate: z.iso.date().nullable(),
     email: z.string().nullable(),
@@ -25,12 +31,16 @@ export const ProfileSchema = named(
     isCalledByCode: z
       .boolean()
       .nullable()
-      .describe('The screens of the waiting room show their number alone. Null below N2.'),
+      .describe(
+        'The screens of the waiting room show their number alone. Null below N2.',
+      ),
     isMasked: z.boolean(),
     contactVersion: z
       .string()
       .nullable()
-      .describe('Of this very chosen name and mobile: to be sent back by who changes them.'),
+      .describe(
+        'Of this very chosen name and mobile: to be sent back by who changes them.',
+      ),
   },
 );
 
@@ -46,16 +56,26 @@ export const patientProfileContract = {
     .errors(refusing('INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(z.strictObject({ email: EmailFieldSchema }))
     .output(
-      z.strictObject({ changeId: z.uuid(), oldCodeTo: z.string().nullable(), expiresAt: InstantSchema }),
+      z.strictObject({
+        changeId: z.uuid(),
+        oldCodeTo: z.string().nullable(),
+        expiresAt: InstantSchema,
+      }),
     ),
   finishEmailChange: post(
     '/email-change/{changeId}',
     'Changes the e-mail',
     'Both codes were read: the address is the new one, and opens nothing for 48 hours.',
   )
-    .errors(refusing('NOT_FOUND', 'CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS'))
+    .errors(
+      refusing('NOT_FOUND', 'CODE_WRONG', 'CODE_VOID', 'TOO_MANY_ATTEMPTS'),
+    )
     .input(
-      z.strictObject({ changeId: z.uuid(), oldCode: CodeFieldSchema.optional(), newCode: CodeFieldSchema }),
+      z.strictObject({
+        changeId: z.uuid(),
+        oldCode: CodeFieldSchema.optional(),
+        newCode: CodeFieldSchema,
+      }),
     )
     .output(z.strictObject({ opensFrom: InstantSchema })),
 };

@@ -29,7 +29,12 @@ export const patientsContract = {
         'TOO_MANY_ATTEMPTS',
       ),
     )
-    .input(NewPatientSchema.extend({ proofOfWork: ProofOfWorkFieldSchema, emailCode: EmailCodeFieldSchema }))
+    .input(
+      NewPatientSchema.extend({
+        proofOfWork: ProofOfWorkFieldSchema,
+        emailCode: EmailCodeFieldSchema,
+      }),
+    )
     .output(z.strictObject({ patientName: z.string() })),
   sendCode: post(
     '/patients/codes',
@@ -45,6 +50,11 @@ export const patientsContract = {
         'TOO_MANY_ATTEMPTS',
       ),
     )
-    .input(z.strictObject({ email: EmailFieldSchema, proofOfWork: ProofOfWorkFieldSchema }))
+    .input(
+      z.strictObject({
+        email: EmailFieldSchema,
+        proofOfWork: ProofOfWorkFieldSchema,
+      }),
+    )
     .output(z.strictObject({ codeId: z.uuid(), expiresAt: InstantSchema })),
 };

@@ -7,19 +7,30 @@ import {
 } from '../../../base/api/contract/family-fields.ts';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post } from '../../../base/api/contract/signed-in-routes.ts';
-import { FamilyNamesSchema, OtherDocumentSchema } from '../../../base/person/contract/person-fields.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  FamilyNamesSchema,
+  OtherDocumentSchema,
+} from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-export const FilePersonRefSchema = named('FilePersonRef', 'A person on file, told apart from namesakes.', {
-  id: z.uuid(),
-  fullName: z.string(),
-  chosenName: z.string().nullable(),
-  familyNames: FamilyNamesSchema,
-  dni: z.string().nullable(),
-  document: OtherDocumentSchema,
-  birthDate: z.iso.date().nullable(),
-});
+export const FilePersonRefSchema = named(
+  'FilePersonRef',
+  'A person on file, told apart from namesakes.',
+  {
+    id: z.uuid(),
+    fullName: z.string(),
+    chosenName: z.string().nullable(),
+    familyNames: FamilyNamesSchema,
+    dni: z.string().nullable(),
+    document: OtherDocumentSchema,
+    birthDate: z.iso.date().nullable(),
+  },
+);
 
 export const DeskFamilyLinkSchema = named(
   'DeskFamilyLink',
@@ -39,10 +50,20 @@ export const DeskFamilyLinkSchema = named(
       .strictObject({ by: z.string(), at: InstantSchema, document: z.string() })
       .nullable()
       .describe('Who at the counter saw which document; null: nobody did.'),
-    recordClosedUntil: InstantSchema.nullable().describe('Until when the record waits; null: it is open.'),
-    canConfirm: z.boolean().describe('Whether `accredit` by this user ends that wait.'),
-    renewedOn: DaySchema.nullable().describe('When the represented person, of 16 or more, agreed to it.'),
-    canRenew: z.boolean().describe('The represented person is 16 or more, so that it is theirs to agree to.'),
+    recordClosedUntil: InstantSchema.nullable().describe(
+      'Until when the record waits; null: it is open.',
+    ),
+    canConfirm: z
+      .boolean()
+      .describe('Whether `accredit` by this user ends that wait.'),
+    renewedOn: DaySchema.nullable().describe(
+      'When the represented person, of 16 or more, agreed to it.',
+    ),
+    canRenew: z
+      .boolean()
+      .describe(
+        'The represented person is 16 or more, so that it is theirs to agree to.',
+      ),
     nextReview: NextReviewSchema.nullable(),
   },
 );
@@ -61,18 +82,31 @@ export const FamilyRestrictionSchema = named(
 );
 export type FamilyRestriction = z.infer<typeof FamilyRestrictionSchema>;
 
-export const DeskFamilySchema = named('DeskFamily', 'Who acts for a person, and for whom they act.', {
-  representatives: z.array(DeskFamilyLinkSchema).describe('Who acts for them.'),
-  represented: z.array(DeskFamilyLinkSchema).describe('For whom they act.'),
-  restricted: z.array(FamilyRestrictionSchema).describe('Who may not act for them.'),
-  keptFrom: z.array(FamilyRestrictionSchema).describe('For whom they may not act.'),
-});
+export const DeskFamilySchema = named(
+  'DeskFamily',
+  'Who acts for a person, and for whom they act.',
+  {
+    representatives: z
+      .array(DeskFamilyLinkSchema)
+      .describe('Who acts for them.'),
+    represented: z.array(DeskFamilyLinkSchema).describe('For whom they act.'),
+    restricted: z
+      .array(FamilyRestrictionSchema)
+      .describe('Who may not act for them.'),
+    keptFrom: z
+      .array(FamilyRestrictionSchema)
+      .describe('For whom they may not act.'),
+  },
+);
 export type DeskFamily = z.infer<typeof DeskFamilySchema>;
 
 const link = z.strictObject({ linkId: z.uuid() });
 
 export const receptionFamilyContract = {
-  ofPatient: get('/patients/{patientId}/family', 'Who acts for a person, and for whom they act')
+  ofPatient: get(
+    '/patients/{patientId}/family',
+    'Who acts for a person, and for whom they act',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ patientId: z.uuid() }))
     .output(DeskFamilySchema),
@@ -82,7 +116,13 @@ export const receptionFamilyContract = {
     'Reception saw the document that accredits it. A person of 16 or more stands there and agrees (`hasAgreed`), or their record stays closed. Needs the header `Idempotency-Key` (a UUID).',
   )
     .errors(
-      refusing('NOT_FOUND', 'INVALID_INPUT', 'ALREADY_LINKED', 'FAMILY_RESTRICTED', 'IDEMPOTENCY_MISMATCH'),
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'ALREADY_LINKED',
+        'FAMILY_RESTRICTED',
+        'IDEMPOTENCY_MISMATCH',
+      ),
     )
     .input(
       z.strictObject({
@@ -92,7 +132,11 @@ export const receptionFamilyContract = {
         scope: FamilyScopeSchema,
         validUntil: z.iso.date('Escriba una fecha, o déjela vacía.').nullable(),
         document: FamilyDocumentFieldSchema,
-        hasAgreed: z.boolean().describe('The represented person, of 16 or more, is there and agrees.'),
+        hasAgreed: z
+          .boolean()
+          .describe(
+            'The represented person, of 16 or more, is there and agrees.',
+          ),
       }),
     )
     .output(z.strictObject({ linkId: z.uuid() })),
@@ -102,7 +146,12 @@ export const receptionFamilyContract = {
     'Of a baby, of a link by code, or, by another user, of a link whose record waits.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
-    .input(link.extend({ document: FamilyDocumentFieldSchema, scope: FamilyScopeSchema }))
+    .input(
+      link.extend({
+        document: FamilyDocumentFieldSchema,
+        scope: FamilyScopeSchema,
+      }),
+    )
     .output(link),
   renew: post(
     '/family/links/{linkId}/renewal',
@@ -112,7 +161,11 @@ export const receptionFamilyContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link.extend({ scope: FamilyScopeSchema }))
     .output(link),
-  end: post('/family/links/{linkId}/end', 'Ends a link', 'At once, also for who is acting now. Repeatable.')
+  end: post(
+    '/family/links/{linkId}/end',
+    'Ends a link',
+    'At once, also for who is acting now. Repeatable.',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(link)
     .output(link),
@@ -136,6 +189,11 @@ export const receptionFamilyContract = {
     'Nobody is linked again by that alone.',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
-    .input(z.strictObject({ restrictionId: z.uuid(), document: FamilyDocumentFieldSchema }))
+    .input(
+      z.strictObject({
+        restrictionId: z.uuid(),
+        document: FamilyDocumentFieldSchema,
+      }),
+    )
     .output(z.strictObject({ restrictionId: z.uuid() })),
 };

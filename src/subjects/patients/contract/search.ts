@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { DoctorRefSchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  DoctorRefSchema,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { post } from '../../../base/api/contract/signed-in-routes.ts';
 import { OtherDocumentSchema } from '../../../base/person/contract/person-fields.ts';
@@ -39,7 +42,9 @@ export const PatientsFoundSchema = named('PatientsFound', {
       sex: z.enum(['F', 'M', 'X']).nullable(),
     })
     .nullable()
-    .describe('What a scanned DNI card says, to register a person. Null fields are to be asked.'),
+    .describe(
+      'What a scanned DNI card says, to register a person. Null fields are to be asked.',
+    ),
 });
 export type PatientMatches = z.infer<typeof PatientsFoundSchema>;
 
@@ -50,6 +55,12 @@ export const receptionSearchContract = {
     "By parts of the name ('perez mar'), three digits of a document or phone, an appointment's code, or a scanned DNI card. A POST, so that no address has a DNI.",
   )
     .errors(refusing('INVALID_INPUT'))
-    .input(z.strictObject({ query: z.string().max(400, 'Escriba menos: un nombre, un DNI o un teléfono.') }))
+    .input(
+      z.strictObject({
+        query: z
+          .string()
+          .max(400, 'Escriba menos: un nombre, un DNI o un teléfono.'),
+      }),
+    )
     .output(PatientsFoundSchema),
 };

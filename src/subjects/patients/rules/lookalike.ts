@@ -17,7 +17,9 @@ export function mayBeSamePerson(a: PersonSeen, b: PersonSeen): boolean {
   if (isSame(a.birthDate, b.birthDate) || isSame(a.phone, b.phone)) {
     return haveNames(a, b, isSimilarName);
   }
-  return (a.dni === null || b.dni === null) && haveNames(a, b, isSimilarWholeName);
+  return (
+    (a.dni === null || b.dni === null) && haveNames(a, b, isSimilarWholeName)
+  );
 }
 
 function isSame(a: string | null, b: string | null): boolean {
@@ -29,7 +31,9 @@ function haveNames(
   b: PersonSeen,
   areSimilar: (name: string, otherName: string) => boolean,
 ): boolean {
-  return namesOf(a).some((name) => namesOf(b).some((otherName) => areSimilar(name, otherName)));
+  return namesOf(a).some((name) =>
+    namesOf(b).some((otherName) => areSimilar(name, otherName)),
+  );
 }
 
 function namesOf({ fullName, chosenName }: PersonSeen): string[] {

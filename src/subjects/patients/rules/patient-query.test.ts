@@ -37,13 +37,22 @@ describe('what is typed to find a patient', () => {
     ["d'angelo", [['d', 'angelo'], [], null]],
   ])('%s', (typed, expected) => expect(said(typed)).toEqual(expected));
 
-  test.each(['', '   ', 'a', '1', '12', '%', '\u0000', '()-'])('%j says too little', (typed) => {
-    expect(parsePatientQuery(typed)).toBeNull();
-  });
+  test.each(['', '   ', 'a', '1', '12', '%', '\u0000', '()-'])(
+    '%j says too little',
+    (typed) => {
+      expect(parsePatientQuery(typed)).toBeNull();
+    },
+  );
 
   test('a DNI card is looked for by its DNI', () => {
-    const query = parsePatientQuery('00123456789@PEREZ@MARIA@F@30111222@A@25/05/1983@01/01/2015@201');
-    expect(query).toMatchObject({ numbers: ['30111222'], words: [], card: { dni: '30111222', sex: 'F' } });
+    const query = parsePatientQuery(
+      '00123456789@PEREZ@MARIA@F@30111222@A@25/05/1983@01/01/2015@201',
+    );
+    expect(query).toMatchObject({
+      numbers: ['30111222'],
+      words: [],
+      card: { dni: '30111222', sex: 'F' },
+    });
   });
 
   test('however long, it is cut', () => {

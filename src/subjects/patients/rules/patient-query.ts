@@ -1,4 +1,7 @@
-import { type DniCard, parseDniCard } from '../../../base/person/rules/dni-card.ts';
+import {
+  type DniCard,
+  parseDniCard,
+} from '../../../base/person/rules/dni-card.ts';
 import { personWords } from '../../../base/person/rules/person-words.ts';
 import { normalizeCode } from '../../../base/text/appointment-code.ts';
 import { withoutInvisible } from '../../../base/text/clean-typed.ts';
@@ -29,14 +32,21 @@ export function parsePatientQuery(typed: string): PatientQuery | null {
   const text = readable(typed);
   const { words, numbers } = personWords(text);
   // The search index ignores punctuation between letters: "D'Angelo" is searched as two words.
-  const parts = words.flatMap((word) => word.split(/[^\p{L}\p{N}]+/u)).filter((part) => part !== '');
+  const parts = words
+    .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
+    .filter((part) => part !== '');
   const query: PatientQuery = {
     words: parts.slice(0, MOST_WORDS),
-    numbers: numbers.filter((digits) => digits.length >= FEWEST_DIGITS).slice(0, MOST_WORDS),
+    numbers: numbers
+      .filter((digits) => digits.length >= FEWEST_DIGITS)
+      .slice(0, MOST_WORDS),
     code: normalizeCode(text),
     card: null,
   };
-  const saysEnough = query.words.join('').length >= 2 || query.numbers.length > 0 || query.code !== null;
+  const saysEnough =
+    query.words.join('').length >= 2 ||
+    query.numbers.length > 0 ||
+    query.code !== null;
   return saysEnough ? query : null;
 }
 

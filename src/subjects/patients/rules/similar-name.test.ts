@@ -25,9 +25,23 @@ test.each([
 });
 
 test('it is the same whichever of the two is asked first', () => {
-  const word = fc.constantFrom('ana', 'maria', 'marta', 'perez', 'peres', 'p', 'gomez');
-  const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+  const word = fc.constantFrom(
+    'ana',
+    'maria',
+    'marta',
+    'perez',
+    'peres',
+    'p',
+    'gomez',
+  );
+  const name = fc
+    .array(word, { minLength: 1, maxLength: 4 })
+    .map((words) => words.join(' '));
   fc.assert(
-    fc.property(name, (typed) => isSimilarName(typed, typed) && isSimilarName(typed, `${typed} Soto`)),
+    fc.property(
+      name,
+      (typed) =>
+        isSimilarName(typed, typed) && isSimilarName(typed, `${typed} Soto`),
+    ),
   );
 });

@@ -20,13 +20,18 @@ export function isSimilarWholeName(a: string, b: string): boolean {
   return wordsByCount(a, b)[0].length > 1 && isSimilarName(a, b);
 }
 
-function wordsByCount(a: string, b: string): [shorter: string[], longer: string[]] {
+function wordsByCount(
+  a: string,
+  b: string,
+): [shorter: string[], longer: string[]] {
   const [first, second] = [wordsOf(a), wordsOf(b)];
   return first.length <= second.length ? [first, second] : [second, first];
 }
 
 function wordsOf(name: string): string[] {
-  return searchWords(name.replace(/[.,'’-]/g, ' ')).filter((word) => !PARTICLES.has(word));
+  return searchWords(name.replace(/[.,'’-]/g, ' ')).filter(
+    (word) => !PARTICLES.has(word),
+  );
 }
 
 const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'di']);
@@ -37,7 +42,10 @@ function isSimilarWord(a: string, b: string): boolean {
   if (a === b) return true;
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   if (shorter.length === 1) return longer.startsWith(shorter);
-  return shorter.length >= FEWEST_LETTERS_TO_MISTYPE && isOneLetterApart(shorter, longer);
+  return (
+    shorter.length >= FEWEST_LETTERS_TO_MISTYPE &&
+    isOneLetterApart(shorter, longer)
+  );
 }
 
 /**
@@ -48,8 +56,10 @@ function isOneLetterApart(shorter: string, longer: string): boolean {
   if (longer.length - shorter.length > 1) return false;
   let at = 0;
   while (at < shorter.length && shorter[at] === longer[at]) at++;
-  if (shorter.length < longer.length) return shorter.slice(at) === longer.slice(at + 1);
-  const isSwapped = shorter[at] === longer[at + 1] && shorter[at + 1] === longer[at];
+  if (shorter.length < longer.length)
+    return shorter.slice(at) === longer.slice(at + 1);
+  const isSwapped =
+    shorter[at] === longer[at + 1] && shorter[at + 1] === longer[at];
   return (
     shorter.slice(at + 1) === longer.slice(at + 1) ||
     (isSwapped && shorter.slice(at + 2) === longer.slice(at + 2))

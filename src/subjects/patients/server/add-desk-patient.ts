@@ -13,7 +13,8 @@ import {
 } from './patient-queries.ts';
 
 /** A new patient at the counter, alone or with an appointment. */
-export interface DeskPatient extends Pick<Call<'reception' | 'doctor'>, 'actor' | 'address' | 'now'> {
+export interface DeskPatient
+  extends Pick<Call<'reception' | 'doctor'>, 'actor' | 'address' | 'now'> {
   patient: PatientToInsert;
   /** True if the counter saw the lookalikes and says that this is another person. */
   isAnother: boolean;
@@ -27,26 +28,40 @@ export interface DeskPatient extends Pick<Call<'reception' | 'doctor'>, 'actor' 
 export async function addDeskPatient(
   tx: Database,
   { patient, isAnother, hasConsented, ...call }: DeskPatient,
-): Promise<Outcome<string, 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'LOOKALIKES'>> {
+): Promise<
+  Outcome<string, 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'LOOKALIKES'>
+> {
   await lockLookalikes(tx, patient);
   const inserted = await insertPatientIfNew(tx, {
     ...patient,
-    ...{ phoneTrust: 'given_in_person', emailSetBy: patient.email === null ? null : call.actor.userId },
+    phoneTrust: 'given_in_person',
+    emailSetBy: patient.email === null ? null : call.actor.userId,
   });
   if (!inserted) {
     const { document } = patient;
-    const isDocument = document ? await findDocumentOnFile(tx, document) : false;
-    return refuse({ code: isDocument ? 'DOCUMENT_REGISTERED' : 'DNI_REGISTERED' });
+    const isDocument = document
+      ? await findDocumentOnFile(tx, document)
+      : false;
+    return refuse({
+      code: isDocument ? 'DOCUMENT_REGISTERED' : 'DNI_REGISTERED',
+    });
   }
   const patientId = inserted.id;
   const lookalikes = isAnother ? [] : await findLookalikes(tx, patient);
   const patients = lookalikes.filter(({ id }) => id !== patientId);
-  if (patients.length > 0) return refuse({ code: 'LOOKALIKES', data: { patients } });
+  if (patients.length > 0)
+    return refuse({ code: 'LOOKALIKES', data: { patients } });
   if (hasConsented) {
-    await insertConsent(tx, { patientId, policyVersion: PRIVACY_POLICY_VERSION, channel: 'desk' });
+    await insertConsent(tx, {
+      patientId,
+      policyVersion: PRIVACY_POLICY_VERSION,
+      channel: 'desk',
+    });
   }
   await insertAuditEvent(tx, {
-    ...{ ...doneBy(call), kind: 'patient_registered', subjectPatientId: patientId },
+    ...doneBy(call),
+    kind: 'patient_registered',
+    subjectPatientId: patientId,
     detail: { hasDni: patient.dni !== null, isAnother },
   });
   return done(patientId);

@@ -8,11 +8,22 @@ import { signedInAs } from '../../../testing/access/signed-in.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { callAs, clockAt } from '../../../testing/clinic/calls.ts';
 import { giveAppointment } from '../../../testing/clinic/desk.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
-import { insertKnownPatient, insertUser } from '../../../testing/clinic/people.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
+import {
+  insertKnownPatient,
+  insertUser,
+} from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { FilePerson } from '../contract/file-fields.ts';
-import { addCoverage, endCoverage, preferCoverage } from './file/change-coverages.ts';
+import {
+  addCoverage,
+  endCoverage,
+  preferCoverage,
+} from './file/change-coverages.ts';
 import { noteCalledByCode } from './file/note-called-by-code.ts';
 import { notePreference } from './file/note-preference.ts';
 import { readPatientFile } from './file/read-patient-file.ts';
@@ -27,21 +38,39 @@ let desk: Call<'reception'>;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
+  const { id } = await insertUser(database, {
+    role: 'Recepcionista',
+    password: null,
+  });
   desk = callAs('reception', id);
 });
 
 let nextDni = 40_000_000;
 const newcomer = (changes: Partial<FilePerson> = {}): FilePerson => ({
-  ...{ fullName: 'Nora Quiroga', chosenName: null, dni: String(nextDni++), birthDate: null },
-  ...{ sexOnDocument: null, email: null, phone: null, ...changes },
+  fullName: 'Nora Quiroga',
+  chosenName: null,
+  dni: String(nextDni++),
+  birthDate: null,
+  sexOnDocument: null,
+  email: null,
+  phone: null,
+  ...changes,
 });
-const register = (person: FilePerson, changes: { isAnother?: boolean; idempotencyKey?: string } = {}) =>
+const register = (
+  person: FilePerson,
+  changes: { isAnother?: boolean; idempotencyKey?: string } = {},
+) =>
   registerAtDesk(services, {
-    ...{ ...desk, person, isAnother: false, isEmailTheirs: false, hasConsented: true },
-    ...{ idempotencyKey: randomUUID(), ...changes },
+    ...desk,
+    person,
+    isAnother: false,
+    isEmailTheirs: false,
+    hasConsented: true,
+    idempotencyKey: randomUUID(),
+    ...changes,
   });
-const codeOf = (answer: { ok: boolean; refusal?: { code: string } }) => answer.refusal?.code ?? 'done';
+const codeOf = (answer: { ok: boolean; refusal?: { code: string } }) =>
+  answer.refusal?.code ?? 'done';
 
 async function registered(changes: Partial<FilePerson> = {}) {
   const answer = await register(newcomer(changes), { isAnother: true });
@@ -61,7 +90,8 @@ async function auditKindsOf(patientId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 function personOf(file: Awaited<ReturnType<typeof fileOf>>): FilePerson {
-  const { fullName, chosenName, dni, birthDate, sexOnDocument, email, phone } = file;
+  const { fullName, chosenName, dni, birthDate, sexOnDocument, email, phone } =
+    file;
   return { fullName, chosenName, dni, birthDate, sexOnDocument, email, phone };
 }
 
@@ -80,9 +110,10 @@ describe('registering at the counter', () => {
       revision: 1,
       identity: null,
     });
-    const { rows } = await database.owner.query('select channel from consents where patient_id = $1', [
-      file.id,
-    ]);
+    const { rows } = await database.owner.query(
+      'select channel from consents where patient_id = $1',
+      [file.id],
+    );
     expect(rows).toEqual([{ channel: 'desk' }]);
     expect(await auditKindsOf(file.id)).toEqual(['patient_registered']);
   });
@@ -98,12 +129,22 @@ describe('registering at the counter', () => {
     expect(rows).toEqual([{ way: 'none', told: 'none' }]);
     const { doctorId, practiceId } = clinic;
     const slot = { doctorId, practiceId, startsAt: at('2026-12-03', '09:00') };
-    const given = await giveAppointment(services, { actor: desk.actor, patientId: id, slot });
-    expect(await writeWhatsapp(services, given.id)).toMatchObject({ ok: true, value: { url: null } });
+    const given = await giveAppointment(services, {
+      actor: desk.actor,
+      patientId: id,
+      slot,
+    });
+    expect(await writeWhatsapp(services, given.id)).toMatchObject({
+      ok: true,
+      value: { url: null },
+    });
   });
 
   test.each([
-    ['0800-555-1234', 'Ese número es de una empresa. Escriba el de la persona.'],
+    [
+      '0800-555-1234',
+      'Ese número es de una empresa. Escriba el de la persona.',
+    ],
     ['1234567', 'Falta el código de área, por ejemplo 11 5555-4444.'],
   ])('%s is refused as the phone of a person', async (phone, message) => {
     expect(await register(newcomer({ phone }))).toMatchObject({
@@ -116,71 +157,150 @@ describe('registering at the counter', () => {
     expect(await register(newborn)).toMatchObject({
       refusal: {
         data: {
-          fields: [{ path: 'person.birthDate', message: 'Sin DNI hace falta la fecha de nacimiento.' }],
+          fields: [
+            {
+              path: 'person.birthDate',
+              message: 'Sin DNI hace falta la fecha de nacimiento.',
+            },
+          ],
         },
       },
     });
-    expect(await register({ ...newborn, birthDate: '2026-11-23' })).toMatchObject({ ok: true });
+    expect(
+      await register({ ...newborn, birthDate: '2026-11-23' }),
+    ).toMatchObject({ ok: true });
   });
 
   test.each([
     ['a birth date to come', { birthDate: '2026-11-25' }, 'person.birthDate'],
     ['a phone that nobody has', { phone: '15' }, 'person.phone'],
   ])('refuses %s beside its field', async (_, changes, path) => {
-    expect(await register(newcomer(changes))).toMatchObject({ refusal: { data: { fields: [{ path }] } } });
+    expect(await register(newcomer(changes))).toMatchObject({
+      refusal: { data: { fields: [{ path }] } },
+    });
   });
 
   test('the same request sent again gets the same person; another one with its key is refused', async () => {
     const [person, idempotencyKey] = [newcomer(), randomUUID()];
-    const answers = await Promise.all([1, 2, 3].map(() => register(person, { idempotencyKey })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => register(person, { idempotencyKey })),
+    );
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(new Set(answers.map((answer) => answer.ok && answer.value.patientId)).size).toBe(1);
-    expect(codeOf(await register(newcomer(), { idempotencyKey }))).toBe('IDEMPOTENCY_MISMATCH');
+    expect(
+      new Set(answers.map((answer) => answer.ok && answer.value.patientId))
+        .size,
+    ).toBe(1);
+    expect(codeOf(await register(newcomer(), { idempotencyKey }))).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
   });
 
   test('keeps another document than the DNI, and refuses it of a second person', async () => {
-    const document = { kind: 'passport', country: 'SE', number: 'AB123456' } as const;
-    const traveller = newcomer({ dni: null, document, birthDate: '1980-01-01', fullName: 'Ingrid Svensson' });
+    const document = {
+      kind: 'passport',
+      country: 'SE',
+      number: 'AB123456',
+    } as const;
+    const traveller = newcomer({
+      dni: null,
+      document,
+      birthDate: '1980-01-01',
+      fullName: 'Ingrid Svensson',
+    });
     const file = await registered(traveller);
     expect(file).toMatchObject({ dni: null, document });
-    const another = { ...traveller, fullName: 'Astrid Berg', birthDate: '1991-02-02' };
-    expect(codeOf(await register(another, { isAnother: true }))).toBe('DOCUMENT_REGISTERED');
+    const another = {
+      ...traveller,
+      fullName: 'Astrid Berg',
+      birthDate: '1991-02-02',
+    };
+    expect(codeOf(await register(another, { isAnother: true }))).toBe(
+      'DOCUMENT_REGISTERED',
+    );
     const sameNumber = { ...document, country: 'NO' };
-    expect(codeOf(await register({ ...another, document: sameNumber }, { isAnother: true }))).toBe('done');
+    expect(
+      codeOf(
+        await register(
+          { ...another, document: sameNumber },
+          { isAnother: true },
+        ),
+      ),
+    ).toBe('done');
     const libreta = { kind: 'lc', country: 'AR', number: '123456' } as const;
     const codes = await Promise.all(
       ['Elsa Paz', 'Emma Ríos', 'Irma Sol'].map(async (fullName) =>
-        codeOf(await register({ ...another, fullName, document: libreta }, { isAnother: true })),
+        codeOf(
+          await register(
+            { ...another, fullName, document: libreta },
+            { isAnother: true },
+          ),
+        ),
       ),
     );
-    expect(codes.toSorted()).toEqual(['DOCUMENT_REGISTERED', 'DOCUMENT_REGISTERED', 'done']);
+    expect(codes.toSorted()).toEqual([
+      'DOCUMENT_REGISTERED',
+      'DOCUMENT_REGISTERED',
+      'done',
+    ]);
   });
 
   test('keeps a passport beside the DNI that its owner gets; an old tab that knows no documents takes none away', async () => {
-    const document = { kind: 'passport', country: 'PY', number: 'P7654321' } as const;
-    const file = await registered({ dni: null, document, birthDate: '1985-01-01', fullName: 'Rosa Benítez' });
+    const document = {
+      kind: 'passport',
+      country: 'PY',
+      number: 'P7654321',
+    } as const;
+    const file = await registered({
+      dni: null,
+      document,
+      birthDate: '1985-01-01',
+      fullName: 'Rosa Benítez',
+    });
     const save = async (person: FilePerson, revision: number) =>
-      saveAtDesk(services, { ...desk, patientId: file.id, revision, person, isEmailTheirs: false });
+      saveAtDesk(services, {
+        ...desk,
+        patientId: file.id,
+        revision,
+        person,
+        isEmailTheirs: false,
+      });
     const dni = String(nextDni++);
     expect(await save({ ...personOf(file), dni }, 1)).toMatchObject({
       value: { dni, document, revision: 2 },
     });
-    expect(await save({ ...personOf(file), dni, document: null }, 2)).toMatchObject({
+    expect(
+      await save({ ...personOf(file), dni, document: null }, 2),
+    ).toMatchObject({
       value: { dni, document: null, revision: 3 },
     });
   });
 
   test('refuses the DNI or document of another file, and changes neither', async () => {
-    const owner = await registered({ document: { kind: 'foreign', country: 'BO', number: '998877' } });
-    const other = await registered({ dni: null, fullName: 'Otra Persona', birthDate: '1970-01-01' });
+    const owner = await registered({
+      document: { kind: 'foreign', country: 'BO', number: '998877' },
+    });
+    const other = await registered({
+      dni: null,
+      fullName: 'Otra Persona',
+      birthDate: '1970-01-01',
+    });
     const save = (changes: Partial<FilePerson>) =>
       saveAtDesk(services, {
-        ...{ ...desk, patientId: other.id, revision: 1, isEmailTheirs: false },
+        ...desk,
+        patientId: other.id,
+        revision: 1,
+        isEmailTheirs: false,
         person: { ...personOf(other), ...changes },
       });
     expect(codeOf(await save({ dni: owner.dni }))).toBe('DNI_REGISTERED');
-    expect(codeOf(await save({ document: owner.document }))).toBe('DOCUMENT_REGISTERED');
-    expect(await fileOf(other.id)).toMatchObject({ dni: null, document: null, revision: 1 });
+    expect(codeOf(await save({ document: owner.document }))).toBe(
+      'DOCUMENT_REGISTERED',
+    );
+    expect(await fileOf(other.id)).toMatchObject({
+      dni: null,
+      document: null,
+      revision: 1,
+    });
   });
 
   test.each([
@@ -199,7 +319,9 @@ describe('registering at the counter', () => {
 
   test('of ten desks with one DNI, one registers it and the others are told', async () => {
     const person = newcomer();
-    const codes = (await Promise.all(Array.from({ length: 10 }, () => register(person)))).map(codeOf);
+    const codes = (
+      await Promise.all(Array.from({ length: 10 }, () => register(person)))
+    ).map(codeOf);
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
     expect(codes.filter((code) => code === 'DNI_REGISTERED')).toHaveLength(9);
   });
@@ -216,9 +338,18 @@ describe('who looks like somebody on file', () => {
     ],
     ['of a similar name alone, without DNI', { birthDate: '1985-07-10' }, true],
   ])('%s', async (_, changes, isWarned) => {
-    const existing = { fullName: 'Carla Luján', birthDate: '1985-07-09', phone: '+5493515550001' };
+    const existing = {
+      fullName: 'Carla Luján',
+      birthDate: '1985-07-09',
+      phone: '+5493515550001',
+    };
     const { id } = await registered(existing);
-    const typed = newcomer({ fullName: 'Karla Lujan', dni: null, birthDate: '2001-01-01', ...changes });
+    const typed = newcomer({
+      fullName: 'Karla Lujan',
+      dni: null,
+      birthDate: '2001-01-01',
+      ...changes,
+    });
     const answer = await register(typed);
     if (!isWarned) return expect(codeOf(answer)).toBe('done');
     expect(answer).toMatchObject({ refusal: { code: 'LOOKALIKES' } });
@@ -228,21 +359,41 @@ describe('who looks like somebody on file', () => {
 
   test('of the same name, born another day, is somebody else where both have a DNI', async () => {
     await registered({ fullName: 'Dora Zabala', birthDate: '1985-07-09' });
-    expect(codeOf(await register(newcomer({ fullName: 'Dora Zabala', birthDate: '1985-07-10' })))).toBe(
-      'done',
-    );
+    expect(
+      codeOf(
+        await register(
+          newcomer({ fullName: 'Dora Zabala', birthDate: '1985-07-10' }),
+        ),
+      ),
+    ).toBe('done');
   });
 
   test('of the name of somebody on file without DNI, with a DNI now', async () => {
-    const { id } = await registered({ fullName: 'Ofelia Barrionuevo', dni: null, birthDate: '1950-01-02' });
-    await registered({ fullName: 'Ofelia Barrientos', dni: null, birthDate: '1950-01-02' });
+    const { id } = await registered({
+      fullName: 'Ofelia Barrionuevo',
+      dni: null,
+      birthDate: '1950-01-02',
+    });
+    await registered({
+      fullName: 'Ofelia Barrientos',
+      dni: null,
+      birthDate: '1950-01-02',
+    });
     const answer = await register(newcomer({ fullName: 'Barionuevo Ofelia' }));
-    expect(answer).toMatchObject({ refusal: { code: 'LOOKALIKES', data: { patients: [{ id }] } } });
+    expect(answer).toMatchObject({
+      refusal: { code: 'LOOKALIKES', data: { patients: [{ id }] } },
+    });
   });
 
   test('of ten desks that register one newborn, one does, and the others are warned', async () => {
-    const newborn = newcomer({ dni: null, fullName: 'Bebé Robledo', birthDate: '2026-11-20' });
-    const codes = (await Promise.all(Array.from({ length: 10 }, () => register(newborn)))).map(codeOf);
+    const newborn = newcomer({
+      dni: null,
+      fullName: 'Bebé Robledo',
+      birthDate: '2026-11-20',
+    });
+    const codes = (
+      await Promise.all(Array.from({ length: 10 }, () => register(newborn)))
+    ).map(codeOf);
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
     expect(codes.filter((code) => code === 'LOOKALIKES')).toHaveLength(9);
   });
@@ -255,7 +406,10 @@ describe('changing the data of somebody', () => {
     isEmailTheirs = false,
   ) =>
     saveAtDesk(services, {
-      ...{ ...desk, patientId: file.id, revision: file.revision, isEmailTheirs },
+      ...desk,
+      patientId: file.id,
+      revision: file.revision,
+      isEmailTheirs,
       person: { ...personOf(file), ...changes },
     });
 
@@ -264,14 +418,21 @@ describe('changing the data of somebody', () => {
     expect(await save(file, { chosenName: 'Nina' })).toMatchObject({
       value: { chosenName: 'Nina', revision: 2 },
     });
-    expect(codeOf(await save(file, { chosenName: 'Nora' }))).toBe('CHANGED_MEANWHILE');
+    expect(codeOf(await save(file, { chosenName: 'Nora' }))).toBe(
+      'CHANGED_MEANWHILE',
+    );
     expect((await fileOf(file.id)).chosenName).toBe('Nina');
   });
 
   test('to another person’s DNI is refused, and nothing is changed', async () => {
     const [file, other] = [await registered(), await registered()];
-    expect(codeOf(await save(file, { dni: other.dni, chosenName: 'Nina' }))).toBe('DNI_REGISTERED');
-    expect(await fileOf(file.id)).toMatchObject({ dni: file.dni, chosenName: null });
+    expect(
+      codeOf(await save(file, { dni: other.dni, chosenName: 'Nina' })),
+    ).toBe('DNI_REGISTERED');
+    expect(await fileOf(file.id)).toMatchObject({
+      dni: file.dni,
+      chosenName: null,
+    });
   });
 
   test('another DNI, or none any more, takes away that they were verified, and ends their sessions', async () => {
@@ -288,13 +449,18 @@ describe('changing the data of somebody', () => {
     for (const isThere of [true, false]) {
       const email = `nuevo.${isThere}@correo.example`;
       const { id } = await insertKnownPatient(database, {
-        ...{ isVerified: true, email: 'viejo@correo.example', emailTrust: 'verified_in_person' },
+        isVerified: true,
+        email: 'viejo@correo.example',
+        emailTrust: 'verified_in_person',
         fullName: `Rita ${isThere ? 'Presente' : 'Ausente'}`,
       });
       const session = await signedInAs(services, { patientId: id });
       const saved = await save(await fileOf(id), { email }, isThere);
       expect(saved).toMatchObject({
-        value: { email, emailTrust: isThere ? 'verified_in_person' : 'declared' },
+        value: {
+          email,
+          emailTrust: isThere ? 'verified_in_person' : 'declared',
+        },
       });
       expect(await session.actor()).toBeNull();
       const { rows } = await database.owner.query(
@@ -302,7 +468,9 @@ describe('changing the data of somebody', () => {
         [id, testNow],
       );
       expect(rows[0].opens).toBe(isThere);
-      expect(await noticesOf(database, `Rita ${isThere ? 'Presente' : 'Ausente'}`)).toEqual([
+      expect(
+        await noticesOf(database, `Rita ${isThere ? 'Presente' : 'Ausente'}`),
+      ).toEqual([
         { what: 'email_changed', address: 'viejo@correo.example' },
         { what: 'email_changed', address: email },
         { what: 'email_changed', address: '+5491155554444' },
@@ -311,9 +479,13 @@ describe('changing the data of somebody', () => {
   });
 
   test('with the e-mail as it is, trusts it no more and no less, and signs nobody out', async () => {
-    const { id } = await insertKnownPatient(database, { email: 'igual@correo.example' });
+    const { id } = await insertKnownPatient(database, {
+      email: 'igual@correo.example',
+    });
     const session = await signedInAs(services, { patientId: id });
-    expect(await save(await fileOf(id), { chosenName: 'Sol' }, true)).toMatchObject({
+    expect(
+      await save(await fileOf(id), { chosenName: 'Sol' }, true),
+    ).toMatchObject({
       value: { chosenName: 'Sol', emailTrust: 'declared' },
     });
     expect(await session.actor()).not.toBeNull();
@@ -322,23 +494,49 @@ describe('changing the data of somebody', () => {
 
 test('what pays: the first one is used first, one takes its place when it ends, and one is not added twice', async () => {
   const { id: patientId } = await registered();
-  await database.owner.query(`insert into insurers (name, kind) values ('Prepaga Dos', 'prepaga')`);
-  const { rows } = await database.owner.query('select id from insurers order by name desc');
+  await database.owner.query(
+    `insert into insurers (name, kind) values ('Prepaga Dos', 'prepaga')`,
+  );
+  const { rows } = await database.owner.query(
+    'select id from insurers order by name desc',
+  );
   const [two, text] = rows.map(({ id }) => id as string) as [string, string];
   const add = (insurerId: string, isPrimary = false) =>
-    addCoverage(services, { ...desk, patientId, insurerId, planId: null, memberNumber: '12/3', isPrimary });
+    addCoverage(services, {
+      ...desk,
+      patientId,
+      insurerId,
+      planId: null,
+      memberNumber: '12/3',
+      isPrimary,
+    });
   await add(text);
   expect(await add(text)).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
-  expect(await add(randomUUID())).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+  expect(await add(randomUUID())).toMatchObject({
+    refusal: { code: 'INVALID_INPUT' },
+  });
   const both = await add(two);
   if (!both.ok) throw new Error(both.refusal.code);
-  const [first, second] = both.value.coverages.map(({ id }) => id) as [string, string];
-  expect(both.value.coverages.map(({ isPrimary }) => isPrimary)).toEqual([true, false]);
-  expect(both.value.coverages.map(({ insurerId }) => insurerId)).toEqual([text, two]);
-  expect(await preferCoverage(services, { ...desk, patientId, coverageId: second })).toMatchObject({
+  const [first, second] = both.value.coverages.map(({ id }) => id) as [
+    string,
+    string,
+  ];
+  expect(both.value.coverages.map(({ isPrimary }) => isPrimary)).toEqual([
+    true,
+    false,
+  ]);
+  expect(both.value.coverages.map(({ insurerId }) => insurerId)).toEqual([
+    text,
+    two,
+  ]);
+  expect(
+    await preferCoverage(services, { ...desk, patientId, coverageId: second }),
+  ).toMatchObject({
     value: { coverages: [{ id: second, isPrimary: true }, { id: first }] },
   });
-  expect(await endCoverage(services, { ...desk, patientId, coverageId: second })).toMatchObject({
+  expect(
+    await endCoverage(services, { ...desk, patientId, coverageId: second }),
+  ).toMatchObject({
     value: { coverages: [{ id: first, isPrimary: true }] },
   });
   const stranger = await registered();
@@ -349,20 +547,35 @@ test('what pays: the first one is used first, one takes its place when it ends, 
 
 test('what they want to be told is noted as said at the counter', async () => {
   const { id: patientId } = await registered();
-  const said = { ...desk, patientId, channel: 'email', topic: 'turnos', isWanted: false } as const;
+  const said = {
+    ...desk,
+    patientId,
+    channel: 'email',
+    topic: 'turnos',
+    isWanted: false,
+  } as const;
   expect(await notePreference(services, said)).toMatchObject({ ok: true });
   expect((await fileOf(patientId)).preferences).toContainEqual({
-    ...{ channel: 'email', topic: 'turnos', isWanted: false, saidThrough: 'desk' },
+    channel: 'email',
+    topic: 'turnos',
+    isWanted: false,
+    saidThrough: 'desk',
     saidAt: expect.stringMatching(/Z$/),
   });
-  expect(codeOf(await notePreference(services, { ...said, patientId: randomUUID() }))).toBe('NOT_FOUND');
+  expect(
+    codeOf(
+      await notePreference(services, { ...said, patientId: randomUUID() }),
+    ),
+  ).toBe('NOT_FOUND');
 });
 
 test('who asks to be called by their number alone is, until they say otherwise', async () => {
   const { id: patientId } = await registered();
   expect((await fileOf(patientId)).isCalledByCode).toBe(false);
   for (const isCalledByCode of [true, true, false]) {
-    expect(await noteCalledByCode(services, { ...desk, patientId, isCalledByCode })).toMatchObject({
+    expect(
+      await noteCalledByCode(services, { ...desk, patientId, isCalledByCode }),
+    ).toMatchObject({
       value: { isCalledByCode },
     });
   }
@@ -389,13 +602,22 @@ test('the file shows the appointments to come and past, and of today what may be
     past: [],
   });
   const tomorrow = new Date(testNow.getTime() + 24 * 3_600_000);
-  expect(await fileOf(patientId, tomorrow)).toMatchObject({ upcoming: [], past: [{ canAdmit: false }] });
+  expect(await fileOf(patientId, tomorrow)).toMatchObject({
+    upcoming: [],
+    past: [{ canAdmit: false }],
+  });
 });
 
 test('the counter writes given and family names; a whole name alone keeps them, and another forgets them', async () => {
-  const file = await registered({ fullName: '?', givenNames: 'Nora', familyNames: 'de la Quiroga' });
+  const file = await registered({
+    fullName: '?',
+    givenNames: 'Nora',
+    familyNames: 'de la Quiroga',
+  });
   expect(file).toMatchObject({
-    ...{ fullName: 'Nora de la Quiroga', givenNames: 'Nora', familyNames: 'de la Quiroga' },
+    fullName: 'Nora de la Quiroga',
+    givenNames: 'Nora',
+    familyNames: 'de la Quiroga',
   });
   const save = async (person: Partial<FilePerson>) => {
     const {
@@ -409,20 +631,39 @@ test('the counter writes given and family names; a whole name alone keeps them, 
       email,
       phone,
     } = await fileOf(file.id);
-    const before = { fullName, chosenName, dni, birthDate, sexOnDocument, email, phone };
+    const before = {
+      fullName,
+      chosenName,
+      dni,
+      birthDate,
+      sexOnDocument,
+      email,
+      phone,
+    };
     const saved = await saveAtDesk(services, {
-      ...{ ...desk, patientId, revision, person: { ...before, ...person }, isEmailTheirs: false },
+      ...desk,
+      patientId,
+      revision,
+      person: { ...before, ...person },
+      isEmailTheirs: false,
     });
     if (!saved.ok) throw new Error(saved.refusal.code);
     return saved.value;
   };
-  expect(await save({ chosenName: 'Norita' })).toMatchObject({ familyNames: 'de la Quiroga' });
-  expect(await save({ fullName: 'Nora Quiroga' })).toMatchObject({ givenNames: null, familyNames: null });
+  expect(await save({ chosenName: 'Norita' })).toMatchObject({
+    familyNames: 'de la Quiroga',
+  });
+  expect(await save({ fullName: 'Nora Quiroga' })).toMatchObject({
+    givenNames: null,
+    familyNames: null,
+  });
   expect(await save({ givenNames: 'Ñ', familyNames: 'O' })).toMatchObject({
     fullName: 'Ñ O',
     familyNames: 'O',
   });
-  expect(await save({ fullName: 'Ñ O', givenNames: null, familyNames: null })).toMatchObject({
+  expect(
+    await save({ fullName: 'Ñ O', givenNames: null, familyNames: null }),
+  ).toMatchObject({
     givenNames: null,
   });
   const long = { givenNames: 'a'.repeat(70), familyNames: 'b'.repeat(70) };

@@ -13,12 +13,17 @@ export async function listSamePerson(
   { db }: Pick<ReadServices, 'db'>,
   { patientId }: { patientId: string },
 ): Promise<Lookalike[]> {
-  const listed = await inTransaction(db, async (tx): Promise<Outcome<Lookalike[], never>> => {
-    const person = await findPersonSeen(tx, patientId);
-    if (!person) return done([]);
-    const toldApart = await listToldApart(tx, patientId);
-    const near = await findLookalikes(tx, person);
-    return done(near.filter(({ id }) => id !== patientId && !toldApart.has(id)));
-  });
+  const listed = await inTransaction(
+    db,
+    async (tx): Promise<Outcome<Lookalike[], never>> => {
+      const person = await findPersonSeen(tx, patientId);
+      if (!person) return done([]);
+      const toldApart = await listToldApart(tx, patientId);
+      const near = await findLookalikes(tx, person);
+      return done(
+        near.filter(({ id }) => id !== patientId && !toldApart.has(id)),
+      );
+    },
+  );
   return listed.ok ? listed.value : [];
 }

@@ -21,7 +21,9 @@ export async function lockLookalikes(
   ).execute(db);
   const keys = [birthDate, phone].filter((key) => key !== null).toSorted();
   for (const key of keys) {
-    await sql`select pg_advisory_xact_lock(${registrationLock}, hashtext(${key}))`.execute(db);
+    await sql`select pg_advisory_xact_lock(${registrationLock}, hashtext(${key}))`.execute(
+      db,
+    );
   }
 }
 
@@ -50,11 +52,15 @@ export async function listOfSimilarName(
   db: Database,
   { fullName, dni }: Pick<Lookalike, 'fullName' | 'dni'>,
 ): Promise<Lookalike[]> {
-  await sql`select set_config('pg_trgm.similarity_threshold', ${String(leastSimilarity)}, true)`.execute(db);
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(leastSimilarity)}, true)`.execute(
+    db,
+  );
   const name = foldForSearch(fullName);
   const { rows } = await sql<Lookalike>`
     select id, full_name, chosen_name, family_names, dni, ${documentOf('patient')} as document, birth_date, phone from patients patient
     where (' ' || search_text) % ${name} ${dni === null ? sql`` : sql`and dni is null`}
-    order by similarity(' ' || search_text, ${name}) desc, id desc limit ${mostSimilar}`.execute(db);
+    order by similarity(' ' || search_text, ${name}) desc, id desc limit ${mostSimilar}`.execute(
+    db,
+  );
   return rows;
 }

@@ -50,7 +50,9 @@ describe('a local number gets the area code of the clinic, or is asked for it', 
     ['422-1234', inBuenosAires, 'PHONE_WITHOUT_AREA'],
     ['4444-5555', [], 'PHONE_WITHOUT_AREA'],
     ['4444-5555', ['+59829001234', '+548005551234'], 'PHONE_WITHOUT_AREA'],
-  ])('%s, of the clinic at %s → %s', (typed, clinic, expected) => expect(read(typed, clinic)).toBe(expected));
+  ])('%s, of the clinic at %s → %s', (typed, clinic, expected) =>
+    expect(read(typed, clinic)).toBe(expected),
+  );
 });
 
 describe("the phone of a company's service is nobody's", () => {
@@ -78,17 +80,28 @@ test.each([
 describe('of any subscriber of any area', () => {
   const areas = ['11', '351', '341', '261', '2966', '3541', '387'] as const;
   const subscriber = fc
-    .tuple(fc.constantFrom(...areas), fc.constantFrom('4', '5', '6'), fc.integer({ min: 0, max: 9_999_999 }))
+    .tuple(
+      fc.constantFrom(...areas),
+      fc.constantFrom('4', '5', '6'),
+      fc.integer({ min: 0, max: 9_999_999 }),
+    )
     .map(([area, first, rest]) => {
       const length = 10 - area.length;
-      return [area, `${first}${String(rest).padStart(7, '0')}`.slice(0, length)] as const;
+      return [
+        area,
+        `${first}${String(rest).padStart(7, '0')}`.slice(0, length),
+      ] as const;
     })
     .filter(
-      ([area, number]) => parsePhone(`+549${area}${number}`, []).ok && parsePhone(`0${area}${number}`, []).ok,
+      ([area, number]) =>
+        parsePhone(`+549${area}${number}`, []).ok &&
+        parsePhone(`0${area}${number}`, []).ok,
     );
   const space = fc.constantFrom(' ', '-', '', '\u00a0', '.');
 
-  test('the way it is dialled decides, whatever stands between the groups', { tags: ['all'] }, () => {
+  test('the way it is dialled decides, whatever stands between the groups', {
+    tags: ['all'],
+  }, () => {
     fc.assert(
       fc.property(subscriber, space, space, ([area, number], a, b) => {
         const groups = `${number.slice(0, -4)}${b}${number.slice(-4)}`;

@@ -1,9 +1,15 @@
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { IdentityDocument } from '../../../base/person/rules/identity-document.ts';
-import type { NameParts, PersonNames } from '../../../base/person/rules/person-names.ts';
+import type {
+  NameParts,
+  PersonNames,
+} from '../../../base/person/rules/person-names.ts';
 import type { PatientFile } from '../contract/patient-file.ts';
 
-export function findPatient(db: Database, id: string): Promise<PersonNames | undefined> {
+export function findPatient(
+  db: Database,
+  id: string,
+): Promise<PersonNames | undefined> {
   return db
     .selectFrom('patients')
     .select(['fullName', 'chosenName', 'givenNames', 'familyNames'])
@@ -12,9 +18,16 @@ export function findPatient(db: Database, id: string): Promise<PersonNames | und
 }
 
 /** True if a patient has this DNI. */
-export async function findDniOnFile(db: Database, dni: string): Promise<boolean> {
+export async function findDniOnFile(
+  db: Database,
+  dni: string,
+): Promise<boolean> {
   return (
-    (await db.selectFrom('patients').select('id').where('dni', '=', dni).executeTakeFirst()) !== undefined
+    (await db
+      .selectFrom('patients')
+      .select('id')
+      .where('dni', '=', dni)
+      .executeTakeFirst()) !== undefined
   );
 }
 
@@ -34,7 +47,9 @@ export async function findDocumentOnFile(
 }
 
 /** Absent: the columns stay as they are. */
-export const documentColumns = (document: IdentityDocument | null | undefined) =>
+export const documentColumns = (
+  document: IdentityDocument | null | undefined,
+) =>
   document === undefined
     ? {}
     : {
@@ -89,14 +104,23 @@ export async function insertPatientIfNew(
 
 export async function insertConsent(
   db: Database,
-  consent: { patientId: string; policyVersion: string; channel: 'web' | 'desk' },
+  consent: {
+    patientId: string;
+    policyVersion: string;
+    channel: 'web' | 'desk';
+  },
 ): Promise<void> {
   await db.insertInto('consents').values(consent).execute();
 }
 
 export async function insertCoverage(
   db: Database,
-  coverage: { patientId: string; insurerId: string; planId: string | null; memberNumber: string | null },
+  coverage: {
+    patientId: string;
+    insurerId: string;
+    planId: string | null;
+    memberNumber: string | null;
+  },
 ): Promise<void> {
   await db.insertInto('coverages').values(coverage).execute();
 }

@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
 import { isPasswordOf } from '../../../base/kernel/hashing/passwords.ts';
 import { hashOf } from '../../../base/kernel/secrets/secrets.ts';
-import { newBrowser, newPatientData, testNow } from '../../../testing/clinic/bookings.ts';
+import {
+  newBrowser,
+  newPatientData,
+  testNow,
+} from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
   insertSmallClinic,
@@ -30,7 +34,9 @@ beforeAll(async () => {
 
 let nextDni = 45_000_000;
 
-function registration(changes: Partial<Registration['patient']> = {}): Registration {
+function registration(
+  changes: Partial<Registration['patient']> = {},
+): Registration {
   return {
     patient: { ...newPatientData(String(nextDni++)), ...changes },
     idempotencyKey: randomUUID(),
@@ -59,7 +65,10 @@ test('somebody new is written with their consent and cover; their e-mail is only
     email: 'lula@example.com',
     coverage: { insurerId: clinic.insurerId, planId, memberNumber: '00-123/4' },
   });
-  expect(await registerPatient(services, request)).toEqual({ ok: true, value: { patientName: 'Lula' } });
+  expect(await registerPatient(services, request)).toEqual({
+    ok: true,
+    value: { patientName: 'Lula' },
+  });
   expect(await storedOf(request.patient.dni)).toEqual([
     {
       full_name: 'Ana Ñáñez',
@@ -71,8 +80,12 @@ test('somebody new is written with their consent and cover; their e-mail is only
       phone: '+5491155554444',
       password_hash: null,
       identity_verified_at: null,
-      consents: [{ version: request.patient.consent.policyVersion, channel: 'web' }],
-      coverages: [{ insurer: clinic.insurerId, plan: planId, number: '00-123/4' }],
+      consents: [
+        { version: request.patient.consent.policyVersion, channel: 'web' },
+      ],
+      coverages: [
+        { insurer: clinic.insurerId, plan: planId, number: '00-123/4' },
+      ],
     },
   ]);
 });
@@ -87,8 +100,12 @@ test('nobody needs an e-mail, nor an insurer', async () => {
 
 test('a family shares its e-mail and its phone', async () => {
   const family = { email: 'familia@example.com' };
-  expect(await registerPatient(services, registration(family))).toMatchObject({ ok: true });
-  expect(await registerPatient(services, registration(family))).toMatchObject({ ok: true });
+  expect(await registerPatient(services, registration(family))).toMatchObject({
+    ok: true,
+  });
+  expect(await registerPatient(services, registration(family))).toMatchObject({
+    ok: true,
+  });
 });
 
 describe('the same request', () => {
@@ -96,38 +113,58 @@ describe('the same request', () => {
     const request = registration();
     const first = await registerPatient(services, request);
     expect(await registerPatient(services, request)).toEqual(first);
-    expect(await storedOf(request.patient.dni)).toMatchObject([{ consents: [{ channel: 'web' }] }]);
+    expect(await storedOf(request.patient.dni)).toMatchObject([
+      { consents: [{ channel: 'web' }] },
+    ]);
   });
 
   test('twenty times at once writes one person and is answered alike', async () => {
     const request = registration();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => registerPatient(services, request)));
-    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { patientName: 'Ana Ñáñez' } });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => registerPatient(services, request)),
+    );
+    for (const answer of answers)
+      expect(answer).toEqual({ ok: true, value: { patientName: 'Ana Ñáñez' } });
     expect(await storedOf(request.patient.dni)).toHaveLength(1);
   });
 
   test('with other data is told so', async () => {
     const request = registration();
     await registerPatient(services, request);
-    const other = { ...request, patient: { ...request.patient, fullName: 'Otra Persona' } };
+    const other = {
+      ...request,
+      patient: { ...request.patient, fullName: 'Otra Persona' },
+    };
     expect(await registerPatient(services, other)).toEqual({
       ok: false,
       refusal: { code: 'IDEMPOTENCY_MISMATCH' },
     });
-    expect(await storedOf(request.patient.dni)).toMatchObject([{ full_name: 'Ana Ñáñez' }]);
+    expect(await storedOf(request.patient.dni)).toMatchObject([
+      { full_name: 'Ana Ñáñez' },
+    ]);
   });
 });
 
 describe('a DNI that exists', () => {
   test('is asked to sign in; of the known person nothing is shown or changed', async () => {
-    const patient = await insertPatient(database, { fullName: 'Quien Ya Estaba' });
-    const request = registration({ dni: patient.dni, email: 'intrusa@example.com' });
+    const patient = await insertPatient(database, {
+      fullName: 'Quien Ya Estaba',
+    });
+    const request = registration({
+      dni: patient.dni,
+      email: 'intrusa@example.com',
+    });
     expect(await registerPatient(services, request)).toEqual({
       ok: false,
       refusal: { code: 'DNI_REGISTERED' },
     });
     expect(await storedOf(patient.dni)).toMatchObject([
-      { full_name: 'Quien Ya Estaba', email: null, consents: null, coverages: null },
+      {
+        full_name: 'Quien Ya Estaba',
+        email: null,
+        consents: null,
+        coverages: null,
+      },
     ]);
   });
 
@@ -137,15 +174,21 @@ describe('a DNI that exists', () => {
       Array.from({ length: 20 }, (_, index) =>
         registerPatient(
           services,
-          registration({ dni, fullName: `Persona ${'ABCDEFGHIJKLMNOPQRST'[index]}` }),
+          registration({
+            dni,
+            fullName: `Persona ${'ABCDEFGHIJKLMNOPQRST'[index]}`,
+          }),
         ),
       ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     for (const answer of answers) {
-      if (!answer.ok) expect(answer.refusal).toEqual({ code: 'DNI_REGISTERED' });
+      if (!answer.ok)
+        expect(answer.refusal).toEqual({ code: 'DNI_REGISTERED' });
     }
-    expect(await storedOf(dni)).toMatchObject([{ consents: [{ channel: 'web' }] }]);
+    expect(await storedOf(dni)).toMatchObject([
+      { consents: [{ channel: 'web' }] },
+    ]);
   });
 });
 
@@ -157,15 +200,22 @@ test.each([
   ],
   ['a birth date to come', { birthDate: '2026-11-25' }, 'birthDate'],
   ['a phone that cannot be called', { phone: '123456' }, 'phone'],
-  ['consent to another policy', { consent: { policyVersion: '1900-01-01' } }, 'consent.policyVersion'],
-] as const)('%s is told beside its field, and costs no attempt', async (_, changes, path) => {
-  const request = registration(changes);
-  expect(await registerPatient(services, request)).toMatchObject({
-    ok: false,
-    refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
-  });
-  expect(await storedOf(request.patient.dni)).toHaveLength(0);
-});
+  [
+    'consent to another policy',
+    { consent: { policyVersion: '1900-01-01' } },
+    'consent.policyVersion',
+  ],
+] as const)(
+  '%s is told beside its field, and costs no attempt',
+  async (_, changes, path) => {
+    const request = registration(changes);
+    expect(await registerPatient(services, request)).toMatchObject({
+      ok: false,
+      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
+    });
+    expect(await storedOf(request.patient.dni)).toHaveLength(0);
+  },
+);
 
 test('a plan of another insurer is no plan', async () => {
   const { rows } = await database.owner.query(
@@ -174,7 +224,10 @@ test('a plan of another insurer is no plan', async () => {
   const request = registration({ coverage: { insurerId: rows[0].id, planId } });
   expect(await registerPatient(services, request)).toMatchObject({
     ok: false,
-    refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'coverage.planId' }] } },
+    refusal: {
+      code: 'INVALID_INPUT',
+      data: { fields: [{ path: 'coverage.planId' }] },
+    },
   });
 });
 
@@ -185,14 +238,20 @@ test('whether a DNI is registered is told to one browser ten times an hour, and 
   const browser = newBrowser();
   const first = { ...registration(), browser };
   await registerPatient(rationed, first);
-  for (let repeat = 0; repeat < 15; repeat++) await registerPatient(rationed, first);
+  for (let repeat = 0; repeat < 15; repeat++)
+    await registerPatient(rationed, first);
   const patient = await insertPatient(database);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      registerPatient(rationed, { ...registration({ dni: patient.dni }), browser }),
+      registerPatient(rationed, {
+        ...registration({ dni: patient.dni }),
+        browser,
+      }),
     ),
   );
-  const codes = answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
+  const codes = answers.map((answer) =>
+    answer.ok ? 'OK' : answer.refusal.code,
+  );
   expect(codes.filter((code) => code === 'DNI_REGISTERED')).toHaveLength(9);
   expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(11);
 });
@@ -211,16 +270,26 @@ describe('a password of their own', () => {
 
   test('opens the account from the start, and leaves an event', async () => {
     const request = registration({ password: 'lluvia sobre el tejado' });
-    expect(await registerPatient(services, request)).toMatchObject({ ok: true });
+    expect(await registerPatient(services, request)).toMatchObject({
+      ok: true,
+    });
     const { password_hash, ...rest } = await credentialsOf(request.patient.dni);
-    expect(rest).toMatchObject({ password_set_at: testNow, events: ['password_set'] });
-    expect(await isPasswordOf(password_hash, 'lluvia sobre el tejado')).toBe(true);
+    expect(rest).toMatchObject({
+      password_set_at: testNow,
+      events: ['password_set'],
+    });
+    expect(await isPasswordOf(password_hash, 'lluvia sobre el tejado')).toBe(
+      true,
+    );
     expect(await isPasswordOf(password_hash, request.patient.dni)).toBe(false);
   });
 
   test('is part of nothing that is stored but its slow hash', async () => {
     const data = newPatientData(String(nextDni++));
-    const request = { ...registration(), patient: { ...data, password: 'lluvia sobre el tejado' } };
+    const request = {
+      ...registration(),
+      patient: { ...data, password: 'lluvia sobre el tejado' },
+    };
     await registerPatient(services, request);
     const { request_hash } = await credentialsOf(data.dni);
     expect(request_hash).toEqual(hashOf(JSON.stringify(data)));
@@ -231,20 +300,32 @@ describe('a password of their own', () => {
     ['one of the commonest', 'password1'],
     ['their name', 'ana ñáñez 1990'],
     ['empty', ''],
-  ])('that is %s is told beside its field, and nobody is registered', async (_, password) => {
-    const request = registration({ password });
-    expect(await registerPatient(services, request)).toMatchObject({
-      ok: false,
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'password' }] } },
-    });
-    expect(await storedOf(request.patient.dni)).toHaveLength(0);
-  });
+  ])(
+    'that is %s is told beside its field, and nobody is registered',
+    async (_, password) => {
+      const request = registration({ password });
+      expect(await registerPatient(services, request)).toMatchObject({
+        ok: false,
+        refusal: {
+          code: 'INVALID_INPUT',
+          data: { fields: [{ path: 'password' }] },
+        },
+      });
+      expect(await storedOf(request.patient.dni)).toHaveLength(0);
+    },
+  );
 
   test('that is their DNI is refused, backwards too', async () => {
     const dni = String(nextDni++);
     for (const password of [dni, `${dni}`.split('').reverse().join('')]) {
-      const answer = await registerPatient(services, registration({ dni, password }));
-      expect(answer).toMatchObject({ ok: false, refusal: { code: 'INVALID_INPUT' } });
+      const answer = await registerPatient(
+        services,
+        registration({ dni, password }),
+      );
+      expect(answer).toMatchObject({
+        ok: false,
+        refusal: { code: 'INVALID_INPUT' },
+      });
     }
   });
 
@@ -264,22 +345,37 @@ test.each([
   [
     'PEREZ, JUAN CARLOS',
     {},
-    { full_name: 'Juan Carlos Perez', given_names: 'Juan Carlos', family_names: 'Perez' },
+    {
+      full_name: 'Juan Carlos Perez',
+      given_names: 'Juan Carlos',
+      family_names: 'Perez',
+    },
   ],
-  ['pérez juan', {}, { full_name: 'Pérez Juan', given_names: null, family_names: null }],
+  [
+    'pérez juan',
+    {},
+    { full_name: 'Pérez Juan', given_names: null, family_names: null },
+  ],
   [
     'María José Pérez',
     { givenNames: 'María José', familyNames: 'Pérez' },
-    { full_name: 'María José Pérez', given_names: 'María José', family_names: 'Pérez' },
+    {
+      full_name: 'María José Pérez',
+      given_names: 'María José',
+      family_names: 'Pérez',
+    },
   ],
-])('the surname of %s is kept where it is known', async (fullName, parts, stored) => {
-  const request = registration({ fullName, ...parts });
-  expect(await registerPatient(services, request)).toMatchObject({
-    value: { patientName: stored.full_name },
-  });
-  const { rows } = await database.owner.query(
-    'select full_name, given_names, family_names from patients where dni = $1',
-    [request.patient.dni],
-  );
-  expect(rows).toEqual([stored]);
-});
+])(
+  'the surname of %s is kept where it is known',
+  async (fullName, parts, stored) => {
+    const request = registration({ fullName, ...parts });
+    expect(await registerPatient(services, request)).toMatchObject({
+      value: { patientName: stored.full_name },
+    });
+    const { rows } = await database.owner.query(
+      'select full_name, given_names, family_names from patients where dni = $1',
+      [request.patient.dni],
+    );
+    expect(rows).toEqual([stored]);
+  },
+);

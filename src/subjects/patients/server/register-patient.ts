@@ -9,9 +9,15 @@ import { hashPassword } from '../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../base/kernel/secrets/secrets.ts';
 import type { NewPatient } from '../../../base/person/contract/person-fields.ts';
-import { typedNames, understandName } from '../../../base/person/rules/typed-name.ts';
+import {
+  typedNames,
+  understandName,
+} from '../../../base/person/rules/typed-name.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
-import { asNewcomer, type NewcomerRefusal } from '../../access/server/attempts/as-newcomer.ts';
+import {
+  asNewcomer,
+  type NewcomerRefusal,
+} from '../../access/server/attempts/as-newcomer.ts';
 import { checkNewPassword } from '../../access/server/passwords/check-new-password.ts';
 import { updatePatientPassword } from '../../access/server/passwords/recovery-queries.ts';
 import { insertKnownDevice } from '../../access/server/session/known-device-queries.ts';
@@ -62,20 +68,26 @@ export async function registerPatient(
     ? understandName(patient.chosenName).fullName
     : typedNames(patient).fullName;
   const answerAgain = (before: { requestHash: Buffer }) =>
-    before.requestHash.equals(requestHash) ? done({ patientName }) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+    before.requestHash.equals(requestHash)
+      ? done({ patientName })
+      : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   const before = await findRegistration(db, registrationHash);
   if (before) return answerAgain(before);
   const checked = await checkPatient(snapshot, registration.patient, now);
   if (!checked.ok) return checked;
   const person = { ...checked.value, registrationHash, requestHash };
   const { dni, email } = checked.value;
-  return asNewcomer(services, { ...registration, dni, email: email ?? undefined }, async () => {
-    const registered = await registerWithin(services, registration, person);
-    if (registered.ok) return done({ patientName });
-    // The same request may have been sent twice, and the other one came first.
-    const meanwhile = await findRegistration(db, registrationHash);
-    return meanwhile ? answerAgain(meanwhile) : registered;
-  });
+  return asNewcomer(
+    services,
+    { ...registration, dni, email: email ?? undefined },
+    async () => {
+      const registered = await registerWithin(services, registration, person);
+      if (registered.ok) return done({ patientName });
+      // The same request may have been sent twice, and the other one came first.
+      const meanwhile = await findRegistration(db, registrationHash);
+      return meanwhile ? answerAgain(meanwhile) : registered;
+    },
+  );
 }
 
 /** The browser's budget also counts a DNI that is on file (docs/security.md). */
@@ -84,7 +96,9 @@ async function registerWithin(
   registration: Registration,
   person: PatientToInsert & { dni: string },
 ): Promise<Outcome<null, 'DNI_REGISTERED' | 'TOO_MANY_ATTEMPTS'>> {
-  const ofBrowser = { registrationOfBrowser: registration.browser.toString('base64url') };
+  const ofBrowser = {
+    registrationOfBrowser: registration.browser.toString('base64url'),
+  };
   const within = await spendBudgets(budgets, ofBrowser);
   return within.ok ? writePatient(db, registration, person) : within;
 }
@@ -95,8 +109,10 @@ async function writePatient(
   person: PatientToInsert & { dni: string },
 ): Promise<Outcome<null, 'DNI_REGISTERED'>> {
   // A hash is expensive and a refusal is free: a DNI on file gets no hash.
-  if (await findDniOnFile(db, person.dni)) return refuse({ code: 'DNI_REGISTERED' });
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  if (await findDniOnFile(db, person.dni))
+    return refuse({ code: 'DNI_REGISTERED' });
+  const passwordHash =
+    password === undefined ? null : await hashPassword(password);
   const registered = await commitIf(db, async (tx) => {
     const inserted = await insertPatientIfNew(tx, person);
     if (!inserted) return undefined;
@@ -106,7 +122,11 @@ async function writePatient(
     if (passwordHash) {
       await updatePatientPassword(tx, { patientId, passwordHash, now });
       const event = { at: now, role: 'patient', patientId, address } as const;
-      await insertAuditEvent(tx, { ...event, kind: 'password_set', detail: { way: 'registration' } });
+      await insertAuditEvent(tx, {
+        ...event,
+        kind: 'password_set',
+        detail: { way: 'registration' },
+      });
     }
     return inserted;
   });
@@ -120,24 +140,44 @@ async function checkPatient(
 ): Promise<Outcome<PreparedPatient, 'INVALID_INPUT'>> {
   const snapshot = await cache.current();
   const prepared = preparePatient(patient, {
-    ...{ today: dayAt(now, snapshot.clinic.timeZone), path: '' },
+    today: dayAt(now, snapshot.clinic.timeZone),
+    path: '',
     clinicPhones: snapshot.clinic.phones,
   });
   if (!prepared.ok) return prepared;
-  const insurance = findInsurance(snapshot, patient.coverage ?? {}, 'coverage.');
+  const insurance = findInsurance(
+    snapshot,
+    patient.coverage ?? {},
+    'coverage.',
+  );
   if (!insurance.ok) return insurance;
   if (password === undefined) return prepared;
   const names = [patient.fullName, patient.chosenName ?? ''];
-  const fit = await checkNewPassword({ snapshot: cache }, password, { ...prepared.value, names });
+  const fit = await checkNewPassword({ snapshot: cache }, password, {
+    ...prepared.value,
+    names,
+  });
   return fit.ok ? prepared : fit;
 }
 
 async function insertWhatTheyAgreed(
   tx: Database,
-  { patientId, patient: { consent, coverage } }: { patientId: string; patient: NewPatient },
+  {
+    patientId,
+    patient: { consent, coverage },
+  }: { patientId: string; patient: NewPatient },
 ): Promise<void> {
-  await insertConsent(tx, { patientId, policyVersion: consent.policyVersion, channel: 'web' });
+  await insertConsent(tx, {
+    patientId,
+    policyVersion: consent.policyVersion,
+    channel: 'web',
+  });
   if (!coverage) return;
   const { insurerId, planId = null, memberNumber } = coverage;
-  await insertCoverage(tx, { patientId, insurerId, planId, memberNumber: memberNumber || null });
+  await insertCoverage(tx, {
+    patientId,
+    insurerId,
+    planId,
+    memberNumber: memberNumber || null,
+  });
 }

@@ -16,10 +16,20 @@ export async function tellApart(
 ): Promise<Lookalike[]> {
   const { patientId, otherId, actor, now } = request;
   await commitIf(db, async (tx) => {
-    if (!(await insertToldApart(tx, { patientId, otherId, toldBy: actor.id, now }))) return undefined;
+    if (
+      !(await insertToldApart(tx, {
+        patientId,
+        otherId,
+        toldBy: actor.id,
+        now,
+      }))
+    )
+      return undefined;
     await insertAuditEvent(tx, {
       ...doneBy(request),
-      ...{ kind: 'people_told_apart', subjectPatientId: patientId, detail: {} },
+      kind: 'people_told_apart',
+      subjectPatientId: patientId,
+      detail: {},
     });
     return true;
   });

@@ -3,7 +3,10 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 import type { PersonSeen } from '../rules/lookalike.ts';
 
 /** The details that tell a patient from others. Undefined: no such patient. */
-export async function findPersonSeen(db: Database, patientId: string): Promise<PersonSeen | undefined> {
+export async function findPersonSeen(
+  db: Database,
+  patientId: string,
+): Promise<PersonSeen | undefined> {
   return db
     .selectFrom('patients')
     .select(['fullName', 'chosenName', 'dni', 'birthDate', 'phone'])
@@ -12,10 +15,15 @@ export async function findPersonSeen(db: Database, patientId: string): Promise<P
 }
 
 /** The patients that the counter told apart from this one. */
-export async function listToldApart(db: Database, patientId: string): Promise<Set<string>> {
+export async function listToldApart(
+  db: Database,
+  patientId: string,
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select other_id as id from people_told_apart where patient_id = ${patientId}
-    union all select patient_id from people_told_apart where other_id = ${patientId}`.execute(db);
+    union all select patient_id from people_told_apart where other_id = ${patientId}`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

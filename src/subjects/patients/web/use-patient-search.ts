@@ -19,6 +19,7 @@ export function usePatientSearch(text: string) {
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const isSettled = typed === query && !result.isPlaceholderData && !result.isFetching;
+  const isSettled =
+    typed === query && !result.isPlaceholderData && !result.isFetching;
   return { found: result, isAsked: isAsked && typed.length >= 2, isSettled };
 }

@@ -1,18 +1,33 @@
 import { z } from 'zod';
-import { CentsSchema, centsUpTo, DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  CentsSchema,
+  centsUpTo,
+  DaySchema,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { create, get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { AppointmentStatusSchema } from '../../appointments/contract/staff-appointments.ts';
-import { PaymentMeansSchema, PaymentSchema, TillFieldSchema } from './payments.ts';
+import {
+  PaymentMeansSchema,
+  PaymentSchema,
+  TillFieldSchema,
+} from './payments.ts';
 
-const SignedCentsSchema = z.int().describe('In cents; negative where more went than came.');
+const SignedCentsSchema = z
+  .int()
+  .describe('In cents; negative where more went than came.');
 
-export const MeansTotalSchema = named('MeansTotal', 'What a till took and gave back by one means.', {
-  means: PaymentMeansSchema,
-  takenCents: CentsSchema,
-  returnedCents: CentsSchema.describe('Annulled and given back.'),
-});
+export const MeansTotalSchema = named(
+  'MeansTotal',
+  'What a till took and gave back by one means.',
+  {
+    means: PaymentMeansSchema,
+    takenCents: CentsSchema,
+    returnedCents: CentsSchema.describe('Annulled and given back.'),
+  },
+);
 export type MeansTotal = z.infer<typeof MeansTotalSchema>;
 
 const whose = {
@@ -22,31 +37,43 @@ const whose = {
   startsAt: InstantSchema,
 };
 
-export const ShiftPaymentSchema = PaymentSchema.extend(whose).meta({ id: 'ShiftPayment' });
+export const ShiftPaymentSchema = PaymentSchema.extend(whose).meta({
+  id: 'ShiftPayment',
+});
 export type ShiftPayment = z.infer<typeof ShiftPaymentSchema>;
 
-export const OpenShiftSchema = named('OpenShift', 'The shift of a till that goes on.', {
-  till: z.string(),
-  shift: z.int32().describe('From 1 on, by till.'),
-  floatCents: CentsSchema.describe('Cash for change, as the close before noted it.'),
-  cashCents: SignedCentsSchema.describe('Cash in, less cash out.'),
-  totals: z.array(MeansTotalSchema),
-  payments: z.array(ShiftPaymentSchema).describe('In the order noted.'),
-});
+export const OpenShiftSchema = named(
+  'OpenShift',
+  'The shift of a till that goes on.',
+  {
+    till: z.string(),
+    shift: z.int32().describe('From 1 on, by till.'),
+    floatCents: CentsSchema.describe(
+      'Cash for change, as the close before noted it.',
+    ),
+    cashCents: SignedCentsSchema.describe('Cash in, less cash out.'),
+    totals: z.array(MeansTotalSchema),
+    payments: z.array(ShiftPaymentSchema).describe('In the order noted.'),
+  },
+);
 export type OpenShift = z.infer<typeof OpenShiftSchema>;
 
-export const ShiftCloseSchema = named('ShiftClose', 'A closed shift, never changed.', {
-  till: z.string(),
-  shift: z.int32(),
-  closedAt: InstantSchema,
-  closedBy: z.string(),
-  floatCents: CentsSchema,
-  expectedCents: SignedCentsSchema,
-  countedCents: CentsSchema,
-  note: z.string().nullable(),
-  totals: z.array(MeansTotalSchema),
-  payments: z.int32().describe('How many notes it has.'),
-});
+export const ShiftCloseSchema = named(
+  'ShiftClose',
+  'A closed shift, never changed.',
+  {
+    till: z.string(),
+    shift: z.int32(),
+    closedAt: InstantSchema,
+    closedBy: z.string(),
+    floatCents: CentsSchema,
+    expectedCents: SignedCentsSchema,
+    countedCents: CentsSchema,
+    note: z.string().nullable(),
+    totals: z.array(MeansTotalSchema),
+    payments: z.int32().describe('How many notes it has.'),
+  },
+);
 export type ShiftClose = z.infer<typeof ShiftCloseSchema>;
 
 export const OwingSchema = named('Owing', 'Who came and has still to pay.', {
@@ -57,40 +84,62 @@ export const OwingSchema = named('Owing', 'Who came and has still to pay.', {
 });
 export type Owing = z.infer<typeof OwingSchema>;
 
-export const ToReturnSchema = named('ToReturn', 'Who paid and was not attended.', {
-  ...whose,
-  status: AppointmentStatusSchema,
-  paidCents: CentsSchema.describe('What is to be given back.'),
-});
+export const ToReturnSchema = named(
+  'ToReturn',
+  'Who paid and was not attended.',
+  {
+    ...whose,
+    status: AppointmentStatusSchema,
+    paidCents: CentsSchema.describe('What is to be given back.'),
+  },
+);
 export type ToReturn = z.infer<typeof ToReturnSchema>;
 
-export const DaySummarySchema = named('DaySummary', 'How a day of the clinic went.', {
-  attended: z.int32(),
-  absent: z.int32(),
-  cancelled: z.int32(),
-  pending: z.int32().describe('Expected, waiting or in the room.'),
-  walkIns: z.int32().describe('Who came without an appointment.'),
-  overbooked: z.int32(),
-  waited: z.int32().describe('Of how many it is known how long they waited.'),
-  medianWaitMinutes: z.int32().nullable().describe('From arrival to the room; null: of nobody it is known.'),
-  longestWaitMinutes: z.int32().nullable(),
-});
+export const DaySummarySchema = named(
+  'DaySummary',
+  'How a day of the clinic went.',
+  {
+    attended: z.int32(),
+    absent: z.int32(),
+    cancelled: z.int32(),
+    pending: z.int32().describe('Expected, waiting or in the room.'),
+    walkIns: z.int32().describe('Who came without an appointment.'),
+    overbooked: z.int32(),
+    waited: z.int32().describe('Of how many it is known how long they waited.'),
+    medianWaitMinutes: z
+      .int32()
+      .nullable()
+      .describe('From arrival to the room; null: of nobody it is known.'),
+    longestWaitMinutes: z.int32().nullable(),
+  },
+);
 export type DaySummary = z.infer<typeof DaySummarySchema>;
 
-export const CashDaySchema = named('CashDay', 'A till’s open shift, and the money of a day.', {
-  day: DaySchema,
-  timeZone: z.string(),
-  readAt: InstantSchema,
-  open: OpenShiftSchema,
-  closes: z.array(ShiftCloseSchema).describe('Those of that day, of all tills, by time.'),
-  owing: z.array(OwingSchema).describe('Of that day, by time.'),
-  toReturn: z.array(ToReturnSchema).describe('Of the thirty days up to that one, by time.'),
-  summary: DaySummarySchema.describe('How that day went.'),
-});
+export const CashDaySchema = named(
+  'CashDay',
+  'A till’s open shift, and the money of a day.',
+  {
+    day: DaySchema,
+    timeZone: z.string(),
+    readAt: InstantSchema,
+    open: OpenShiftSchema,
+    closes: z
+      .array(ShiftCloseSchema)
+      .describe('Those of that day, of all tills, by time.'),
+    owing: z.array(OwingSchema).describe('Of that day, by time.'),
+    toReturn: z
+      .array(ToReturnSchema)
+      .describe('Of the thirty days up to that one, by time.'),
+    summary: DaySummarySchema.describe('How that day went.'),
+  },
+);
 export type CashDay = z.infer<typeof CashDaySchema>;
 
 const mostCounted = 1_000_000_000_00;
-export const CountedFieldSchema = centsUpTo(mostCounted, 'Revise el importe: es demasiado alto.');
+export const CountedFieldSchema = centsUpTo(
+  mostCounted,
+  'Revise el importe: es demasiado alto.',
+);
 
 export const receptionCashContract = {
   day: get('/cash', 'A till’s open shift, and the money of a day')
@@ -102,12 +151,17 @@ export const receptionCashContract = {
     'Closes the shift of a till',
     'With the cash that was counted; a difference needs its `note`. The next shift begins at once. CHANGED_MEANWHILE: somebody closed that shift, or noted something in it, after the asker had read. Needs the header `Idempotency-Key` (a UUID).',
   )
-    .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'))
+    .errors(
+      refusing('INVALID_INPUT', 'CHANGED_MEANWHILE', 'IDEMPOTENCY_MISMATCH'),
+    )
     .input(
       z.strictObject({
         till: TillFieldSchema,
         shift: z.int32().positive(),
-        seenPayments: z.int32().min(0).describe('How many notes of the shift the asker has seen.'),
+        seenPayments: z
+          .int32()
+          .min(0)
+          .describe('How many notes of the shift the asker has seen.'),
         floatCents: CountedFieldSchema,
         countedCents: CountedFieldSchema,
         note: z.string().trim().min(1).max(300, 'Hasta 300 letras.').nullable(),

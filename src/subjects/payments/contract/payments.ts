@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { CentsSchema, centsUpTo, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  CentsSchema,
+  centsUpTo,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { create, get } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { AppointmentStatusSchema } from '../../appointments/contract/staff-appointments.ts';
-import { paymentKinds, paymentMeans } from '../../appointments/rules/payment.ts';
+import {
+  paymentKinds,
+  paymentMeans,
+} from '../../appointments/rules/payment.ts';
 
-export const PaymentMeansSchema = z.enum(paymentMeans, 'Elija cómo pagó.').meta({ id: 'PaymentMeans' });
+export const PaymentMeansSchema = z
+  .enum(paymentMeans, 'Elija cómo pagó.')
+  .meta({ id: 'PaymentMeans' });
 
 export const PaymentSchema = named(
   'Payment',
@@ -16,13 +25,20 @@ export const PaymentSchema = named(
     number: z.int32().describe('Its place among those of the appointment.'),
     kind: z
       .enum(paymentKinds)
-      .describe('Taken; an earlier one was a mistake; given back; nothing is owed after all.'),
+      .describe(
+        'Taken; an earlier one was a mistake; given back; nothing is owed after all.',
+      ),
     amountCents: CentsSchema,
-    means: PaymentMeansSchema.nullable().describe('Null exactly where the amount is 0.'),
+    means: PaymentMeansSchema.nullable().describe(
+      'Null exactly where the amount is 0.',
+    ),
     annulsId: z.uuid().nullable().describe('What this one annuls.'),
     isAnnulled: z.boolean(),
     reason: z.string().nullable(),
-    till: z.string().nullable().describe('Where; null: noted before there were tills.'),
+    till: z
+      .string()
+      .nullable()
+      .describe('Where; null: noted before there were tills.'),
     notedAt: InstantSchema,
     notedBy: z.string(),
   },
@@ -35,22 +51,36 @@ export const AppointmentPaymentsSchema = named(
   {
     appointmentId: z.uuid(),
     status: AppointmentStatusSchema,
-    dueCents: CentsSchema.nullable().describe('What is due by the present prices; null: nobody set one.'),
-    isCopay: z.boolean().describe('Due is what the insurer leaves to the patient; false: the private price.'),
-    paidCents: CentsSchema.describe('Taken, less what was annulled and given back.'),
+    dueCents: CentsSchema.nullable().describe(
+      'What is due by the present prices; null: nobody set one.',
+    ),
+    isCopay: z
+      .boolean()
+      .describe(
+        'Due is what the insurer leaves to the patient; false: the private price.',
+      ),
+    paidCents: CentsSchema.describe(
+      'Taken, less what was annulled and given back.',
+    ),
     owedCents: CentsSchema,
     isWaived: z.boolean(),
-    lastNumber: z.int32().describe('The number of the last note; 0: there is none.'),
-    canTake: z.boolean().describe('Its day has come, and the patient comes or came.'),
-    payments: z.array(PaymentSchema).describe('In the order in which they were noted.'),
+    lastNumber: z
+      .int32()
+      .describe('The number of the last note; 0: there is none.'),
+    canTake: z
+      .boolean()
+      .describe('Its day has come, and the patient comes or came.'),
+    payments: z
+      .array(PaymentSchema)
+      .describe('In the order in which they were noted.'),
   },
 );
 export type AppointmentPayments = z.infer<typeof AppointmentPaymentsSchema>;
 
-export const AmountFieldSchema = centsUpTo(1_000_000_000, 'Revise el importe: es demasiado alto.').min(
-  1,
-  'Escriba el importe.',
-);
+export const AmountFieldSchema = centsUpTo(
+  1_000_000_000,
+  'Revise el importe: es demasiado alto.',
+).min(1, 'Escriba el importe.');
 export const PaymentReasonFieldSchema = z
   .string('Escriba el motivo.')
   .trim()
@@ -64,7 +94,11 @@ export const TillFieldSchema = z
 
 export const PaymentEntrySchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('taken'), amountCents: AmountFieldSchema, means: PaymentMeansSchema }),
+    z.strictObject({
+      kind: z.literal('taken'),
+      amountCents: AmountFieldSchema,
+      means: PaymentMeansSchema,
+    }),
     z.strictObject({
       kind: z.literal('annulled'),
       paymentId: z.uuid(),
@@ -76,12 +110,18 @@ export const PaymentEntrySchema = z
       means: PaymentMeansSchema,
       reason: PaymentReasonFieldSchema,
     }),
-    z.strictObject({ kind: z.literal('waived'), reason: PaymentReasonFieldSchema }),
+    z.strictObject({
+      kind: z.literal('waived'),
+      reason: PaymentReasonFieldSchema,
+    }),
   ])
   .meta({ id: 'PaymentEntry' });
 
 export const receptionPaymentsContract = {
-  ofAppointment: get('/appointments/{appointmentId}/payments', 'How the money of an appointment stands')
+  ofAppointment: get(
+    '/appointments/{appointmentId}/payments',
+    'How the money of an appointment stands',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(AppointmentPaymentsSchema),
@@ -92,20 +132,32 @@ export const receptionPaymentsContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'] as const),
-        ...(['PAID_MEANWHILE', 'IDEMPOTENCY_MISMATCH'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'WRONG_DAY',
+        'PAID_MEANWHILE',
+        'IDEMPOTENCY_MISMATCH',
       ),
     )
     .input(
       z.strictObject({
         appointmentId: z.uuid(),
-        seenNumber: z.int32().min(0).max(100).describe('The last note that the asker has seen; 0: none.'),
-        till: TillFieldSchema.describe('The till by its name; another name is another till.'),
+        seenNumber: z
+          .int32()
+          .min(0)
+          .max(100)
+          .describe('The last note that the asker has seen; 0: none.'),
+        till: TillFieldSchema.describe(
+          'The till by its name; another name is another till.',
+        ),
         entry: PaymentEntrySchema,
       }),
     )
     .output(AppointmentPaymentsSchema),
-  tills: get('/tills', 'Where money is taken', 'The names of all tills, by name.').output(
-    z.array(z.string()),
-  ),
+  tills: get(
+    '/tills',
+    'Where money is taken',
+    'The names of all tills, by name.',
+  ).output(z.array(z.string())),
 };

@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-status.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import type { PaymentKind, PaymentMeans } from '../../appointments/rules/payment.ts';
+import type {
+  PaymentKind,
+  PaymentMeans,
+} from '../../appointments/rules/payment.ts';
 import type { DaySummary } from '../contract/cash.ts';
-import { dueColumns, dueJoins, type PaymentRow, paymentColumns, paymentJoins } from './payment-queries.ts';
+import {
+  dueColumns,
+  dueJoins,
+  type PaymentRow,
+  paymentColumns,
+  paymentJoins,
+} from './payment-queries.ts';
 
 export interface Whose {
   appointmentId: string;
@@ -27,15 +36,23 @@ export interface TillRow {
 }
 
 /** Finds the till of that name, ignoring case and accents. */
-export async function findTill(db: Database, name: string): Promise<TillRow | undefined> {
+export async function findTill(
+  db: Database,
+  name: string,
+): Promise<TillRow | undefined> {
   const { rows } = await sql<TillRow>`select id, name, open_shift from tills
     where fold_for_search(name) = fold_for_search(${name})`.execute(db);
   return rows[0];
 }
 
 /** Locks and finds the till. While it is locked, nothing is noted in its shift. */
-export async function lockTill(db: Database, name: string): Promise<TillRow | undefined> {
-  await sql`select from tills where fold_for_search(name) = fold_for_search(${name}) for update`.execute(db);
+export async function lockTill(
+  db: Database,
+  name: string,
+): Promise<TillRow | undefined> {
+  await sql`select from tills where fold_for_search(name) = fold_for_search(${name}) for update`.execute(
+    db,
+  );
   return findTill(db, name);
 }
 
@@ -45,17 +62,21 @@ export async function listShiftPayments(
   db: Database,
   { tillId, shift }: { tillId: string; shift: number },
 ): Promise<ShiftPaymentRow[]> {
-  const { rows } = await sql<ShiftPaymentRow>`select ${paymentColumns}, ${whose},
+  const { rows } =
+    await sql<ShiftPaymentRow>`select ${paymentColumns}, ${whose},
       exists (select from payments other where other.annuls_id = payment.id) as is_annulled
     from ${paymentJoins} join appointments appointment on appointment.id = payment.appointment_id ${whoseJoins}
     where payment.till_id = ${tillId} and payment.shift = ${shift} order by payment.noted_at, payment.id`.execute(
-    db,
-  );
+      db,
+    );
   return rows;
 }
 
 /** Finds the float of the till's last close. 0: it was never closed. */
-export async function findLastFloat(db: Database, tillId: string): Promise<number> {
+export async function findLastFloat(
+  db: Database,
+  tillId: string,
+): Promise<number> {
   const row = await db
     .selectFrom('shiftCloses')
     .select('floatCents')
@@ -77,7 +98,11 @@ export interface ShiftCloseRow {
   countedCents: number;
   note: string | null;
   requestHash: Buffer;
-  payments: { kind: PaymentKind; amountCents: number; means: PaymentMeans | null }[];
+  payments: {
+    kind: PaymentKind;
+    amountCents: number;
+    means: PaymentMeans | null;
+  }[];
 }
 
 const closes = sql`select closed.till_id, till.name as till, closed.shift, closed.closed_at, users.name as closed_by,
@@ -92,12 +117,20 @@ export async function listCloses(
   { from, to }: { from: Date; to: Date },
 ): Promise<ShiftCloseRow[]> {
   const { rows } = await sql<ShiftCloseRow>`${closes}
-    where closed.closed_at >= ${from} and closed.closed_at < ${to} order by closed.closed_at`.execute(db);
+    where closed.closed_at >= ${from} and closed.closed_at < ${to} order by closed.closed_at`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function findCloseByKey(db: Database, keyHash: Buffer): Promise<ShiftCloseRow | undefined> {
-  const { rows } = await sql<ShiftCloseRow>`${closes} where closed.key_hash = ${keyHash}`.execute(db);
+export async function findCloseByKey(
+  db: Database,
+  keyHash: Buffer,
+): Promise<ShiftCloseRow | undefined> {
+  const { rows } =
+    await sql<ShiftCloseRow>`${closes} where closed.key_hash = ${keyHash}`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -115,7 +148,10 @@ export interface ShiftCloseToInsert {
 }
 
 /** The caller must hold the till's lock. A trigger opens the next shift. */
-export async function insertClose(db: Database, close: ShiftCloseToInsert): Promise<void> {
+export async function insertClose(
+  db: Database,
+  close: ShiftCloseToInsert,
+): Promise<void> {
   await db.insertInto('shiftCloses').values(close).execute();
 }
 
@@ -126,7 +162,10 @@ export interface OwingRow extends Whose {
 }
 
 /** Lists the patients who came between these instants and still owe money, by time. */
-export async function listOwing(db: Database, { from, to }: { from: Date; to: Date }): Promise<OwingRow[]> {
+export async function listOwing(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<OwingRow[]> {
   const { rows } = await sql<OwingRow>`
     select * from (select ${whose}, appointment.status, money.is_copay,
         (money.due_cents - coalesce((select sum(${flow}) from payments payment
@@ -162,7 +201,10 @@ export async function listToReturn(
 }
 
 /** Counts how the appointments between these instants went. */
-export async function findSummary(db: Database, { from, to }: { from: Date; to: Date }): Promise<DaySummary> {
+export async function findSummary(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<DaySummary> {
   const { rows } = await sql<DaySummary>`
     select count(*) filter (where status = 'fulfilled')::int as attended,
       count(*) filter (where status = 'noshow')::int as absent,

@@ -27,39 +27,82 @@ let desk: Call<'reception'>;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  await database.owner.query('update practices set price_cents = 1000000 where id = $1', [clinic.practiceId]);
-  desk = callAs('reception', (await insertUser(database, { role: 'Recepcionista', password: null })).id);
+  await database.owner.query(
+    'update practices set price_cents = 1000000 where id = $1',
+    [clinic.practiceId],
+  );
+  desk = callAs(
+    'reception',
+    (await insertUser(database, { role: 'Recepcionista', password: null })).id,
+  );
 });
 
 // The first of twelve times. No more fit in the morning.
 let minute = 8 * 60 + 40;
-async function newAppointment(changes: Record<string, string | boolean> = {}): Promise<string> {
+async function newAppointment(
+  changes: Record<string, string | boolean> = {},
+): Promise<string> {
   minute += 20;
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   const patient = await insertPatient(database);
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-24', time) };
-  const { id } = await giveAppointment(services, { actor: desk.actor, patientId: patient.id, slot });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-24', time),
+  };
+  const { id } = await giveAppointment(services, {
+    actor: desk.actor,
+    patientId: patient.id,
+    slot,
+  });
   for (const [column, value] of Object.entries(changes)) {
-    await database.owner.query(`update appointments set ${column} = $2 where id = $1`, [id, value]);
+    await database.owner.query(
+      `update appointments set ${column} = $2 where id = $1`,
+      [id, value],
+    );
   }
   return id;
 }
-const note = (appointmentId: string, till: string, entry: PaymentEntry, seenNumber = 0) =>
-  notePayment(services, { ...desk, appointmentId, entry, seenNumber, till, idempotencyKey: randomUUID() });
+const note = (
+  appointmentId: string,
+  till: string,
+  entry: PaymentEntry,
+  seenNumber = 0,
+) =>
+  notePayment(services, {
+    ...desk,
+    appointmentId,
+    entry,
+    seenNumber,
+    till,
+    idempotencyKey: randomUUID(),
+  });
 const take = (
   id: string,
   till: string,
   amountCents: number,
   { means = 'cash' as 'cash' | 'qr', seenNumber = 0 } = {},
 ) => note(id, till, { kind: 'taken', amountCents, means }, seenNumber);
-const read = (till: string): Promise<CashDay> => readCashDay(services, { ...desk, day: '2026-11-24', till });
+const read = (till: string): Promise<CashDay> =>
+  readCashDay(services, { ...desk, day: '2026-11-24', till });
 function close(
   { open }: CashDay,
   countedCents: number,
-  { words = null as string | null, floatCents = 0, key = randomUUID() as string } = {},
+  {
+    words = null as string | null,
+    floatCents = 0,
+    key = randomUUID() as string,
+  } = {},
 ) {
   const { till, shift, payments } = open;
-  const said = { till, shift, seenPayments: payments.length, floatCents, countedCents, note: words };
+  const said = {
+    till,
+    shift,
+    seenPayments: payments.length,
+    floatCents,
+    countedCents,
+    note: words,
+  };
   return closeShift(services, { ...desk, ...said, idempotencyKey: key });
 }
 
@@ -69,11 +112,19 @@ test('a shift closes with what was counted against what had to be there; the nex
   const mistaken = await newAppointment();
   const taken = await take(mistaken, 'Caja 1', 50_000);
   const paymentId = (taken.ok && taken.value.payments[0]?.id) || '';
-  await note(mistaken, 'Caja 1', { kind: 'annulled', paymentId, reason: 'Error' }, 1);
+  await note(
+    mistaken,
+    'Caja 1',
+    { kind: 'annulled', paymentId, reason: 'Error' },
+    1,
+  );
   await take(await newAppointment(), 'Caja 2', 70_000);
   const day = await read('caja 1');
   expect(day.open).toMatchObject({
-    ...{ till: 'Caja 1', shift: 1, cashCents: 350_000, floatCents: 0 },
+    till: 'Caja 1',
+    shift: 1,
+    cashCents: 350_000,
+    floatCents: 0,
     totals: [
       { means: 'cash', takenCents: 400_000, returnedCents: 50_000 },
       { means: 'qr', takenCents: 200_000, returnedCents: 0 },
@@ -84,18 +135,37 @@ test('a shift closes with what was counted against what had to be there; the nex
   expect(await close(day, 440_000, { floatCents })).toMatchObject({
     refusal: { data: { fields: [{ path: 'note' }] } },
   });
-  expect(await close(day, 440_000, { floatCents, words: 'Faltan $ 100' })).toMatchObject({
+  expect(
+    await close(day, 440_000, { floatCents, words: 'Faltan $ 100' }),
+  ).toMatchObject({
     value: {
-      ...{ till: 'Caja 1', shift: 1, expectedCents: 450_000, countedCents: 440_000, note: 'Faltan $ 100' },
-      ...{ payments: 4, closedBy: 'Paula Ibáñez' },
+      till: 'Caja 1',
+      shift: 1,
+      expectedCents: 450_000,
+      countedCents: 440_000,
+      note: 'Faltan $ 100',
+      payments: 4,
+      closedBy: 'Paula Ibáñez',
     },
   });
   const after = await read('Caja 1');
-  expect(after.open).toMatchObject({ shift: 2, floatCents, cashCents: 0, payments: [] });
+  expect(after.open).toMatchObject({
+    shift: 2,
+    floatCents,
+    cashCents: 0,
+    payments: [],
+  });
   expect(after.closes).toMatchObject([{ shift: 1 }]);
-  expect((await read('Caja 2')).open).toMatchObject({ shift: 1, cashCents: 70_000 });
-  const { rows } = await database.owner.query(`select detail from audit_events where kind = 'shift_closed'`);
-  expect(rows).toMatchObject([{ detail: { till: 'Caja 1', differenceCents: -10_000 } }]);
+  expect((await read('Caja 2')).open).toMatchObject({
+    shift: 1,
+    cashCents: 70_000,
+  });
+  const { rows } = await database.owner.query(
+    `select detail from audit_events where kind = 'shift_closed'`,
+  );
+  expect(rows).toMatchObject([
+    { detail: { till: 'Caja 1', differenceCents: -10_000 } },
+  ]);
 });
 
 test('of ten who close one shift one does; who repeats gets the same; what was noted meanwhile is seen first', async () => {
@@ -103,7 +173,9 @@ test('of ten who close one shift one does; who repeats gets the same; what was n
   await take(id, 'Caja 3', 100_000);
   const seen = await read('Caja 3');
   await take(id, 'Caja 3', 20_000, { seenNumber: 1 });
-  expect(await close(seen, 100_000)).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
+  expect(await close(seen, 100_000)).toMatchObject({
+    refusal: { code: 'CHANGED_MEANWHILE' },
+  });
   const now = await read('Caja 3');
   const key = randomUUID();
   const rivals = await Promise.all([
@@ -111,9 +183,15 @@ test('of ten who close one shift one does; who repeats gets the same; what was n
     close(now, 120_000, { key }),
     close(now, 120_000, { key }),
   ]);
-  const closed = rivals.flatMap((each) => (each.ok ? [each.value.closedAt] : []));
+  const closed = rivals.flatMap((each) =>
+    each.ok ? [each.value.closedAt] : [],
+  );
   expect([1, 2]).toContain(closed.length);
-  expect(rivals.filter((each) => !each.ok && each.refusal.code !== 'CHANGED_MEANWHILE')).toEqual([]);
+  expect(
+    rivals.filter(
+      (each) => !each.ok && each.refusal.code !== 'CHANGED_MEANWHILE',
+    ),
+  ).toEqual([]);
   const { rows } = await database.owner.query(
     `select count(*)::int as count from shift_closes join tills on tills.id = till_id where name = 'Caja 3'`,
   );
@@ -122,7 +200,9 @@ test('of ten who close one shift one does; who repeats gets the same; what was n
 
 test('money noted while the shift is being closed is of one shift, and no close leaves any out', async () => {
   const till = 'Caja 4';
-  const ids = await Promise.all(Array.from({ length: 3 }, () => newAppointment()));
+  const ids = await Promise.all(
+    Array.from({ length: 3 }, () => newAppointment()),
+  );
   const closing = async () => {
     const day = await read(till);
     return close(day, day.open.cashCents);
@@ -153,7 +233,11 @@ test('the day tells who came and owes, what is to be given back, and how it went
     arrived_at: arrivedAt,
     started_at: '2026-11-24T12:30:00Z',
   });
-  const part = await newAppointment({ status: 'arrived', arrived_at: arrivedAt, is_walk_in: true });
+  const part = await newAppointment({
+    status: 'arrived',
+    arrived_at: arrivedAt,
+    is_walk_in: true,
+  });
   await take(part, 'Caja 5', 400_000);
   const exempt = await newAppointment({
     status: 'fulfilled',
@@ -163,20 +247,32 @@ test('the day tells who came and owes, what is to be given back, and how it went
   await note(exempt, 'Caja 5', { kind: 'waived', reason: 'Exento' });
   const absent = await newAppointment({ status: 'booked' });
   await take(absent, 'Caja 5', 30_000);
-  await database.owner.query(`update appointments set status = 'noshow' where id = $1`, [absent]);
+  await database.owner.query(
+    `update appointments set status = 'noshow' where id = $1`,
+    [absent],
+  );
   await database.owner.query(`update patients set chosen_name = 'Sol'`);
   const { owing: list, toReturn, summary } = await read('Caja 5');
-  expect(list.map(({ appointmentId, owedCents }) => [appointmentId, owedCents])).toEqual([
+  expect(
+    list.map(({ appointmentId, owedCents }) => [appointmentId, owedCents]),
+  ).toEqual([
     [owing, 1_000_000],
     [part, 600_000],
   ]);
   // Surname first, with the chosen name where there is one.
-  expect(new Set([...list, ...toReturn].map(({ patientName }) => patientName))).toEqual(
-    new Set(['Pérez, Sol']),
-  );
-  expect(toReturn).toMatchObject([{ appointmentId: absent, paidCents: 30_000, status: 'noshow' }]);
+  expect(
+    new Set([...list, ...toReturn].map(({ patientName }) => patientName)),
+  ).toEqual(new Set(['Pérez, Sol']));
+  expect(toReturn).toMatchObject([
+    { appointmentId: absent, paidCents: 30_000, status: 'noshow' },
+  ]);
   expect(summary).toMatchObject({
-    ...{ attended: 2, absent: 1, walkIns: 1, waited: 2, medianWaitMinutes: 20, longestWaitMinutes: 30 },
+    attended: 2,
+    absent: 1,
+    walkIns: 1,
+    waited: 2,
+    medianWaitMinutes: 20,
+    longestWaitMinutes: 30,
   });
   expect(testNow.toISOString()).toBe((await read('Caja 5')).readAt);
 });

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../base/clinic/rules/appointment-status.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import type { PaymentKind, PaymentMeans } from '../../appointments/rules/payment.ts';
-import { dueCents, isCopay, priceJoins } from '../../appointments/server/due-queries.ts';
+import type {
+  PaymentKind,
+  PaymentMeans,
+} from '../../appointments/rules/payment.ts';
+import {
+  dueCents,
+  isCopay,
+  priceJoins,
+} from '../../appointments/server/due-queries.ts';
 
 export interface AppointmentToPay {
   id: string;
@@ -28,7 +35,9 @@ export async function findAppointmentToPay(
     select appointment.id, appointment.doctor_id, appointment.patient_id, appointment.status, appointment.starts_at,
       ${dueColumns}
     from appointments appointment ${dueJoins}
-    where appointment.id = ${appointmentId} and appointment.status <> 'held'`.execute(db);
+    where appointment.id = ${appointmentId} and appointment.status <> 'held'`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -37,7 +46,9 @@ export async function lockAppointmentToPay(
   db: Database,
   appointmentId: string,
 ): Promise<AppointmentToPay | undefined> {
-  await sql`select from appointments where id = ${appointmentId} for no key update`.execute(db);
+  await sql`select from appointments where id = ${appointmentId} for no key update`.execute(
+    db,
+  );
   return findAppointmentToPay(db, appointmentId);
 }
 
@@ -62,15 +73,22 @@ export const paymentJoins = sql`payments payment join system_users users on user
   left join tills till on till.id = payment.till_id`;
 
 /** Lists the notes about these appointments' money, each appointment's in order. */
-export async function listPayments(db: Database, appointmentIds: readonly string[]): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentJoins}
+export async function listPayments(
+  db: Database,
+  appointmentIds: readonly string[],
+): Promise<PaymentRow[]> {
+  const { rows } =
+    await sql<PaymentRow>`select ${paymentColumns} from ${paymentJoins}
     where payment.appointment_id = any(${appointmentIds}::uuid[])
     order by payment.appointment_id, payment.number`.execute(db);
   return rows;
 }
 
 /** Finds the content's hash of an earlier request with that key. */
-export async function findRequestHash(db: Database, keyHash: Buffer): Promise<Buffer | undefined> {
+export async function findRequestHash(
+  db: Database,
+  keyHash: Buffer,
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('requestHash')
@@ -96,22 +114,32 @@ export interface PaymentToInsert {
 }
 
 /** The caller must hold the appointment's lock. Waits while the till's shift is being closed. */
-export async function insertPayment(db: Database, payment: PaymentToInsert): Promise<void> {
+export async function insertPayment(
+  db: Database,
+  payment: PaymentToInsert,
+): Promise<void> {
   // A trigger writes the number of the open shift.
   await db.insertInto('payments').values(payment).execute();
 }
 
 /** Returns the till of that name, ignoring case and accents. Creates it if there is none. */
-export async function insertTillIfNew(db: Database, name: string): Promise<string> {
-  await sql`insert into tills (name) values (${name}) on conflict do nothing`.execute(db);
+export async function insertTillIfNew(
+  db: Database,
+  name: string,
+): Promise<string> {
+  await sql`insert into tills (name) values (${name}) on conflict do nothing`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: string }>`
-    select id from tills where fold_for_search(name) = fold_for_search(${name})`.execute(db);
+    select id from tills where fold_for_search(name) = fold_for_search(${name})`.execute(
+    db,
+  );
   return (rows[0] as { id: string }).id;
 }
 
 export async function listTillNames(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from tills order by fold_for_search(name)`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from tills order by fold_for_search(name)`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -3,8 +3,14 @@ import type { Services } from '../../../base/doors/services.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
-import { balanceOf, isAnnulled } from '../../appointments/rules/appointment-balance.ts';
-import type { AppointmentPayments, PaymentNoted } from '../contract/payments.ts';
+import {
+  balanceOf,
+  isAnnulled,
+} from '../../appointments/rules/appointment-balance.ts';
+import type {
+  AppointmentPayments,
+  PaymentNoted,
+} from '../contract/payments.ts';
 import {
   type AppointmentToPay,
   findAppointmentToPay,
@@ -30,7 +36,10 @@ export async function paymentsOf(
   const { id, status, dueCents, isCopay, startsAt } = appointment;
   const rows = await listPayments(db, [id]);
   return {
-    ...{ appointmentId: id, status, dueCents, isCopay },
+    appointmentId: id,
+    status,
+    dueCents,
+    isCopay,
     ...balanceOf(rows, { dueCents, isAttending: isAttending(appointment) }),
     lastNumber: rows.at(-1)?.number ?? 0,
     canTake: isAttending(appointment) && dayAt(startsAt, zone) <= today,
@@ -39,11 +48,20 @@ export async function paymentsOf(
 }
 
 /** False: the appointment was cancelled or missed, so that the patient pays nothing. */
-export function isAttending({ status }: Pick<AppointmentToPay, 'status'>): boolean {
+export function isAttending({
+  status,
+}: Pick<AppointmentToPay, 'status'>): boolean {
   return status !== 'cancelled' && status !== 'noshow';
 }
 
-export function toPayment(row: PaymentRow, all: readonly PaymentRow[]): PaymentNoted {
+export function toPayment(
+  row: PaymentRow,
+  all: readonly PaymentRow[],
+): PaymentNoted {
   const { appointmentId: _, notedAt, ...payment } = row;
-  return { ...payment, notedAt: notedAt.toISOString(), isAnnulled: isAnnulled(all, row) };
+  return {
+    ...payment,
+    notedAt: notedAt.toISOString(),
+    isAnnulled: isAnnulled(all, row),
+  };
 }

@@ -38,14 +38,24 @@ export async function readCashDay(
     findSummary(db, span),
   ]);
   return {
-    ...{ day, timeZone: zone, readAt: now.toISOString(), open, summary },
+    day,
+    timeZone: zone,
+    readAt: now.toISOString(),
+    open,
+    summary,
     closes: closes.map(toShiftClose),
     owing: owing.map(withListedName).toSorted(byHourAndName),
     toReturn: toReturn.map(withListedName).toSorted(byHourAndName),
   };
 }
 
-function withListedName<Row extends Whose>({ fullName, chosenName, familyNames, startsAt, ...row }: Row) {
+function withListedName<Row extends Whose>({
+  fullName,
+  chosenName,
+  familyNames,
+  startsAt,
+  ...row
+}: Row) {
   return {
     ...row,
     patientName: listedPerson({ fullName, chosenName, familyNames }),
@@ -59,19 +69,32 @@ interface Listed {
 }
 
 function byHourAndName(a: Listed, b: Listed): number {
-  return a.startsAt.localeCompare(b.startsAt) || a.patientName.localeCompare(b.patientName, 'es');
+  return (
+    a.startsAt.localeCompare(b.startsAt) ||
+    a.patientName.localeCompare(b.patientName, 'es')
+  );
 }
 
 /** A till without any note is at its first shift. */
 async function readOpenShift(db: Database, name: string): Promise<OpenShift> {
   const till = await findTill(db, name);
-  if (!till) return { till: name, shift: 1, floatCents: 0, cashCents: 0, totals: [], payments: [] };
+  if (!till)
+    return {
+      till: name,
+      shift: 1,
+      floatCents: 0,
+      cashCents: 0,
+      totals: [],
+      payments: [],
+    };
   const [rows, floatCents] = await Promise.all([
     listShiftPayments(db, { tillId: till.id, shift: till.openShift }),
     findLastFloat(db, till.id),
   ]);
   return {
-    ...{ till: till.name, shift: till.openShift, floatCents },
+    till: till.name,
+    shift: till.openShift,
+    floatCents,
     cashCents: expectedCash(rows, { floatCents: 0 }),
     totals: totalsByMeans(rows),
     payments: rows.map(({ notedAt, ...row }) => ({

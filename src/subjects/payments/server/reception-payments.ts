@@ -12,15 +12,23 @@ const { payments: door, cash } = openDoor('reception');
 
 /** Money at the counter. No other door has it: doctors and patients see no cash. */
 export const receptionPayments = atLevel('N2', {
-  ofAppointment: door.ofAppointment.handler(doForCaller(readAppointmentPayments)),
+  ofAppointment: door.ofAppointment.handler(
+    doForCaller(readAppointmentPayments),
+  ),
   note: door.note.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     return settle(
-      await notePayment(context.services, { ...input, ...callOf(context), idempotencyKey }),
+      await notePayment(context.services, {
+        ...input,
+        ...callOf(context),
+        idempotencyKey,
+      }),
       errors,
     );
   }),
-  tills: door.tills.handler(({ context }) => listTillNames(context.services.db)),
+  tills: door.tills.handler(({ context }) =>
+    listTillNames(context.services.db),
+  ),
 });
 
 export const receptionCash = atLevel('N2', {
@@ -30,7 +38,11 @@ export const receptionCash = atLevel('N2', {
   close: cash.close.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     return settle(
-      await closeShift(context.services, { ...input, ...callOf(context), idempotencyKey }),
+      await closeShift(context.services, {
+        ...input,
+        ...callOf(context),
+        idempotencyKey,
+      }),
       errors,
     );
   }),

@@ -7,11 +7,18 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 async function open() {
   const fake = createFakeApi();
   const appointment = fake.staffAppointments.add({
-    ...{ startsAt: todayAt('09:40'), status: 'arrived', patient: { fullName: 'Bruno Prueba' } },
+    startsAt: todayAt('09:40'),
+    status: 'arrived',
+    patient: { fullName: 'Bruno Prueba' },
   });
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   await screen.findByRole('grid');
-  const row = () => document.querySelector<HTMLElement>(`[data-appointment="${appointment.id}"]`);
+  const row = () =>
+    document.querySelector<HTMLElement>(
+      `[data-appointment="${appointment.id}"]`,
+    );
   return { ...page, fake, id: appointment.id, row };
 }
 const noted = (fake: ReturnType<typeof createFakeApi>) =>
@@ -28,7 +35,9 @@ test('two keys take the copay of who has the focus: the amount stands there, and
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(noted(fake)).toEqual([
     {
-      ...{ appointmentId: id, seenNumber: 0, till: 'Caja 1' },
+      appointmentId: id,
+      seenNumber: 0,
+      till: 'Caja 1',
       entry: { kind: 'taken', amountCents: 350_000, means: 'cash' },
     },
   ]);
@@ -43,7 +52,9 @@ test('what another desk took meanwhile is told and shown, and nothing is taken t
   fake.refuseNext('reception.payments.note', 'PAID_MEANWHILE');
   fake.payments.set(id, { paidCents: 350_000, owedCents: 0, lastNumber: 1 });
   await user.keyboard('{Enter}');
-  expect(await screen.findByText(/^Desde otro puesto se anotó un cobro/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Desde otro puesto se anotó un cobro/),
+  ).toBeTruthy();
   expect(await screen.findByText(/^Pagado \$\s3\.500/)).toBeTruthy();
   expect(screen.queryByRole('form', { name: 'Cobrar' })).toBeNull();
 });
@@ -57,7 +68,9 @@ test('without a connection what was taken waits, is taken no second time, and go
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(within(row() as HTMLElement).getByText('Por enviar')).toBeTruthy();
-  expect(await screen.findByText(/^Sin conexión desde .* · 1 por enviar$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Sin conexión desde .* · 1 por enviar$/),
+  ).toBeTruthy();
   await user.keyboard('k');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Cobrado $ 3.500, efectivo')).toBeTruthy();
@@ -68,11 +81,15 @@ test('without a connection what was taken waits, is taken no second time, and go
   await waitFor(() => expect(screen.queryByText(/por enviar/i)).toBeNull());
   expect(noted(fake)).toEqual([
     {
-      ...{ appointmentId: id, seenNumber: 0, till: 'Caja 1' },
+      appointmentId: id,
+      seenNumber: 0,
+      till: 'Caja 1',
       entry: { kind: 'taken', amountCents: 350_000, means: 'cash' },
     },
   ]);
-  expect(fake.callsOf('reception.payments.note')[0]?.idempotencyKey).toBeTruthy();
+  expect(
+    fake.callsOf('reception.payments.note')[0]?.idempotencyKey,
+  ).toBeTruthy();
 });
 
 test('what another desk took while there was no connection is told with what was not noted', async () => {
@@ -82,17 +99,25 @@ test('what another desk took while there was no connection is told with what was
   await screen.findByLabelText('Importe');
   fake.lose('reception.payments.note', 'request');
   await user.keyboard('{Enter}');
-  expect(await screen.findByText(/^Sin conexión desde .* · 1 por enviar$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Sin conexión desde .* · 1 por enviar$/),
+  ).toBeTruthy();
   fake.restore('reception.payments.note');
   // The patient was attended meanwhile. The appointment needs nothing more, but the money does.
   fake.staffAppointments.update(id, { status: 'fulfilled' });
   fake.refuseNext('reception.payments.note', 'PAID_MEANWHILE');
   window.dispatchEvent(new Event('online'));
   expect(
-    await screen.findByText(/^No se anotó: Prueba, Bruno · 09:40 · cobro de \$\s3\.500 \(/),
+    await screen.findByText(
+      /^No se anotó: Prueba, Bruno · 09:40 · cobro de \$\s3\.500 \(/,
+    ),
   ).toBeTruthy();
-  const told = screen.getByText(/^Desde otro puesto se anotó un cobro de este turno mientras tanto\./);
-  expect(told.textContent).toMatch(/El dinero no quedó anotado: abra el cobro de ese turno/);
+  const told = screen.getByText(
+    /^Desde otro puesto se anotó un cobro de este turno mientras tanto\./,
+  );
+  expect(told.textContent).toMatch(
+    /El dinero no quedó anotado: abra el cobro de ese turno/,
+  );
   expect(told.textContent).not.toMatch(/No hace falta nada más|Abajo/);
   expect(screen.queryByRole('button', { name: 'Anotarlo ahora' })).toBeNull();
 });
@@ -102,19 +127,34 @@ test('who is exempt pays nothing, with a reason; another till is chosen and stay
   row()?.focus();
   await user.keyboard('k');
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(await dialog.findByRole('button', { name: 'Cambiar de caja' }));
+  await user.click(
+    await dialog.findByRole('button', { name: 'Cambiar de caja' }),
+  );
   await user.selectOptions(dialog.getByLabelText('Caja'), 'Otra caja…');
-  await user.type(dialog.getByLabelText('Nombre de la caja'), 'Caja del subsuelo');
+  await user.type(
+    dialog.getByLabelText('Nombre de la caja'),
+    'Caja del subsuelo',
+  );
   await user.click(dialog.getByRole('button', { name: 'Usar esta caja' }));
   await user.click(dialog.getByRole('button', { name: 'No se cobra' }));
   await user.clear(await dialog.findByLabelText('Por qué no se cobra'));
-  await user.click(dialog.getByRole('button', { name: 'Anotar que no se cobra' }));
+  await user.click(
+    dialog.getByRole('button', { name: 'Anotar que no se cobra' }),
+  );
   expect(await dialog.findByText('Escriba el motivo.')).toBeTruthy();
-  await user.type(dialog.getByLabelText('Por qué no se cobra'), 'Control sin cargo');
-  await user.click(dialog.getByRole('button', { name: 'Anotar que no se cobra' }));
+  await user.type(
+    dialog.getByLabelText('Por qué no se cobra'),
+    'Control sin cargo',
+  );
+  await user.click(
+    dialog.getByRole('button', { name: 'Anotar que no se cobra' }),
+  );
   await waitFor(() =>
     expect(noted(fake)).toMatchObject([
-      { till: 'Caja del subsuelo', entry: { kind: 'waived', reason: 'Control sin cargo' } },
+      {
+        till: 'Caja del subsuelo',
+        entry: { kind: 'waived', reason: 'Control sin cargo' },
+      },
     ]),
   );
 });
@@ -131,12 +171,21 @@ test('of a cancelled appointment that was paid the counter is told to give the m
   row()?.focus();
   await user.keyboard('k');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/quedó cobrado: devuelva \$\s3\.500/)).toBeTruthy();
+  expect(
+    await dialog.findByText(/quedó cobrado: devuelva \$\s3\.500/),
+  ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: /^Devolver/ }));
   await user.click(await dialog.findByRole('button', { name: 'Devolver' }));
   await waitFor(() =>
     expect(noted(fake)).toMatchObject([
-      { entry: { kind: 'refunded', amountCents: 350_000, means: 'cash', reason: 'Turno cancelado' } },
+      {
+        entry: {
+          kind: 'refunded',
+          amountCents: 350_000,
+          means: 'cash',
+          reason: 'Turno cancelado',
+        },
+      },
     ]),
   );
 });

@@ -4,17 +4,27 @@ import { api } from '../../../base/api/web/client/api.ts';
 import { useReadAgainOf } from '../../../base/api/web/live/use-read-again-of.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { formatMoney, formatShortMoment } from '../../../base/ui/format/format.ts';
+import {
+  formatMoney,
+  formatShortMoment,
+} from '../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { WaitingMark } from '../../appointments/web/kept/waiting-mark.tsx';
-import type { AppointmentPayments as Money, PaymentNoted } from '../contract/payments.ts';
+import type {
+  AppointmentPayments as Money,
+  PaymentNoted,
+} from '../contract/payments.ts';
 import { sayBalance, sayEntry, sayPayment } from './payment-words.ts';
 import styles from './payments.module.css';
 import { ReasonForm } from './reason-form.tsx';
 import { TakePaymentForm } from './take-payment-form.tsx';
 import { TillChoice } from './till-choice.tsx';
-import { type PaidAppointment, useNotePayment, usePaymentsToSend } from './use-note-payment.ts';
+import {
+  type PaidAppointment,
+  useNotePayment,
+  usePaymentsToSend,
+} from './use-note-payment.ts';
 
 interface AppointmentPaymentsProps {
   appointment: PaidAppointment;
@@ -28,25 +38,39 @@ interface AppointmentPaymentsProps {
 /** The money of one appointment: the balance, a form to take money, and the notes so far. */
 export function AppointmentPayments(props: AppointmentPaymentsProps) {
   const { id: appointmentId } = props.appointment;
-  const options = api.reception.payments.ofAppointment.queryOptions({ input: { appointmentId } });
+  const options = api.reception.payments.ofAppointment.queryOptions({
+    input: { appointmentId },
+  });
   const query = useQuery({ ...options, staleTime: 0 });
   useReadAgainOf('reception', { appointmentId, queryKey: options.queryKey });
   return (
     <section className={styles.payments} aria-label="Cobro">
-      <QueryContent query={query} loading={<LoadingLines label="Buscando el cobro…" count={1} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando el cobro…" count={1} />}
+      >
         {(money) => <OpenPayments money={money} {...props} />}
       </QueryContent>
     </section>
   );
 }
 
-type Asking = { kind: 'waived' } | { kind: 'refunded' } | { kind: 'annulled'; payment: PaymentNoted };
+type Asking =
+  | { kind: 'waived' }
+  | { kind: 'refunded' }
+  | { kind: 'annulled'; payment: PaymentNoted };
 
 interface OpenPaymentsProps extends AppointmentPaymentsProps {
   money: Money;
 }
 
-function OpenPayments({ appointment, money, timeZone, isOpenedByHand = false, onTaken }: OpenPaymentsProps) {
+function OpenPayments({
+  appointment,
+  money,
+  timeZone,
+  isOpenedByHand = false,
+  onTaken,
+}: OpenPaymentsProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [takesMore, setTakesMore] = useState(false);
   const toSend = usePaymentsToSend(appointment.id);
@@ -55,27 +79,40 @@ function OpenPayments({ appointment, money, timeZone, isOpenedByHand = false, on
     setTakesMore(false);
     if (kind === 'taken') onTaken?.();
   });
-  const { payments, paidCents, owedCents, isWaived, dueCents, lastNumber } = money;
+  const { payments, paidCents, owedCents, isWaived, dueCents, lastNumber } =
+    money;
   // A note that waits for the connection must be answered before the next one.
   const canTake = money.canTake && toSend.length === 0;
-  const isSettled = isWaived || (owedCents === 0 && (paidCents > 0 || dueCents === 0));
+  const isSettled =
+    isWaived || (owedCents === 0 && (paidCents > 0 || dueCents === 0));
   const isToReturn =
-    toSend.length === 0 && paidCents > 0 && (money.status === 'cancelled' || money.status === 'noshow');
+    toSend.length === 0 &&
+    paidCents > 0 &&
+    (money.status === 'cancelled' || money.status === 'noshow');
   const isTaking = canTake && !asking && (!isSettled || takesMore);
   return (
     <>
-      <p className={styles.balance} data-settled={isSettled || undefined} aria-live="polite">
+      <p
+        className={styles.balance}
+        data-settled={isSettled || undefined}
+        aria-live="polite"
+      >
         {sayBalance(money)}
       </p>
       {isToReturn && !asking && (
         <p className={styles.warning}>
-          El turno no se atendió y quedó cobrado: devuelva {formatMoney(paidCents)} o anule el cobro.
+          El turno no se atendió y quedó cobrado: devuelva{' '}
+          {formatMoney(paidCents)} o anule el cobro.
         </p>
       )}
       {payments.length + toSend.length > 0 && (
         <ul className={styles.list} aria-label="Movimientos de dinero">
           {payments.map((payment) => (
-            <li key={payment.id} className={styles.payment} data-annulled={payment.isAnnulled || undefined}>
+            <li
+              key={payment.id}
+              className={styles.payment}
+              data-annulled={payment.isAnnulled || undefined}
+            >
               <div>
                 <p>{sayPayment(payment)}</p>
                 <p className={styles.quiet}>
@@ -90,8 +127,14 @@ function OpenPayments({ appointment, money, timeZone, isOpenedByHand = false, on
                 </p>
               </div>
               {isAnnullable(payment) && toSend.length === 0 && (
-                <Button kind="quiet" onClick={() => setAsking({ kind: 'annulled', payment })}>
-                  Anular<span className="visually-hidden">: {sayPayment(payment)}</span>
+                <Button
+                  kind="quiet"
+                  onClick={() => setAsking({ kind: 'annulled', payment })}
+                >
+                  Anular
+                  <span className="visually-hidden">
+                    : {sayPayment(payment)}
+                  </span>
                 </Button>
               )}
             </li>
@@ -113,13 +156,22 @@ function OpenPayments({ appointment, money, timeZone, isOpenedByHand = false, on
           isFirst={isOpenedByHand || takesMore}
         />
       )}
-      {asking && <AskReason asking={asking} money={money} note={note} onClose={() => setAsking(null)} />}
+      {asking && (
+        <AskReason
+          asking={asking}
+          money={money}
+          note={note}
+          onClose={() => setAsking(null)}
+        />
+      )}
       <ActProblem error={note.error} />
       {!asking && (canTake || isToReturn) && (
         <div className={styles.acts}>
           <TillChoice />
           {isToReturn && (
-            <Button onClick={() => setAsking({ kind: 'refunded' })}>Devolver {formatMoney(paidCents)}</Button>
+            <Button onClick={() => setAsking({ kind: 'refunded' })}>
+              Devolver {formatMoney(paidCents)}
+            </Button>
           )}
           {canTake && isSettled && !isWaived && !takesMore && (
             <Button kind="quiet" onClick={() => setTakesMore(true)}>
@@ -132,7 +184,10 @@ function OpenPayments({ appointment, money, timeZone, isOpenedByHand = false, on
             </Button>
           )}
           {canTake && paidCents > 0 && (
-            <Button kind="quiet" onClick={() => setAsking({ kind: 'refunded' })}>
+            <Button
+              kind="quiet"
+              onClick={() => setAsking({ kind: 'refunded' })}
+            >
               Devolver
             </Button>
           )}
@@ -172,20 +227,26 @@ function AskReason({ asking, money, note, onClose }: AskReasonProps) {
         usual="Error al cobrar"
         submitLabel="Anular"
         note={note}
-        onReason={(reason) => note.send({ kind: 'annulled', paymentId: asking.payment.id, reason })}
+        onReason={(reason) =>
+          note.send({ kind: 'annulled', paymentId: asking.payment.id, reason })
+        }
         onClose={onClose}
       />
     );
   }
   const { paidCents, payments, status } = money;
-  const means = payments.findLast(({ kind, isAnnulled }) => kind === 'taken' && !isAnnulled)?.means ?? 'cash';
+  const means =
+    payments.findLast(({ kind, isAnnulled }) => kind === 'taken' && !isAnnulled)
+      ?.means ?? 'cash';
   return (
     <ReasonForm
       label={`Por qué se devuelven ${formatMoney(paidCents)}`}
       usual={status === 'cancelled' ? 'Turno cancelado' : 'No se atendió'}
       submitLabel="Devolver"
       note={note}
-      onReason={(reason) => note.send({ kind: 'refunded', amountCents: paidCents, means, reason })}
+      onReason={(reason) =>
+        note.send({ kind: 'refunded', amountCents: paidCents, means, reason })
+      }
       onClose={onClose}
     />
   );

@@ -7,7 +7,9 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 async function open() {
   const fake = createFakeApi();
   const appointment = fake.staffAppointments.add({
-    ...{ startsAt: todayAt('09:40'), status: 'arrived', patient: { fullName: 'Bruno Prueba' } },
+    startsAt: todayAt('09:40'),
+    status: 'arrived',
+    patient: { fullName: 'Bruno Prueba' },
   });
   fake.payments.open = {
     cashCents: 350_000,
@@ -16,17 +18,31 @@ async function open() {
   fake.payments.day = {
     owing: [
       {
-        ...{ appointmentId: appointment.id, patientName: 'Prueba, Bruno', doctorName: 'Laura Gómez' },
-        ...{ startsAt: todayAt('09:40'), status: 'arrived', owedCents: 350_000, isCopay: true },
+        appointmentId: appointment.id,
+        patientName: 'Prueba, Bruno',
+        doctorName: 'Laura Gómez',
+        startsAt: todayAt('09:40'),
+        status: 'arrived',
+        owedCents: 350_000,
+        isCopay: true,
       },
     ],
   };
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   await screen.findByRole('grid');
   await page.user.click(screen.getByRole('button', { name: /^Más\W*$/ }));
-  await page.user.click(await screen.findByRole('menuitem', { name: /^Caja y resumen/ }));
+  await page.user.click(
+    await screen.findByRole('menuitem', { name: /^Caja y resumen/ }),
+  );
   const dialog = within(await screen.findByRole('dialog'));
-  return { ...page, fake, dialog, form: within(await dialog.findByRole('form', { name: 'Cerrar la caja' })) };
+  return {
+    ...page,
+    fake,
+    dialog,
+    form: within(await dialog.findByRole('form', { name: 'Cerrar la caja' })),
+  };
 }
 
 test('the drawer is counted against what must be in it; a difference needs words, and the close stays to be printed', {
@@ -39,18 +55,26 @@ test('the drawer is counted against what must be in it; a difference needs words
     fields: [{ path: 'note', message: 'Escriba a qué se debe la diferencia.' }],
   });
   await user.click(form.getByRole('button', { name: 'Cerrar Caja 1' }));
-  expect(await form.findByText('Escriba a qué se debe la diferencia.')).toBeTruthy();
+  expect(
+    await form.findByText('Escriba a qué se debe la diferencia.'),
+  ).toBeTruthy();
   await user.type(form.getByLabelText(/^Nota/), 'Vuelto mal dado');
   await user.click(form.getByRole('button', { name: 'Cerrar Caja 1' }));
   expect(await dialog.findByText('Caja 1 quedó cerrada')).toBeTruthy();
   expect(await dialog.findByText('Vuelto mal dado')).toBeTruthy();
   expect(fake.callsOf('reception.cash.close').at(-1)?.input).toEqual({
-    ...{ till: 'Caja 1', shift: 1, seenPayments: 0, floatCents: 0, countedCents: 340_000 },
+    till: 'Caja 1',
+    shift: 1,
+    seenPayments: 0,
+    floatCents: 0,
+    countedCents: 340_000,
     note: 'Vuelto mal dado',
   });
 });
 
-test('the till and the day are printed by one press', { tags: ['all'] }, async () => {
+test('the till and the day are printed by one press', {
+  tags: ['all'],
+}, async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());
   const { user, dialog } = await open();
@@ -59,7 +83,9 @@ test('the till and the day are printed by one press', { tags: ['all'] }, async (
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('what another desk noted meanwhile is read before anything is closed', { tags: ['all'] }, async () => {
+test('what another desk noted meanwhile is read before anything is closed', {
+  tags: ['all'],
+}, async () => {
   const { user, fake, form } = await open();
   await user.type(form.getByLabelText('Efectivo contado'), '3.500');
   fake.refuseNext('reception.cash.close', 'CHANGED_MEANWHILE');
@@ -71,7 +97,13 @@ test('what another desk noted meanwhile is read before anything is closed', { ta
 
 test('who came and owes is one press from paying; the day is told in numbers', async () => {
   const { user, dialog } = await open();
-  expect(dialog.getByText(/14 min la mitad o menos, 52 min la más larga/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Cobrar a Prueba, Bruno' }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Importe')));
+  expect(
+    dialog.getByText(/14 min la mitad o menos, 52 min la más larga/),
+  ).toBeTruthy();
+  await user.click(
+    dialog.getByRole('button', { name: 'Cobrar a Prueba, Bruno' }),
+  );
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('Importe')),
+  );
 });

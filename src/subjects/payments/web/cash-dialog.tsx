@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { useLive } from '../../../base/api/web/live/live.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { formatDay, formatMoney, formatTime, sentence } from '../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatTime,
+  sentence,
+} from '../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../base/ui/loading/loading.tsx';
 import { PanelDialog } from '../../../base/ui/panel/panel-dialog.tsx';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
@@ -29,20 +34,35 @@ interface CashDialogProps {
 /**
  * The till of this browser, the money of the day and how the day went. Closes the shift, and prints it all.
  */
-export function CashDialog({ day, clinicName, onPayment, onClose }: CashDialogProps) {
+export function CashDialog({
+  day,
+  clinicName,
+  onPayment,
+  onClose,
+}: CashDialogProps) {
   const till = useOwnTill();
   const options = api.reception.cash.day.queryOptions({ input: { day, till } });
   const query = useQuery({ ...options, staleTime: 0 });
   const queryClient = useQueryClient();
   const [closed, setClosed] = useState<ShiftClose | null>(null);
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: api.reception.cash.key() });
+  const readAgain = () =>
+    void queryClient.invalidateQueries({ queryKey: api.reception.cash.key() });
   useLive('reception', (changes) => {
-    if (changes.some(({ kind }) => kind === 'cash' || kind === 'appointment' || kind === 'all')) readAgain();
+    if (
+      changes.some(
+        ({ kind }) =>
+          kind === 'cash' || kind === 'appointment' || kind === 'all',
+      )
+    )
+      readAgain();
   });
   return (
     <PanelDialog prints title="Caja y resumen del día" onClose={onClose}>
       <div className={styles.cash}>
-        <QueryContent query={query} loading={<LoadingLines label="Buscando la caja…" count={6} />}>
+        <QueryContent
+          query={query}
+          loading={<LoadingLines label="Buscando la caja…" count={6} />}
+        >
           {(cash) => (
             <>
               <p className={styles.printed}>
@@ -60,7 +80,9 @@ export function CashDialog({ day, clinicName, onPayment, onClose }: CashDialogPr
                   Imprimir
                 </Button>
               </div>
-              {closed && <ClosedNotice closed={closed} onHide={() => setClosed(null)} />}
+              {closed && (
+                <ClosedNotice closed={closed} onHide={() => setClosed(null)} />
+              )}
               <OpenShiftPart open={cash.open} timeZone={cash.timeZone} />
               <CloseShiftForm
                 key={`${cash.open.till} ${cash.open.shift}`}
@@ -84,7 +106,13 @@ export function CashDialog({ day, clinicName, onPayment, onClose }: CashDialogPr
 
 const titleOf = ({ day }: CashDay) => `Resumen del ${formatDay(day)}`;
 
-function ClosedNotice({ closed, onHide }: { closed: ShiftClose; onHide: () => void }) {
+function ClosedNotice({
+  closed,
+  onHide,
+}: {
+  closed: ShiftClose;
+  onHide: () => void;
+}) {
   const { till, expectedCents, countedCents } = closed;
   return (
     <div className={styles.screenOnly}>
@@ -101,8 +129,9 @@ function ClosedNotice({ closed, onHide }: { closed: ShiftClose; onHide: () => vo
         }
       >
         <p>
-          Contado {formatMoney(countedCents)}, {sayDifference({ expectedCents, countedCents })}. Lo que se
-          cobre desde ahora es de la caja siguiente.
+          Contado {formatMoney(countedCents)},{' '}
+          {sayDifference({ expectedCents, countedCents })}. Lo que se cobre
+          desde ahora es de la caja siguiente.
         </p>
       </Notice>
     </div>

@@ -16,5 +16,8 @@ export function sayDifference({
 
 /** Returns the money that came by all means, less the money that went, in centavos. */
 export function netOf(totals: readonly MeansTotal[]): number {
-  return totals.reduce((sum, { takenCents, returnedCents }) => sum + takenCents - returnedCents, 0);
+  return totals.reduce(
+    (sum, { takenCents, returnedCents }) => sum + takenCents - returnedCents,
+    0,
+  );
 }

@@ -6,12 +6,19 @@ import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
 import { formatMoney } from '../../../base/ui/format/format.ts';
-import { typedMoney, typedOrNull } from '../../../base/ui/forms/typed-fields.ts';
+import {
+  typedMoney,
+  typedOrNull,
+} from '../../../base/ui/forms/typed-fields.ts';
 import { readMoney } from '../../../base/ui/forms/typed-money.ts';
 import { usePanelForm } from '../../../base/ui/panel/use-panel-form.ts';
 import { Section } from '../../../base/ui/section/section.tsx';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
-import { CountedFieldSchema, type OpenShift, type ShiftClose } from '../contract/cash.ts';
+import {
+  CountedFieldSchema,
+  type OpenShift,
+  type ShiftClose,
+} from '../contract/cash.ts';
 import styles from './cash.module.css';
 import { sayDifference } from './cash-words.ts';
 
@@ -33,7 +40,11 @@ interface CloseShiftFormProps {
 }
 
 /** Counts the drawer against what must be in it, and closes the shift. */
-export function CloseShiftForm({ open, onClosed, onStale }: CloseShiftFormProps) {
+export function CloseShiftForm({
+  open,
+  onClosed,
+  onStale,
+}: CloseShiftFormProps) {
   const { till, shift, cashCents, payments } = open;
   const order = useOrder(
     (counted: z.output<typeof ShiftSchema>, idempotencyKey) =>
@@ -53,7 +64,11 @@ export function CloseShiftForm({ open, onClosed, onStale }: CloseShiftFormProps)
   );
   const { ref, field, values, hasErrors, submit } = usePanelForm({
     schema: ShiftSchema,
-    values: { floatCents: formatMoney(open.floatCents), countedCents: '', note: '' },
+    values: {
+      floatCents: formatMoney(open.floatCents),
+      countedCents: '',
+      note: '',
+    },
     act: order,
   });
   const floatCents = readMoney(values.floatCents) ?? 0;
@@ -84,8 +99,11 @@ export function CloseShiftForm({ open, onClosed, onStale }: CloseShiftFormProps)
             />
           </div>
           <p aria-live="polite">
-            Tiene que haber <strong>{formatMoney(expectedCents)}</strong> en efectivo
-            {countedCents !== null && `: ${sayDifference({ expectedCents, countedCents })}`}.
+            Tiene que haber <strong>{formatMoney(expectedCents)}</strong> en
+            efectivo
+            {countedCents !== null &&
+              `: ${sayDifference({ expectedCents, countedCents })}`}
+            .
           </p>
           <TextField
             label="Nota"

@@ -3,7 +3,13 @@ import { Section } from '../../../base/ui/section/section.tsx';
 import type { DaySummary } from '../contract/cash.ts';
 
 /** How the day went, in numbers. */
-export function DaySummaryPart({ summary, title }: { summary: DaySummary; title: string }) {
+export function DaySummaryPart({
+  summary,
+  title,
+}: {
+  summary: DaySummary;
+  title: string;
+}) {
   const { waited, medianWaitMinutes, longestWaitMinutes } = summary;
   const waits =
     medianWaitMinutes === null || longestWaitMinutes === null

@@ -1,5 +1,9 @@
 import { Button } from '../../../base/ui/button/button.tsx';
-import { formatMoney, formatShortMoment, formatTime } from '../../../base/ui/format/format.ts';
+import {
+  formatMoney,
+  formatShortMoment,
+  formatTime,
+} from '../../../base/ui/format/format.ts';
 import { Section } from '../../../base/ui/section/section.tsx';
 import type { CashDay, Owing } from '../contract/cash.ts';
 import styles from './cash.module.css';
@@ -15,7 +19,13 @@ export function MoneyOfDay({ cash, onPayment }: MoneyOfDayProps) {
   const owed = owing.reduce((sum, { owedCents }) => sum + owedCents, 0);
   return (
     <>
-      <Section title={owing.length === 0 ? 'Falta cobrar: nada' : `Falta cobrar: ${formatMoney(owed)}`}>
+      <Section
+        title={
+          owing.length === 0
+            ? 'Falta cobrar: nada'
+            : `Falta cobrar: ${formatMoney(owed)}`
+        }
+      >
         {owing.length > 0 && (
           <ul className={styles.list}>
             {owing.map((appointment) => (
@@ -71,7 +81,10 @@ function Line({ appointment, when, what, act, onPayment }: LineProps) {
           {when} · {doctorName}
         </p>
       </div>
-      <Button className={styles.screenOnly} onClick={() => onPayment(appointmentId)}>
+      <Button
+        className={styles.screenOnly}
+        onClick={() => onPayment(appointmentId)}
+      >
         {act} <span className="visually-hidden">a {patientName}</span>
       </Button>
     </li>

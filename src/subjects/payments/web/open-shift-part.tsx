@@ -22,16 +22,26 @@ export function OpenShiftPart({ open, timeZone }: OpenShiftPartProps) {
           <TotalsTable caption={`Lo cobrado en ${till}`} totals={totals} />
           <details className={styles.details}>
             <summary>
-              {payments.length === 1 ? 'Ver el movimiento' : `Ver los ${payments.length} movimientos`}
+              {payments.length === 1
+                ? 'Ver el movimiento'
+                : `Ver los ${payments.length} movimientos`}
             </summary>
             <ul className={styles.list}>
               {payments.map((payment) => (
-                <li key={payment.id} className={styles.line} data-annulled={payment.isAnnulled || undefined}>
+                <li
+                  key={payment.id}
+                  className={styles.line}
+                  data-annulled={payment.isAnnulled || undefined}
+                >
                   <p>
                     {sayPayment(payment)} · {payment.patientName}
                   </p>
                   <p className={styles.quiet}>
-                    {[payment.reason, payment.notedBy, formatShortMoment(payment.notedAt, timeZone)]
+                    {[
+                      payment.reason,
+                      payment.notedBy,
+                      formatShortMoment(payment.notedAt, timeZone),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>

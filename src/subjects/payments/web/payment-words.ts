@@ -1,7 +1,13 @@
 import { formatMoney } from '../../../base/ui/format/format.ts';
 import type { PaymentEntry } from '../../appointments/rules/appointment-balance.ts';
-import type { PaymentKind, PaymentMeans } from '../../appointments/rules/payment.ts';
-import type { AppointmentPayments, PaymentNoted } from '../contract/payments.ts';
+import type {
+  PaymentKind,
+  PaymentMeans,
+} from '../../appointments/rules/payment.ts';
+import type {
+  AppointmentPayments,
+  PaymentNoted,
+} from '../contract/payments.ts';
 
 export const meansWords: Record<PaymentMeans, string> = {
   cash: 'Efectivo',
@@ -24,7 +30,8 @@ export function sayPayment({
   amountCents,
   means,
 }: Pick<PaymentNoted, 'kind' | 'amountCents' | 'means'>): string {
-  if (means === null) return kind === 'annulled' ? 'Anulado: se cobra' : kindWords[kind];
+  if (means === null)
+    return kind === 'annulled' ? 'Anulado: se cobra' : kindWords[kind];
   return `${kindWords[kind]} ${formatMoney(amountCents)}, ${meansWords[means].toLowerCase()}`;
 }
 
@@ -35,12 +42,18 @@ export function sayEntry(entry: PaymentEntry): string {
 
 /** Says in a few words how an appointment's money stands. */
 export function sayBalance(money: AppointmentPayments): string {
-  const { dueCents, isCopay, paidCents, owedCents, isWaived, canTake, status } = money;
+  const { dueCents, isCopay, paidCents, owedCents, isWaived, canTake, status } =
+    money;
   const paid = paidCents > 0 ? `Pagado ${formatMoney(paidCents)}` : null;
   if (isWaived) return ['No se cobra', paid].filter(Boolean).join(' · ');
-  if (status === 'cancelled' || status === 'noshow') return paid ?? 'No se cobra: el paciente no viene';
-  const due = dueCents === null ? null : `${isCopay ? 'Coseguro' : 'Particular'} ${formatMoney(dueCents)}`;
-  const owed = owedCents > 0 && paidCents > 0 ? `falta ${formatMoney(owedCents)}` : null;
+  if (status === 'cancelled' || status === 'noshow')
+    return paid ?? 'No se cobra: el paciente no viene';
+  const due =
+    dueCents === null
+      ? null
+      : `${isCopay ? 'Coseguro' : 'Particular'} ${formatMoney(dueCents)}`;
+  const owed =
+    owedCents > 0 && paidCents > 0 ? `falta ${formatMoney(owedCents)}` : null;
   const said = [paid, owed, due].filter(Boolean).join(' · ');
   if (said) return said;
   return canTake ? 'Sin importe cargado' : 'Se cobra desde el día del turno';

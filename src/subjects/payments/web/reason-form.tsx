@@ -21,7 +21,14 @@ interface ReasonFormProps {
 }
 
 /** Asks why money is given back, or not taken. The reason stays with the payment. */
-export function ReasonForm({ label, usual, submitLabel, note, onReason, onClose }: ReasonFormProps) {
+export function ReasonForm({
+  label,
+  usual,
+  submitLabel,
+  note,
+  onReason,
+  onClose,
+}: ReasonFormProps) {
   const { ref, field, submit } = usePanelForm({
     schema: ReasonSchema,
     values: { reason: usual },
@@ -29,7 +36,12 @@ export function ReasonForm({ label, usual, submitLabel, note, onReason, onClose 
     fieldsOf: (error) => messagesWithin('entry', problemOf(error).fields),
   });
   return (
-    <form ref={ref} className={styles.form} noValidate onSubmit={submit(({ reason }) => onReason(reason))}>
+    <form
+      ref={ref}
+      className={styles.form}
+      noValidate
+      onSubmit={submit(({ reason }) => onReason(reason))}
+    >
       <TextField
         autoFocus
         label={label}

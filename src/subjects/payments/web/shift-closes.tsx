@@ -19,19 +19,26 @@ export function ShiftCloses({ closes, timeZone }: ShiftClosesProps) {
         {closes.map((close) => (
           <li key={`${close.till} ${close.shift}`} className={styles.close}>
             <p>
-              <strong>{close.till}</strong> · {formatTime(close.closedAt, timeZone)} · {close.closedBy}
+              <strong>{close.till}</strong> ·{' '}
+              {formatTime(close.closedAt, timeZone)} · {close.closedBy}
             </p>
             <p
-              data-differs={close.countedCents !== close.expectedCents || undefined}
+              data-differs={
+                close.countedCents !== close.expectedCents || undefined
+              }
               className={styles.counted}
             >
-              Contado {formatMoney(close.countedCents)} de {formatMoney(close.expectedCents)}:{' '}
-              {sayDifference(close)}
-              {close.floatCents > 0 && ` · cambio ${formatMoney(close.floatCents)}`}
+              Contado {formatMoney(close.countedCents)} de{' '}
+              {formatMoney(close.expectedCents)}: {sayDifference(close)}
+              {close.floatCents > 0 &&
+                ` · cambio ${formatMoney(close.floatCents)}`}
             </p>
             {close.note && <p className={styles.quiet}>{close.note}</p>}
             {close.totals.length > 0 && (
-              <TotalsTable caption={`Lo cobrado en ${close.till}`} totals={close.totals} />
+              <TotalsTable
+                caption={`Lo cobrado en ${close.till}`}
+                totals={close.totals}
+              />
             )}
           </li>
         ))}

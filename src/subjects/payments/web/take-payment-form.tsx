@@ -6,14 +6,20 @@ import { formatMoney } from '../../../base/ui/format/format.ts';
 import { messagesWithin } from '../../../base/ui/forms/messages-within.ts';
 import { typedMoney } from '../../../base/ui/forms/typed-fields.ts';
 import { usePanelForm } from '../../../base/ui/panel/use-panel-form.ts';
-import { AmountFieldSchema, type AppointmentPayments, PaymentMeansSchema } from '../contract/payments.ts';
+import {
+  AmountFieldSchema,
+  type AppointmentPayments,
+  PaymentMeansSchema,
+} from '../contract/payments.ts';
 import { meansWords } from './payment-words.ts';
 import styles from './payments.module.css';
 import type { NotePayment } from './use-note-payment.ts';
 
 /** The typed amount of money, and the means of payment. */
 const TakenSchema = z.object({
-  amountCents: typedMoney('Escriba el importe como $ 3.500.').pipe(AmountFieldSchema),
+  amountCents: typedMoney('Escriba el importe como $ 3.500.').pipe(
+    AmountFieldSchema,
+  ),
   means: PaymentMeansSchema,
 });
 
@@ -25,11 +31,18 @@ interface TakePaymentFormProps {
 }
 
 /** Takes what is owed: Enter takes it as it stands. */
-export function TakePaymentForm({ money, note, isFirst }: TakePaymentFormProps) {
+export function TakePaymentForm({
+  money,
+  note,
+  isFirst,
+}: TakePaymentFormProps) {
   const { owedCents } = money;
   const { ref, field, submit } = usePanelForm({
     schema: TakenSchema,
-    values: { amountCents: owedCents > 0 ? formatMoney(owedCents) : '', means: 'cash' as const },
+    values: {
+      amountCents: owedCents > 0 ? formatMoney(owedCents) : '',
+      means: 'cash' as const,
+    },
     act: note,
     fieldsOf: (error) => messagesWithin('entry', problemOf(error).fields),
   });

@@ -25,7 +25,13 @@ export function TillChoice() {
   return <ChangeTill till={till} onChanged={() => setChanging(false)} />;
 }
 
-function ChangeTill({ till, onChanged }: { till: string; onChanged: () => void }) {
+function ChangeTill({
+  till,
+  onChanged,
+}: {
+  till: string;
+  onChanged: () => void;
+}) {
   const query = useQuery(api.reception.payments.tills.queryOptions());
   const [chosen, setChosen] = useState(till);
   const [name, setName] = useState('');
@@ -34,7 +40,12 @@ function ChangeTill({ till, onChanged }: { till: string; onChanged: () => void }
   const next = isNew ? name.trim() : chosen;
   return (
     <div className={styles.fields}>
-      <SelectField autoFocus label="Caja" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+      <SelectField
+        autoFocus
+        label="Caja"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
         {names.map((each) => (
           <option key={each} value={each}>
             {each}

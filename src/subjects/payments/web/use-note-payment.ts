@@ -5,7 +5,10 @@ import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
 import type { PaymentEntry } from '../../appointments/rules/appointment-balance.ts';
 import { sendOrKeep } from '../../appointments/web/kept/keep-act.ts';
 import { useKeptActs } from '../../appointments/web/kept/kept-acts.ts';
-import { type KeyedOrder, keyedDoneWord } from '../../appointments/web/kept/keyed-order.ts';
+import {
+  type KeyedOrder,
+  keyedDoneWord,
+} from '../../appointments/web/kept/keyed-order.ts';
 import type { AppointmentPayments } from '../contract/payments.ts';
 import { useOwnTill } from './own-till.ts';
 
@@ -28,15 +31,24 @@ export function useNotePayment(
 ) {
   const till = useOwnTill();
   const queryClient = useQueryClient();
-  const { queryKey } = api.reception.payments.ofAppointment.queryOptions({ input: { appointmentId } });
+  const { queryKey } = api.reception.payments.ofAppointment.queryOptions({
+    input: { appointmentId },
+  });
   const order = useOrder(
     async (entry: PaymentEntry, key) => {
       const kept: KeyedOrder = { kind: 'payment', entry, till, seenNumber };
       const seen = { calls: 0, latestStep: 0, status: null };
       const pressed = { appointmentId, who, startsAt, seen, order: kept, key };
       const input = { appointmentId, seenNumber, till, entry };
-      const noted = await sendOrKeep('reception', queryClient, pressed, (signal) =>
-        client.reception.payments.note(input, { context: { idempotencyKey: key }, signal }),
+      const noted = await sendOrKeep(
+        'reception',
+        queryClient,
+        pressed,
+        (signal) =>
+          client.reception.payments.note(input, {
+            context: { idempotencyKey: key },
+            signal,
+          }),
       );
       return { noted, kept };
     },
@@ -44,8 +56,12 @@ export function useNotePayment(
       onDone({ noted, kept }) {
         if (noted) {
           queryClient.setQueryData(queryKey, noted);
-          void queryClient.invalidateQueries({ queryKey: api.reception.cash.key() });
-          void queryClient.invalidateQueries({ queryKey: api.reception.payments.tills.key() });
+          void queryClient.invalidateQueries({
+            queryKey: api.reception.cash.key(),
+          });
+          void queryClient.invalidateQueries({
+            queryKey: api.reception.payments.tills.key(),
+          });
           confirmDone(keyedDoneWord(kept));
         }
         onNoted(kept.entry.kind);
@@ -67,7 +83,9 @@ export type NotePayment = ReturnType<typeof useNotePayment>;
 /** Returns the entries about an appointment's money that wait for the connection. */
 export function usePaymentsToSend(appointmentId: string): PaymentEntry[] {
   return useKeptActs('reception').flatMap((act) =>
-    act.appointmentId === appointmentId && act.order.kind === 'payment' && act.refusal === null
+    act.appointmentId === appointmentId &&
+    act.order.kind === 'payment' &&
+    act.refusal === null
       ? [act.order.entry]
       : [],
   );

@@ -22,10 +22,16 @@ export const hereContract = {
         code: z
           .string()
           .regex(/^[\w.-]{40,110}$/, 'El código no está completo.')
-          .describe('What the screen shows; a pass of this browser is answered as it is.'),
+          .describe(
+            'What the screen shows; a pass of this browser is answered as it is.',
+          ),
       }),
     )
-    .output(named('HerePass', { pass: z.string().describe('Shows that this browser is in the clinic.') })),
+    .output(
+      named('HerePass', {
+        pass: z.string().describe('Shows that this browser is in the clinic.'),
+      }),
+    ),
   arrive: post(
     '/queue/here/arrival',
     'Receives who is in the clinic, on their own phone',

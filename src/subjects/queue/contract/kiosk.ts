@@ -10,15 +10,27 @@ export const KioskAnswerSchema = named(
   {
     outcome: z
       .enum(['arrived', 'already', 'tooEarly', 'wrongDay', 'desk', 'none'])
-      .describe('Received now, received before, or why not; `wrongDay` is told to who typed a code alone.'),
+      .describe(
+        'Received now, received before, or why not; `wrongDay` is told to who typed a code alone.',
+      ),
     ticket: z
       .string()
       .nullable()
-      .describe('`A-014`, of who is received; null where the clinic has no waiting room.'),
+      .describe(
+        '`A-014`, of who is received; null where the clinic has no waiting room.',
+      ),
     waitingRoom: z.string().nullable().describe('Where they wait.'),
-    peopleBefore: z.int32().nullable().describe('Who goes in before; null: nobody can say.'),
-    url: z.string().nullable().describe('Their own view of the queue, for their phone.'),
-    from: InstantSchema.nullable().describe('Of who is too early: from when on they are received.'),
+    peopleBefore: z
+      .int32()
+      .nullable()
+      .describe('Who goes in before; null: nobody can say.'),
+    url: z
+      .string()
+      .nullable()
+      .describe('Their own view of the queue, for their phone.'),
+    from: InstantSchema.nullable().describe(
+      'Of who is too early: from when on they are received.',
+    ),
   },
 );
 export type KioskAnswer = z.infer<typeof KioskAnswerSchema>;

@@ -14,21 +14,43 @@ export const OwnQueueSchema = named(
   'What one patient sees of the queue: their own place in it. Neither who they are nor with whom, since a paper may be lost.',
   {
     state: z
-      .enum(['expected', 'waiting', 'out', 'called', 'inRoom', 'done', 'absent', 'cancelled'])
-      .describe('Where they are: booked and not here, waiting, gone for a moment, called, inside, done.'),
+      .enum([
+        'expected',
+        'waiting',
+        'out',
+        'called',
+        'inRoom',
+        'done',
+        'absent',
+        'cancelled',
+      ])
+      .describe(
+        'Where they are: booked and not here, waiting, gone for a moment, called, inside, done.',
+      ),
     startsAt: InstantSchema,
     isComing: z.boolean().describe('They said that they come.'),
-    ticket: z.string().nullable().describe('`A-014`; null: they did not arrive, or have none.'),
+    ticket: z
+      .string()
+      .nullable()
+      .describe('`A-014`; null: they did not arrive, or have none.'),
     waitingRoom: z.string().nullable().describe('Where they wait.'),
-    peopleBefore: z.int32().nullable().describe('Who goes in before; null: nobody can say.'),
+    peopleBefore: z
+      .int32()
+      .nullable()
+      .describe('Who goes in before; null: nobody can say.'),
     estimate: z
       .strictObject({
         fromMinutes: z.int32().describe('At least so long.'),
-        toMinutes: z.int32().describe('At most so long, as far as can be told.'),
+        toMinutes: z
+          .int32()
+          .describe('At most so long, as far as can be told.'),
       })
       .nullable()
       .describe('How long the wait may be, in minutes; null likewise.'),
-    delayMinutes: z.int32().nullable().describe('How late the professional runs.'),
+    delayMinutes: z
+      .int32()
+      .nullable()
+      .describe('How late the professional runs.'),
     call: z
       .strictObject({
         number: z.int32().positive(),
@@ -38,14 +60,22 @@ export const OwnQueueSchema = named(
       })
       .nullable()
       .describe('The call to answer; null: they are not being called.'),
-    outUntil: InstantSchema.nullable().describe('Until when their place is kept while they are out.'),
+    outUntil: InstantSchema.nullable().describe(
+      'Until when their place is kept while they are out.',
+    ),
     now: InstantSchema.describe("The server's clock when it answered."),
   },
 );
 export type OwnQueue = z.infer<typeof OwnQueueSchema>;
 
 const own = {
-  errors: refusing('INVALID_INPUT', 'LINK_VOID', 'WRONG_STATUS', 'WRONG_DAY', 'NOT_FOUND'),
+  errors: refusing(
+    'INVALID_INPUT',
+    'LINK_VOID',
+    'WRONG_STATUS',
+    'WRONG_DAY',
+    'NOT_FOUND',
+  ),
 } as const;
 
 export const ownQueueContract = {
@@ -64,7 +94,12 @@ export const ownQueueContract = {
   )
     .errors(own.errors)
     .input(
-      z.strictObject({ token, word: z.enum(['coming', 'out', 'back', 'leave']).describe('What they say.') }),
+      z.strictObject({
+        token,
+        word: z
+          .enum(['coming', 'out', 'back', 'leave'])
+          .describe('What they say.'),
+      }),
     )
     .output(OwnQueueSchema),
 };

@@ -4,25 +4,34 @@ import { refusing } from '../../../base/api/contract/refusing.ts';
 import { create, get, post } from '../../../base/api/contract/routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-export const QueueCallSchema = named('QueueCall', 'Of a call, what is shown to a whole waiting room.', {
-  ticket: z.string().describe('`A-014`: whose it is, nobody else can tell.'),
-  number: z
-    .int32()
-    .positive()
-    .describe('Which call of that ticket it is: a repeated one has the next number.'),
-  room: z.string().nullable(),
-  floor: z.string().nullable().describe('Where the room is.'),
-  name: z
-    .string()
-    .nullable()
-    .describe(
-      'Initials, or first name and initial, as the clinic shows them on paired screens; null: the number alone.',
-    ),
-  at: InstantSchema,
-});
+export const QueueCallSchema = named(
+  'QueueCall',
+  'Of a call, what is shown to a whole waiting room.',
+  {
+    ticket: z.string().describe('`A-014`: whose it is, nobody else can tell.'),
+    number: z
+      .int32()
+      .positive()
+      .describe(
+        'Which call of that ticket it is: a repeated one has the next number.',
+      ),
+    room: z.string().nullable(),
+    floor: z.string().nullable().describe('Where the room is.'),
+    name: z
+      .string()
+      .nullable()
+      .describe(
+        'Initials, or first name and initial, as the clinic shows them on paired screens; null: the number alone.',
+      ),
+    at: InstantSchema,
+  },
+);
 export type QueueCall = z.infer<typeof QueueCallSchema>;
 
-export const WaitingRoomSchema = named('WaitingRoom', { letter: z.string(), name: z.string() });
+export const WaitingRoomSchema = named('WaitingRoom', {
+  letter: z.string(),
+  name: z.string(),
+});
 
 export const QueueSchema = named(
   'Queue',
@@ -31,16 +40,24 @@ export const QueueSchema = named(
     waitingRoom: WaitingRoomSchema.nullable().describe('Null: all of them.'),
     waitingRooms: z
       .array(WaitingRoomSchema)
-      .describe('Those that may be chosen, where none was and there are several.'),
+      .describe(
+        'Those that may be chosen, where none was and there are several.',
+      ),
     calls: z
       .array(QueueCallSchema)
       .max(6)
       .describe(
         "Today's last call of each ticket, the newest first: the one shown large and the five before it.",
       ),
-    waiting: z.int32().describe('Who arrived and is not with the doctor yet, called or not.'),
-    notices: z.array(z.string()).describe("The clinic's notices, shown while nobody is called."),
-    now: InstantSchema.describe("The server's clock when it answered: a wall screen's own may be wrong."),
+    waiting: z
+      .int32()
+      .describe('Who arrived and is not with the doctor yet, called or not.'),
+    notices: z
+      .array(z.string())
+      .describe("The clinic's notices, shown while nobody is called."),
+    now: InstantSchema.describe(
+      "The server's clock when it answered: a wall screen's own may be wrong.",
+    ),
     arrivalUrl: z
       .string()
       .nullable()
@@ -50,7 +67,10 @@ export const QueueSchema = named(
     screen: z
       .strictObject({
         state: z.enum(['unpaired', 'paired', 'revoked']),
-        name: z.string().nullable().describe('What the clinic calls it; null: it is not paired.'),
+        name: z
+          .string()
+          .nullable()
+          .describe('What the clinic calls it; null: it is not paired.'),
       })
       .describe('The device that asks, by its own cookie.'),
   },
@@ -78,7 +98,9 @@ export const queueContract = {
             'Una sala de espera se nombra por su letra.',
           )
           .optional()
-          .describe("A waiting room's letter or id; without it, that of the paired screen, or all of them."),
+          .describe(
+            "A waiting room's letter or id; without it, that of the paired screen, or all of them.",
+          ),
       }),
     )
     .output(QueueSchema),

@@ -12,30 +12,43 @@ const noticeLine = (empty: string, written: z.ZodString) =>
     .transform((typed) => typed.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
     .pipe(written);
 
-export const ScreenTermsSchema = named('ScreenTerms', 'What the screens of the waiting rooms show.', {
-  callNames: z
-    .enum(callNames, 'Elija una opción.')
-    .describe('How paired screens name who is called, beside the number; others show the number alone.'),
-  notices: z
-    .array(
-      noticeLine(
-        'Escriba el aviso, o quite el renglón vacío.',
-        z.string().min(1, 'Escriba el aviso, o quite el renglón vacío.').max(140, 'Hasta 140 letras.'),
+export const ScreenTermsSchema = named(
+  'ScreenTerms',
+  'What the screens of the waiting rooms show.',
+  {
+    callNames: z
+      .enum(callNames, 'Elija una opción.')
+      .describe(
+        'How paired screens name who is called, beside the number; others show the number alone.',
       ),
-    )
-    .max(6, 'Hasta seis avisos.')
-    .describe('Shown one after the other while nobody is called.'),
-});
+    notices: z
+      .array(
+        noticeLine(
+          'Escriba el aviso, o quite el renglón vacío.',
+          z
+            .string()
+            .min(1, 'Escriba el aviso, o quite el renglón vacío.')
+            .max(140, 'Hasta 140 letras.'),
+        ),
+      )
+      .max(6, 'Hasta seis avisos.')
+      .describe('Shown one after the other while nobody is called.'),
+  },
+);
 export type ScreenTerms = z.infer<typeof ScreenTermsSchema>;
 
 /** 0: the settings were never saved. */
 const revision = z.int32().min(0);
-export const ScreenSettingsSchema = ScreenTermsSchema.extend({ revision }).meta({ id: 'ScreenSettings' });
+export const ScreenSettingsSchema = ScreenTermsSchema.extend({ revision }).meta(
+  { id: 'ScreenSettings' },
+);
 export type ScreenSettings = z.infer<typeof ScreenSettingsSchema>;
 
 export const adminScreensContract = {
   ...staffScreensContract,
-  settings: get('/screens/settings', 'What the screens show').output(ScreenSettingsSchema),
+  settings: get('/screens/settings', 'What the screens show').output(
+    ScreenSettingsSchema,
+  ),
   saveSettings: put('/screens/settings', 'Sets what the screens show')
     .errors(refusing('INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(ScreenTermsSchema.extend({ revision }))

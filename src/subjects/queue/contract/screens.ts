@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { InstantSchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, remove } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  remove,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { WaitingRoomSchema } from './public-queue.ts';
 
@@ -14,8 +18,14 @@ export const ScreenSchema = named(
     device: z.string().describe("Like 'Chrome en Linux'."),
     waitingRoom: WaitingRoomSchema.nullable().describe('Null: all of them.'),
     pairedAt: InstantSchema.describe('When the counter typed its code.'),
-    lastSeenAt: InstantSchema.nullable().describe('Its last sign of life; null: none yet.'),
-    isDark: z.boolean().describe('It gave no sign of life for a minute: it is off, or without connection.'),
+    lastSeenAt: InstantSchema.nullable().describe(
+      'Its last sign of life; null: none yet.',
+    ),
+    isDark: z
+      .boolean()
+      .describe(
+        'It gave no sign of life for a minute: it is off, or without connection.',
+      ),
   },
 );
 export type Screen = z.infer<typeof ScreenSchema>;
@@ -24,7 +34,10 @@ export const OldScreenSchema = named(
   'OldScreen',
   'A browser at the address of the waiting-room screen that is too old to show it.',
   {
-    name: z.string().nullable().describe('Of the paired screen that it was; null: it never was one.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('Of the paired screen that it was; null: it never was one.'),
     device: z.string().describe("Like 'Chrome 76 en Linux'."),
     lastSeenAt: InstantSchema.describe('When it said so last.'),
   },
@@ -34,8 +47,13 @@ export type OldScreen = z.infer<typeof OldScreenSchema>;
 
 export const ScreensSchema = named('Screens', {
   screens: z.array(ScreenSchema).describe('Those in use, by name.'),
-  oldScreens: z.array(OldScreenSchema).max(5).describe('Too old in the last fifteen minutes.'),
-  waitingRooms: z.array(WaitingRoomSchema.extend({ id: z.uuid() })).describe('Those that a screen may show.'),
+  oldScreens: z
+    .array(OldScreenSchema)
+    .max(5)
+    .describe('Too old in the last fifteen minutes.'),
+  waitingRooms: z
+    .array(WaitingRoomSchema.extend({ id: z.uuid() }))
+    .describe('Those that a screen may show.'),
 });
 export type Screens = z.infer<typeof ScreensSchema>;
 
@@ -45,19 +63,29 @@ export const PairScreenSchema = z.strictObject({
     .string()
     .trim()
     .transform((code) => code.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Son los seis números que muestra la pantalla.')),
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{6}$/, 'Son los seis números que muestra la pantalla.'),
+    ),
   name: z
     .string()
     .trim()
     .min(1, 'Escriba un nombre, como «Entrada».')
     .max(60, 'Hasta 60 letras.')
     .describe('What the clinic calls it; no two screens in use have the same.'),
-  waitingRoomId: z.uuid().nullable().describe('The waiting room that it shows; null: all of them.'),
+  waitingRoomId: z
+    .uuid()
+    .nullable()
+    .describe('The waiting room that it shows; null: all of them.'),
 });
 
 /** Shared by the doors of the counter and the administrators. */
 export const staffScreensContract = {
-  list: get('/screens', 'The paired screens, with their last sign of life').output(ScreensSchema),
+  list: get(
+    '/screens',
+    'The paired screens, with their last sign of life',
+  ).output(ScreensSchema),
   pair: create(
     '/screens',
     'Pairs the screen that shows this code',
@@ -72,6 +100,10 @@ export const staffScreensContract = {
     'It shows numbers alone from then on, and is no kiosk. Repeatable.',
   )
     .errors(refusing('INVALID_INPUT', 'NOT_FOUND'))
-    .input(z.strictObject({ screenId: z.uuid().describe('The screen, as the list names it.') }))
+    .input(
+      z.strictObject({
+        screenId: z.uuid().describe('The screen, as the list names it.'),
+      }),
+    )
     .output(ScreensSchema),
 };

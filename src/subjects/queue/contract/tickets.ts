@@ -12,13 +12,18 @@ export const PaperTicketSchema = named(
     waitingRoom: z.string().describe('Where to wait.'),
     givenAt: InstantSchema.describe('When it was given.'),
     timeZone: z.string(),
-    followUrl: z.url().describe('Where its holder follows the queue on a phone; of that day.'),
+    followUrl: z
+      .url()
+      .describe('Where its holder follows the queue on a phone; of that day.'),
   },
 );
 export type PaperTicket = z.infer<typeof PaperTicketSchema>;
 
 export const receptionTicketsContract = {
-  get: get('/appointments/{appointmentId}/ticket', 'The ticket of who arrived, to be printed')
+  get: get(
+    '/appointments/{appointmentId}/ticket',
+    'The ticket of who arrived, to be printed',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(z.strictObject({ appointmentId: z.uuid() }))
     .output(PaperTicketSchema),

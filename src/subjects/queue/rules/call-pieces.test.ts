@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { breath, callPieces, everyCallPiece, numberPieces } from './call-pieces.ts';
+import {
+  breath,
+  callPieces,
+  everyCallPiece,
+  numberPieces,
+} from './call-pieces.ts';
 
 test.each([
   ['A-014', 'Consultorio 3', 'turno letra a 14 , consultorio 3'],
   ['Ñ-002', 'Box 2, primer piso', 'turno letra ñ 2 , box 2 primer piso'],
   ['B-120', 'Enfermeria', 'turno letra b ciento 20 , enfermería'],
-  ['C-1203', 'Consultorio 3B', 'turno letra c mil 200 3 , consultorio 3 letra b'],
+  [
+    'C-1203',
+    'Consultorio 3B',
+    'turno letra c mil 200 3 , consultorio 3 letra b',
+  ],
   ['A-007', 'ORL', 'turno letra a 7 , mire la pantalla'],
   ['A-007', 'Consultorio del Dr. Paz', 'turno letra a 7 , mire la pantalla'],
   ['A-007', '…', 'turno letra a 7 , mire la pantalla'],
@@ -39,17 +48,29 @@ test('whatever is called, each of its pieces is recorded', () => {
       fc.constantFrom(...'ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'),
       fc.integer({ min: 0, max: 20_000 }),
       fc.option(
-        fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Sala 12 B', 'Box 108', 'Rayos X')),
+        fc.oneof(
+          fc.string({ unit: 'grapheme' }),
+          fc.constantFrom('Sala 12 B', 'Box 108', 'Rayos X'),
+        ),
       ),
       (letter, number, room) => {
-        const pieces = callPieces({ ticket: `${letter}-${String(number).padStart(3, '0')}`, room });
-        expect(pieces.filter((piece) => piece !== breath && !recorded.has(piece))).toEqual([]);
+        const pieces = callPieces({
+          ticket: `${letter}-${String(number).padStart(3, '0')}`,
+          room,
+        });
+        expect(
+          pieces.filter((piece) => piece !== breath && !recorded.has(piece)),
+        ).toEqual([]);
       },
     ),
   );
 });
 
 test('two numbers are never said alike', () => {
-  const said = new Set(Array.from({ length: 10_000 }, (_, number) => numberPieces(number).join(' ')));
+  const said = new Set(
+    Array.from({ length: 10_000 }, (_, number) =>
+      numberPieces(number).join(' '),
+    ),
+  );
   expect(said.size).toBe(10_000);
 });

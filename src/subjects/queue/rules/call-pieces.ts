@@ -1,7 +1,11 @@
 const letters = [...'abcdefghijklmnñopqrstuvwxyz'];
 
 /** Names of the letters whose sound alone is unclear: b and v sound alike in Spanish. */
-const letterNames: Record<string, string> = { v: 've corta', w: 'doble ve', y: 'i griega' };
+const letterNames: Record<string, string> = {
+  v: 've corta',
+  w: 'doble ve',
+  y: 'i griega',
+};
 
 /** The words that occur in the names of rooms. */
 const roomWords = [
@@ -49,7 +53,9 @@ const hundreds = [200, 300, 400, 500, 600, 700, 800, 900];
  * `src/subjects/queue/web/recorded` holds a recording of each.
  */
 export function everyCallPiece(): Map<string, string> {
-  const numbers = [...Array(101).keys(), ...hundreds].map((number) => String(number));
+  const numbers = [...Array(101).keys(), ...hundreds].map((number) =>
+    String(number),
+  );
   return new Map([
     ['turno', 'turno'],
     ['mire la pantalla', 'mire la pantalla'],
@@ -71,11 +77,25 @@ export const breath = ',';
  * Returns a call in pieces, for a browser without a Spanish voice: «turno, letra a, 14, consultorio, 3». A
  * room with an unrecorded word becomes «mire la pantalla».
  */
-export function callPieces({ ticket, room }: { ticket: string; room: string | null }): string[] {
+export function callPieces({
+  ticket,
+  room,
+}: {
+  ticket: string;
+  room: string | null;
+}): string[] {
   const [letter = '', number = ''] = ticket.split('-');
-  const appointment = ['turno', ...letterPieces(letter), ...numberPieces(Number(number))];
+  const appointment = [
+    'turno',
+    ...letterPieces(letter),
+    ...numberPieces(Number(number)),
+  ];
   if (room === null) return appointment;
-  return [...appointment, breath, ...(roomPieces(room) ?? ['mire la pantalla'])];
+  return [
+    ...appointment,
+    breath,
+    ...(roomPieces(room) ?? ['mire la pantalla']),
+  ];
 }
 
 function letterPieces(word: string): string[] {
@@ -89,11 +109,20 @@ export function numberPieces(number: number): string[] {
   if (number > 9_999) return [...String(number)];
   const thousands = Math.floor(number / 1_000);
   const rest = number % 1_000;
-  const thousand = thousands === 0 ? [] : thousands === 1 ? ['mil'] : [String(thousands), 'mil'];
+  const thousand =
+    thousands === 0
+      ? []
+      : thousands === 1
+        ? ['mil']
+        : [String(thousands), 'mil'];
   if (rest === 0 && thousands > 0) return thousand;
   if (rest <= 100) return [...thousand, String(rest)];
   const hundred = rest < 200 ? 'ciento' : String(Math.floor(rest / 100) * 100);
-  return [...thousand, hundred, ...(rest % 100 === 0 ? [] : [String(rest % 100)])];
+  return [
+    ...thousand,
+    hundred,
+    ...(rest % 100 === 0 ? [] : [String(rest % 100)]),
+  ];
 }
 
 /** Null: one of its words was not recorded. */
@@ -101,11 +130,17 @@ function roomPieces(room: string): string[] | null {
   const words = room.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
   const pieces = words.map((word) => {
     if (/^\d+$/.test(word)) return numberPieces(Number(word));
-    const recorded = roomWords.find((known) => withoutAccents(known) === withoutAccents(word));
+    const recorded = roomWords.find(
+      (known) => withoutAccents(known) === withoutAccents(word),
+    );
     if (recorded) return [recorded];
-    return word.length === 1 && letters.includes(word) ? [`letra ${word}`] : null;
+    return word.length === 1 && letters.includes(word)
+      ? [`letra ${word}`]
+      : null;
   });
-  return pieces.includes(null) || pieces.length === 0 ? null : pieces.flatMap((piece) => piece ?? []);
+  return pieces.includes(null) || pieces.length === 0
+    ? null
+    : pieces.flatMap((piece) => piece ?? []);
 }
 
 function withoutAccents(word: string): string {

@@ -1,4 +1,8 @@
-import { calledInitials, type PersonNames, toldWord } from '../../../base/person/rules/person-names.ts';
+import {
+  calledInitials,
+  type PersonNames,
+  toldWord,
+} from '../../../base/person/rules/person-names.ts';
 
 /**
  * How a clinic names a called patient beside the number: not at all, by initials, or by first name and
@@ -16,7 +20,10 @@ export interface CalledPerson extends PersonNames {
  * The name of a called patient on a screen: «M. G.», «María G.». Null: the number alone. Initials stand for a
  * name without a known first name. A chosen name is called alone (Ley 26.743, art. 12).
  */
-export function calledName({ isCalledByCode, ...names }: CalledPerson, by: CallNames): string | null {
+export function calledName(
+  { isCalledByCode, ...names }: CalledPerson,
+  by: CallNames,
+): string | null {
   if (by === 'code' || isCalledByCode) return null;
   const initials = calledInitials(names);
   const told = by === 'first_name' ? toldWord(names) : null;

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Awaited, type DoctorLine, expectedStarts, waitUntil } from './estimate-waits.ts';
+import {
+  type Awaited,
+  type DoctorLine,
+  expectedStarts,
+  waitUntil,
+} from './estimate-waits.ts';
 import { inOrder } from './queue-order.ts';
 import { runningDelay } from './running-delay.ts';
 import { expectedService, type ServiceMinutes } from './service-minutes.ts';
@@ -10,7 +15,11 @@ const dayStartsAt = Date.parse('2026-11-24T03:00:00Z');
 const minute = (minuteOfDay: number) => dayStartsAt + minuteOfDay * minuteMs;
 const twenty: ServiceMinutes = { mean: 20, spread: 0 };
 
-function awaited(id: string, startsAt: number, more: Partial<Awaited> = {}): Awaited {
+function awaited(
+  id: string,
+  startsAt: number,
+  more: Partial<Awaited> = {},
+): Awaited {
   const one = {
     id,
     startsAt: minute(startsAt),
@@ -21,18 +30,40 @@ function awaited(id: string, startsAt: number, more: Partial<Awaited> = {}): Awa
   return { ...one, isWalkIn: false, isUrgent: false, place: null, ...more };
 }
 
-function line(now: number, people: Awaited[], more: Partial<DoctorLine> = {}): DoctorLine {
+function line(
+  now: number,
+  people: Awaited[],
+  more: Partial<DoctorLine> = {},
+): DoctorLine {
   const openings = [{ start: minute(480), end: minute(1200) }];
-  return { now: minute(now), dayStartsAt, readyAt: null, openings, inRoom: [], awaited: people, ...more };
+  return {
+    now: minute(now),
+    dayStartsAt,
+    readyAt: null,
+    openings,
+    inRoom: [],
+    awaited: people,
+    ...more,
+  };
 }
 
 /** The patients in the order of their turns, each with the minutes to wait. */
 const waits = (asked: DoctorLine) =>
-  expectedStarts(asked).map(({ id, at }) => [id, Math.round((at - asked.now) / minuteMs)]);
+  expectedStarts(asked).map(({ id, at }) => [
+    id,
+    Math.round((at - asked.now) / minuteMs),
+  ]);
 
 describe('when each begins', () => {
   test('the first at once, the others after the visits before them', () => {
-    expect(waits(line(600, [awaited('a', 600), awaited('b', 600, { arrivedAt: minute(595) })]))).toEqual([
+    expect(
+      waits(
+        line(600, [
+          awaited('a', 600),
+          awaited('b', 600, { arrivedAt: minute(595) }),
+        ]),
+      ),
+    ).toEqual([
       ['a', 0],
       ['b', 21],
     ]);
@@ -40,11 +71,16 @@ describe('when each begins', () => {
 
   test('after what is left of the visit under way', () => {
     const inRoom = [{ startedAt: minute(590), service: twenty }];
-    expect(waits(line(600, [awaited('a', 600)], { inRoom }))).toEqual([['a', 11]]);
+    expect(waits(line(600, [awaited('a', 600)], { inRoom }))).toEqual([
+      ['a', 11],
+    ]);
   });
 
   test('who was called goes first', () => {
-    const people = [awaited('a', 580), awaited('called', 600, { calledAt: minute(599) })];
+    const people = [
+      awaited('a', 580),
+      awaited('called', 600, { calledAt: minute(599) }),
+    ];
     expect(waits(line(600, people))).toEqual([
       ['called', 0],
       ['a', 21],
@@ -52,12 +88,18 @@ describe('when each begins', () => {
   });
 
   test('a booked patient who is not here yet takes their time by the share of those who come', () => {
-    const people = [awaited('booked', 610, { arrivedAt: null }), awaited('walk-in', 600, { isWalkIn: true })];
+    const people = [
+      awaited('booked', 610, { arrivedAt: null }),
+      awaited('walk-in', 600, { isWalkIn: true }),
+    ];
     expect(waits(line(602, people))).toEqual([
       ['walk-in', 0],
       ['booked', 21],
     ]);
-    const behind = [...people, awaited('second', 600, { isWalkIn: true, arrivedAt: minute(601) })];
+    const behind = [
+      ...people,
+      awaited('second', 600, { isWalkIn: true, arrivedAt: minute(601) }),
+    ];
     expect(waits(line(602, behind)).at(-1)).toEqual(['second', 39]);
   });
 
@@ -66,10 +108,16 @@ describe('when each begins', () => {
       { start: minute(480), end: minute(720) },
       { start: minute(900), end: minute(1100) },
     ];
-    expect(waits(line(700, [awaited('afternoon', 900, { arrivedAt: minute(690) })], { openings }))).toEqual([
-      ['afternoon', 200],
-    ]);
-    expect(waits(line(480, [awaited('a', 480)], { readyAt: minute(510) }))).toEqual([['a', 30]]);
+    expect(
+      waits(
+        line(700, [awaited('afternoon', 900, { arrivedAt: minute(690) })], {
+          openings,
+        }),
+      ),
+    ).toEqual([['afternoon', 200]]);
+    expect(
+      waits(line(480, [awaited('a', 480)], { readyAt: minute(510) })),
+    ).toEqual([['a', 30]]);
   });
 
   test('each who is awaited once, in no case twice, whatever the day looks like', () => {
@@ -85,15 +133,19 @@ describe('when each begins', () => {
         fc.array(somebody, { maxLength: 30 }),
         fc.integer({ min: 480, max: 1200 }),
         (people, now) => {
-          const all = people.map(({ startsAt, arrived, isCalled, ...one }, index) =>
-            awaited(`p${index}`, startsAt, {
-              ...one,
-              arrivedAt: arrived === null ? null : minute(arrived),
-              calledAt: isCalled && arrived !== null ? minute(arrived + 5) : null,
-            }),
+          const all = people.map(
+            ({ startsAt, arrived, isCalled, ...one }, index) =>
+              awaited(`p${index}`, startsAt, {
+                ...one,
+                arrivedAt: arrived === null ? null : minute(arrived),
+                calledAt:
+                  isCalled && arrived !== null ? minute(arrived + 5) : null,
+              }),
           );
           const starts = expectedStarts(line(now, all));
-          expect(starts.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
+          expect(starts.map(({ id }) => id).sort()).toEqual(
+            all.map(({ id }) => id).sort(),
+          );
           const times = starts.map(({ at }) => at);
           expect(times).toEqual(times.toSorted((a, b) => a - b));
           expect(Math.min(minute(now), ...times)).toBe(minute(now));
@@ -107,21 +159,40 @@ test.each([
   [0, 0, { minutes: 0, fromMinutes: 0, toMinutes: 5 }],
   [23, 6, { minutes: 23, fromMinutes: 15, toMinutes: 30 }],
   [61, 20, { minutes: 61, fromMinutes: 40, toMinutes: 85 }],
-])('a wait of %d minutes, give or take %d, is told', (minutes, spread, told) => {
-  expect(waitUntil({ id: 'a', at: minute(600 + minutes), spread }, minute(600))).toEqual(told);
-});
+])(
+  'a wait of %d minutes, give or take %d, is told',
+  (minutes, spread, told) => {
+    expect(
+      waitUntil({ id: 'a', at: minute(600 + minutes), spread }, minute(600)),
+    ).toEqual(told);
+  },
+);
 
 describe('a doctor runs late', () => {
   const delayOf = (asked: DoctorLine) =>
-    runningDelay({ awaited: asked.awaited, starts: expectedStarts(asked), now: asked.now });
+    runningDelay({
+      awaited: asked.awaited,
+      starts: expectedStarts(asked),
+      now: asked.now,
+    });
 
   test.each<[string, DoctorLine, number | null]>([
     ['by nothing, with nobody to come', line(600, []), null],
-    ['by nothing, before anybody’s hour', line(600, [awaited('a', 620, { arrivedAt: null })]), 0],
-    ['by what the next one waits beyond their hour', line(640, [awaited('a', 600)]), 40],
+    [
+      'by nothing, before anybody’s hour',
+      line(600, [awaited('a', 620, { arrivedAt: null })]),
+      0,
+    ],
+    [
+      'by what the next one waits beyond their hour',
+      line(640, [awaited('a', 600)]),
+      40,
+    ],
     [
       'by the visit that takes long',
-      line(640, [awaited('a', 640)], { inRoom: [{ startedAt: minute(635), service: twenty }] }),
+      line(640, [awaited('a', 640)], {
+        inRoom: [{ startedAt: minute(635), service: twenty }],
+      }),
       16,
     ],
     [
@@ -129,11 +200,21 @@ describe('a doctor runs late', () => {
       line(640, [awaited('a', 600, { arrivedAt: minute(630) })]),
       null,
     ],
-    ['by nothing for who has no hour', line(640, [awaited('a', 600, { isWalkIn: true })]), null],
-    ['by nothing for who did not come', line(640, [awaited('a', 600, { arrivedAt: null })]), null],
+    [
+      'by nothing for who has no hour',
+      line(640, [awaited('a', 600, { isWalkIn: true })]),
+      null,
+    ],
+    [
+      'by nothing for who did not come',
+      line(640, [awaited('a', 600, { arrivedAt: null })]),
+      null,
+    ],
     [
       'by the hour at which they said to arrive',
-      line(480, [awaited('a', 485, { arrivedAt: null })], { readyAt: minute(525) }),
+      line(480, [awaited('a', 485, { arrivedAt: null })], {
+        readyAt: minute(525),
+      }),
       40,
     ],
   ])('%s', (_, asked, delay) => {
@@ -150,7 +231,8 @@ function numbersFrom(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  const normal = () =>
+    Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
   /** A random duration like that of real visits: most near the mean, some much longer. */
   const duration = (mean: number, share: number) => {
     const sigma = Math.sqrt(Math.log(1 + share ** 2));
@@ -170,26 +252,42 @@ function simulatedDay(seed: number) {
   const { uniform, normal, duration } = numbersFrom(seed);
   const planned = [15, 20, 20, 30][Math.floor(uniform() * 4)] as number;
   const trueMean = planned * (0.75 + uniform() * 0.5);
-  const lately = Array.from({ length: Math.floor(uniform() * 60) }, () => duration(trueMean, 0.45));
+  const lately = Array.from({ length: Math.floor(uniform() * 60) }, () =>
+    duration(trueMean, 0.45),
+  );
   const people: Simulated[] = [];
   const add = (startsAt: number, comesAt: number, isWalkIn: boolean) =>
     people.push({
-      ...awaited(`p${people.length}`, startsAt, { arrivedAt: null, isWalkIn, isUrgent: uniform() < 0.03 }),
-      ...{ comesAt, lasts: duration(trueMean, 0.45) + 0.5 + uniform() * 1.5, beganAt: null },
+      ...awaited(`p${people.length}`, startsAt, {
+        arrivedAt: null,
+        isWalkIn,
+        isUrgent: uniform() < 0.03,
+      }),
+      comesAt,
+      lasts: duration(trueMean, 0.45) + 0.5 + uniform() * 1.5,
+      beganAt: null,
     });
   for (let start = 480; start < 480 + 16 * planned; start += planned) {
     if (uniform() > 0.9) continue;
-    const comes = uniform() < 0.88 ? start - 9 + normal() * 9 : Number.POSITIVE_INFINITY;
+    const comes =
+      uniform() < 0.88 ? start - 9 + normal() * 9 : Number.POSITIVE_INFINITY;
     add(start, comes, false);
     if (uniform() < 0.08) add(start, start + uniform() * 10, true);
   }
-  return { people, lately, planned, beginsAt: 480 + Math.max(0, 4 + normal() * 6) };
+  return {
+    people,
+    lately,
+    planned,
+    beginsAt: 480 + Math.max(0, 4 + normal() * 6),
+  };
 }
 
 function serviceOf(visits: readonly number[], planned: number): ServiceMinutes {
   const count = visits.length || 1;
   const mean = visits.reduce((sum, one) => sum + one, 0) / count;
-  const spread = Math.sqrt(visits.reduce((sum, one) => sum + (one - mean) ** 2, 0) / count);
+  const spread = Math.sqrt(
+    visits.reduce((sum, one) => sum + (one - mean) ** 2, 0) / count,
+  );
   return expectedService({ visits: visits.length, mean, spread }, planned);
 }
 
@@ -202,11 +300,19 @@ function errorsOfDay(seed: number): number[] {
   const told: { who: Simulated; at: number; minutes: number }[] = [];
   let inside: { who: Simulated; until: number } | null = null;
   for (let now = 440; now < 1200; now++) {
-    for (const one of people) if (one.comesAt <= now && one.arrivedAt === null) one.arrivedAt = minute(now);
-    const waiting = () => people.filter(({ arrivedAt, beganAt }) => arrivedAt !== null && beganAt === null);
+    for (const one of people)
+      if (one.comesAt <= now && one.arrivedAt === null)
+        one.arrivedAt = minute(now);
+    const waiting = () =>
+      people.filter(
+        ({ arrivedAt, beganAt }) => arrivedAt !== null && beganAt === null,
+      );
     if (inside && inside.until <= now) inside = null;
     if (!inside && now >= beginsAt) {
-      const here = waiting().map((one) => ({ ...one, arrivedAt: one.arrivedAt as number }));
+      const here = waiting().map((one) => ({
+        ...one,
+        arrivedAt: one.arrivedAt as number,
+      }));
       const [next] = inOrder(here, { now: minute(now), dayStartsAt });
       const who = people.find(({ id }) => id === next?.id);
       if (who) {
@@ -214,19 +320,35 @@ function errorsOfDay(seed: number): number[] {
         inside = { who, until: now + who.lasts };
       }
     }
-    const isTold = now % 15 === 0 || people.some(({ arrivedAt }) => arrivedAt === minute(now));
+    const isTold =
+      now % 15 === 0 ||
+      people.some(({ arrivedAt }) => arrivedAt === minute(now));
     if (!isTold) continue;
-    const over = people.filter(({ beganAt, lasts }) => beganAt !== null && beganAt + lasts <= now);
-    const service = serviceOf([...lately, ...over.map(({ lasts }) => lasts)], planned);
-    const left = people.filter(({ beganAt }) => beganAt === null).map((one) => ({ ...one, service }));
+    const over = people.filter(
+      ({ beganAt, lasts }) => beganAt !== null && beganAt + lasts <= now,
+    );
+    const service = serviceOf(
+      [...lately, ...over.map(({ lasts }) => lasts)],
+      planned,
+    );
+    const left = people
+      .filter(({ beganAt }) => beganAt === null)
+      .map((one) => ({ ...one, service }));
     const asked = line(now, left, {
       readyAt: now < 480 ? minute(480) : null,
-      inRoom: inside ? [{ startedAt: minute(inside.who.beganAt as number), service }] : [],
+      inRoom: inside
+        ? [{ startedAt: minute(inside.who.beganAt as number), service }]
+        : [],
     });
     const starts = expectedStarts(asked);
     for (const who of waiting()) {
       const start = starts.find(({ id }) => id === who.id);
-      if (start) told.push({ who, at: now, minutes: waitUntil(start, minute(now)).minutes });
+      if (start)
+        told.push({
+          who,
+          at: now,
+          minutes: waitUntil(start, minute(now)).minutes,
+        });
     }
   }
   return told.flatMap(({ who, at, minutes }) =>
@@ -238,7 +360,8 @@ test('on sixty days the estimate is off by less than 10 minutes in half the case
   const errors = Array.from({ length: 60 }, (_, day) => errorsOfDay(day + 1))
     .flat()
     .sort((a, b) => a - b);
-  const at = (share: number) => errors[Math.floor(errors.length * share)] as number;
+  const at = (share: number) =>
+    errors[Math.floor(errors.length * share)] as number;
   expect(errors.length).toBeGreaterThan(1500);
   expect(at(0.5)).toBeLessThan(10);
   expect(at(0.9)).toBeLessThan(25);

@@ -61,13 +61,16 @@ export function expectedStarts(line: DoctorLine): ExpectedStart[] {
     .filter(({ calledAt }) => calledAt !== null)
     .sort((a, b) => Number(a.calledAt) - Number(b.calledAt));
   const left = new Set(
-    line.awaited.filter(({ calledAt }) => calledAt === null).map((one) => asComing(one, now)),
+    line.awaited
+      .filter(({ calledAt }) => calledAt === null)
+      .map((one) => asComing(one, now)),
   );
   const see = ({ id, startsAt, service, share }: Coming) => {
     at = Math.max(at, openingOf(openings, startsAt)?.start ?? at);
     starts.push({ id, at, spread: Math.sqrt(variance) });
     at += share * (service.mean + changeMinutes) * minuteMs;
-    variance += share * service.spread ** 2 + share * (1 - share) * service.mean ** 2;
+    variance +=
+      share * service.spread ** 2 + share * (1 - share) * service.mean ** 2;
   };
   for (const one of called) see({ ...asComing(one, now), share: 1 });
   while (left.size > 0) {
@@ -96,8 +99,16 @@ function asComing({ arrivedAt, ...one }: Awaited, now: number): Coming {
   const isOverdue = one.startsAt + LATE_AFTER_MINUTES * minuteMs < now;
   const comesAt = isOverdue
     ? now + LATE_AFTER_MINUTES * minuteMs
-    : Math.max(one.startsAt - comesBeforeMinutes * minuteMs, now + soonestMinutes * minuteMs);
-  return { ...one, arrivedAt: comesAt, comesAt, share: isOverdue ? comesLateShare : comesShare };
+    : Math.max(
+        one.startsAt - comesBeforeMinutes * minuteMs,
+        now + soonestMinutes * minuteMs,
+      );
+  return {
+    ...one,
+    arrivedAt: comesAt,
+    comesAt,
+    share: isOverdue ? comesLateShare : comesShare,
+  };
 }
 
 function openingOf(openings: DoctorLine['openings'], startsAt: number) {
@@ -114,11 +125,17 @@ export interface WaitEstimate {
 const toldStep = 5;
 
 /** Returns the wait until an expected start. The range is in steps of five minutes, the estimate is not. */
-export function waitUntil({ at, spread }: ExpectedStart, now: number): WaitEstimate {
+export function waitUntil(
+  { at, spread }: ExpectedStart,
+  now: number,
+): WaitEstimate {
   const minutes = Math.max(0, (at - now) / minuteMs);
   return {
     minutes: Math.round(minutes),
-    fromMinutes: Math.max(0, Math.floor((minutes - spread) / toldStep) * toldStep),
+    fromMinutes: Math.max(
+      0,
+      Math.floor((minutes - spread) / toldStep) * toldStep,
+    ),
     toMinutes: Math.ceil((minutes + Math.max(spread, 2)) / toldStep) * toldStep,
   };
 }

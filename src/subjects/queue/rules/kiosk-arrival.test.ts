@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { type KioskAnswer, type KioskVisit, kioskAnswer, kioskChoice } from './kiosk-arrival.ts';
+import {
+  type KioskAnswer,
+  type KioskVisit,
+  kioskAnswer,
+  kioskChoice,
+} from './kiosk-arrival.ts';
 
 const now = Date.parse('2026-11-26T13:00:00Z');
-const visit = (minutes: number, more: Partial<KioskVisit> = {}): KioskVisit => ({
-  ...{ status: 'booked', isToday: true, startsAt: now + minutes * 60_000 },
+const visit = (
+  minutes: number,
+  more: Partial<KioskVisit> = {},
+): KioskVisit => ({
+  status: 'booked',
+  isToday: true,
+  startsAt: now + minutes * 60_000,
   ...more,
 });
 
@@ -25,7 +35,12 @@ test.each<[number, Partial<KioskVisit>, KioskAnswer]>([
 });
 
 test('of several it is the one that they may be received for, the earliest first', () => {
-  const [over, early, next, later] = [visit(-60, { status: 'fulfilled' }), visit(180), visit(20), visit(60)];
+  const [over, early, next, later] = [
+    visit(-60, { status: 'fulfilled' }),
+    visit(180),
+    visit(20),
+    visit(60),
+  ];
   expect(kioskChoice([over, early, later, next], now)).toBe(next);
   expect(kioskChoice([over, early], now)).toBe(early);
   expect(kioskChoice([], now)).toBeUndefined();

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Arrival, groupOf, inOrder, placeBetween, placeOf, type QueueGroup } from './queue-order.ts';
+import {
+  type Arrival,
+  groupOf,
+  inOrder,
+  placeBetween,
+  placeOf,
+  type QueueGroup,
+} from './queue-order.ts';
 
 const dayStartsAt = Date.parse('2026-11-24T03:00:00Z');
 /** Like `at('10:20')`: that time of the day, in milliseconds. */
@@ -9,9 +16,21 @@ const at = (time: string) => {
   return dayStartsAt + (hour * 60 + minute) * 60_000;
 };
 
-function arrival(id: string, startsAt: string, arrivedAt: string, more: Partial<Arrival> = {}): Arrival {
+function arrival(
+  id: string,
+  startsAt: string,
+  arrivedAt: string,
+  more: Partial<Arrival> = {},
+): Arrival {
   const times = { startsAt: at(startsAt), arrivedAt: at(arrivedAt) };
-  return { id, ...times, isWalkIn: false, isUrgent: false, place: null, ...more };
+  return {
+    id,
+    ...times,
+    isWalkIn: false,
+    isUrgent: false,
+    place: null,
+    ...more,
+  };
 }
 
 const idsOf = (waiting: Arrival[], now: string) =>
@@ -19,12 +38,37 @@ const idsOf = (waiting: Arrival[], now: string) =>
 
 test.each<[string, Arrival, string, QueueGroup]>([
   ['came before their hour', arrival('a', '10:00', '09:50'), '09:55', 'onTime'],
-  ['came ten minutes after it', arrival('a', '10:00', '10:10'), '10:12', 'onTime'],
-  ['came eleven minutes after it', arrival('a', '10:00', '10:11'), '10:12', 'late'],
+  [
+    'came ten minutes after it',
+    arrival('a', '10:00', '10:10'),
+    '10:12',
+    'onTime',
+  ],
+  [
+    'came eleven minutes after it',
+    arrival('a', '10:00', '10:11'),
+    '10:12',
+    'late',
+  ],
   ['came an hour early', arrival('a', '11:00', '10:00'), '10:00', 'early'],
-  ['came an hour early, and it is nearly time', arrival('a', '11:00', '10:00'), '10:45', 'onTime'],
-  ['came without an appointment', arrival('a', '10:00', '10:30', { isWalkIn: true }), '10:30', 'walkIn'],
-  ['came late, half an hour ago', arrival('a', '10:00', '10:15'), '10:45', 'onTime'],
+  [
+    'came an hour early, and it is nearly time',
+    arrival('a', '11:00', '10:00'),
+    '10:45',
+    'onTime',
+  ],
+  [
+    'came without an appointment',
+    arrival('a', '10:00', '10:30', { isWalkIn: true }),
+    '10:30',
+    'walkIn',
+  ],
+  [
+    'came late, half an hour ago',
+    arrival('a', '10:00', '10:15'),
+    '10:45',
+    'onTime',
+  ],
   [
     'came without one, nearly as long ago',
     arrival('a', '10:00', '10:16', { isWalkIn: true }),
@@ -37,7 +81,12 @@ test.each<[string, Arrival, string, QueueGroup]>([
     '10:45',
     'onTime',
   ],
-  ['cannot wait', arrival('a', '10:00', '10:30', { isWalkIn: true, isUrgent: true }), '10:30', 'urgent'],
+  [
+    'cannot wait',
+    arrival('a', '10:00', '10:30', { isWalkIn: true, isUrgent: true }),
+    '10:30',
+    'urgent',
+  ],
 ])('who %s', (_, waiter, now, group) => {
   expect(groupOf(waiter, at(now))).toBe(group);
 });
@@ -52,7 +101,14 @@ describe('the order', () => {
       arrival('first', '10:00', '10:05'),
       arrival('urgent', '11:00', '10:08', { isUrgent: true }),
     ];
-    expect(idsOf(waiting, '10:10')).toEqual(['urgent', 'first', 'second', 'late', 'walk-in', 'early']);
+    expect(idsOf(waiting, '10:10')).toEqual([
+      'urgent',
+      'first',
+      'second',
+      'late',
+      'walk-in',
+      'early',
+    ]);
   });
 
   test('a patient who was moved by hand and is then marked urgent overtakes the others', () => {
@@ -60,7 +116,10 @@ describe('the order', () => {
     const behind = placeOf(first, { now: at('10:10'), dayStartsAt }) + 1;
     const moved = arrival('moved', '09:30', '09:20', { place: behind });
     expect(idsOf([first, moved], '10:10')).toEqual(['first', 'moved']);
-    expect(idsOf([first, { ...moved, isUrgent: true }], '10:10')).toEqual(['moved', 'first']);
+    expect(idsOf([first, { ...moved, isUrgent: true }], '10:10')).toEqual([
+      'moved',
+      'first',
+    ]);
   });
 
   test('of one hour, whoever came first', () => {
@@ -107,7 +166,9 @@ const anArrival = fc
   }));
 const someArrivals = fc
   .array(anArrival, { minLength: 2, maxLength: 30 })
-  .map((all): Arrival[] => all.map((one, index) => ({ ...one, id: `p${index}` })));
+  .map((all): Arrival[] =>
+    all.map((one, index) => ({ ...one, id: `p${index}` })),
+  );
 const aMoment = fc
   .integer({ min: 480, max: 1200 })
   .map((minute) => ({ now: dayStartsAt + minute * 60_000, dayStartsAt }));
@@ -115,12 +176,22 @@ const aMoment = fc
 describe('for any people who wait', () => {
   test('everybody is in the order once, however the list was given', () => {
     fc.assert(
-      fc.property(someArrivals, aMoment, fc.infiniteStream(fc.nat()), (waiting, moment, turns) => {
-        const shuffled = waiting.map((one) => ({ one, turn: turns.next().value as number }));
-        const mixed = shuffled.toSorted((a, b) => a.turn - b.turn).map(({ one }) => one);
-        expect(inOrder(mixed, moment)).toEqual(inOrder(waiting, moment));
-        expect(new Set(inOrder(mixed, moment))).toEqual(new Set(waiting));
-      }),
+      fc.property(
+        someArrivals,
+        aMoment,
+        fc.infiniteStream(fc.nat()),
+        (waiting, moment, turns) => {
+          const shuffled = waiting.map((one) => ({
+            one,
+            turn: turns.next().value as number,
+          }));
+          const mixed = shuffled
+            .toSorted((a, b) => a.turn - b.turn)
+            .map(({ one }) => one);
+          expect(inOrder(mixed, moment)).toEqual(inOrder(waiting, moment));
+          expect(new Set(inOrder(mixed, moment))).toEqual(new Set(waiting));
+        },
+      ),
     );
   });
 
@@ -129,7 +200,9 @@ describe('for any people who wait', () => {
       fc.property(someArrivals, aMoment, (waiting, moment) => {
         const ordered = inOrder(waiting, moment);
         const groups = ordered.map((one) =>
-          ['urgent', 'onTime', 'late', 'walkIn', 'early'].indexOf(groupOf(one, moment.now)),
+          ['urgent', 'onTime', 'late', 'walkIn', 'early'].indexOf(
+            groupOf(one, moment.now),
+          ),
         );
         expect(groups).toEqual(groups.toSorted((a, b) => a - b));
       }),
@@ -137,7 +210,10 @@ describe('for any people who wait', () => {
   });
 
   test('who is moved between two stands between them, and the others as they stood; again and again', () => {
-    const moves = fc.array(fc.record({ who: fc.nat(), to: fc.nat() }), { minLength: 1, maxLength: 15 });
+    const moves = fc.array(fc.record({ who: fc.nat(), to: fc.nat() }), {
+      minLength: 1,
+      maxLength: 15,
+    });
     fc.assert(
       fc.property(someArrivals, aMoment, moves, (arrivals, moment, wanted) => {
         let waiting: Arrival[] = inOrder(
@@ -148,7 +224,10 @@ describe('for any people who wait', () => {
           const moved = waiting[who % waiting.length] as Arrival;
           const others = waiting.filter(({ id }) => id !== moved.id);
           const index = to % waiting.length;
-          const between = { after: others[index - 1] ?? null, before: others[index] ?? null };
+          const between = {
+            after: others[index - 1] ?? null,
+            before: others[index] ?? null,
+          };
           // Two of one very same instant leave no room between them.
           if (
             between.after &&
@@ -170,7 +249,11 @@ describe('for any people who wait', () => {
       fc.property(someArrivals, aMoment, (waiting, moment) => {
         const [urgent, other] = waiting as [Arrival, Arrival];
         const first = { ...urgent, isUrgent: true };
-        const put = { ...other, isUrgent: false, place: placeBetween({ after: null, before: null }, moment) };
+        const put = {
+          ...other,
+          isUrgent: false,
+          place: placeBetween({ after: null, before: null }, moment),
+        };
         expect(inOrder([put, first], moment)[0]?.id).toBe(first.id);
       }),
     );

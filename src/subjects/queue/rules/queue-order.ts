@@ -27,7 +27,13 @@ export interface Moment {
 }
 
 /** The groups that give a patient's place before it is set by hand, in the order of calling. */
-export const QUEUE_GROUPS = ['urgent', 'onTime', 'late', 'walkIn', 'early'] as const;
+export const QUEUE_GROUPS = [
+  'urgent',
+  'onTime',
+  'late',
+  'walkIn',
+  'early',
+] as const;
 export type QueueGroup = (typeof QUEUE_GROUPS)[number];
 
 const minuteMs = 60_000;
@@ -44,17 +50,21 @@ const arrivalScale = 1e-8;
  */
 export function groupOf(arrival: Arrival, now: number): QueueGroup {
   if (arrival.isUrgent) return 'urgent';
-  const isLate = arrival.arrivedAt > arrival.startsAt + LATE_AFTER_MINUTES * minuteMs;
+  const isLate =
+    arrival.arrivedAt > arrival.startsAt + LATE_AFTER_MINUTES * minuteMs;
   if (arrival.isWalkIn || isLate) {
     if (now >= hourOf(arrival)) return 'onTime';
     return arrival.isWalkIn ? 'walkIn' : 'late';
   }
-  return arrival.startsAt > now + EARLY_BEFORE_MINUTES * minuteMs ? 'early' : 'onTime';
+  return arrival.startsAt > now + EARLY_BEFORE_MINUTES * minuteMs
+    ? 'early'
+    : 'onTime';
 }
 
 /** The hour by which a patient is called among those on time. */
 function hourOf({ startsAt, arrivedAt, isWalkIn }: Arrival): number {
-  const isOwnHour = !isWalkIn && arrivedAt <= startsAt + LATE_AFTER_MINUTES * minuteMs;
+  const isOwnHour =
+    !isWalkIn && arrivedAt <= startsAt + LATE_AFTER_MINUTES * minuteMs;
   return isOwnHour ? startsAt : arrivedAt + LONGEST_BEHIND_MINUTES * minuteMs;
 }
 
@@ -62,11 +72,16 @@ function hourOf({ startsAt, arrivedAt, isWalkIn }: Arrival): number {
  * Returns the place by hour and arrival; smaller is earlier. Patients on time or early go by hour, the others
  * by arrival.
  */
-export function naturalPlace(arrival: Arrival, { now, dayStartsAt }: Moment): number {
+export function naturalPlace(
+  arrival: Arrival,
+  { now, dayStartsAt }: Moment,
+): number {
   const group = groupOf(arrival, now);
   const isByHour = group === 'onTime' || group === 'early';
   const since = arrival.arrivedAt - dayStartsAt;
-  const within = isByHour ? hourOf(arrival) - dayStartsAt + since * arrivalScale : since;
+  const within = isByHour
+    ? hourOf(arrival) - dayStartsAt + since * arrivalScale
+    : since;
   return QUEUE_GROUPS.indexOf(group) * groupWidth + within;
 }
 
@@ -75,12 +90,16 @@ export function naturalPlace(arrival: Arrival, { now, dayStartsAt }: Moment): nu
  * hand.
  */
 export function placeOf(arrival: Arrival, moment: Moment): number {
-  if (arrival.place === null || arrival.isUrgent) return naturalPlace(arrival, moment);
+  if (arrival.place === null || arrival.isUrgent)
+    return naturalPlace(arrival, moment);
   return arrival.place;
 }
 
 /** Returns the waiting patients in the order in which they are to be called. */
-export function inOrder<Waiter extends Arrival>(waiting: readonly Waiter[], moment: Moment): Waiter[] {
+export function inOrder<Waiter extends Arrival>(
+  waiting: readonly Waiter[],
+  moment: Moment,
+): Waiter[] {
   const places = new Map(waiting.map((one) => [one.id, placeOf(one, moment)]));
   const place = (one: Waiter) => places.get(one.id) as number;
   return waiting.toSorted(

@@ -17,18 +17,41 @@ test.each<[string, Partial<QueueFacts>, QueueState]>([
   ['was called while out', { isOut: true, lastCall: 1 }, 'called'],
   ['went in', { status: 'in_progress', lastCall: 1 }, 'inRoom'],
 ])('who %s', (_, facts, state) => {
-  expect(queueStateOf({ status: 'arrived', lastCall: 0, settledCall: 0, isOut: false, ...facts })).toBe(
-    state,
-  );
+  expect(
+    queueStateOf({
+      status: 'arrived',
+      lastCall: 0,
+      settledCall: 0,
+      isOut: false,
+      ...facts,
+    }),
+  ).toBe(state);
 });
 
 test('a place is kept until its minute, and no longer', () => {
-  expect([99, 100].map((now) => isPlaceKept({ outUntil: 100, now }))).toEqual([true, false]);
+  expect([99, 100].map((now) => isPlaceKept({ outUntil: 100, now }))).toEqual([
+    true,
+    false,
+  ]);
 });
 
-test.each<[string, { status: string; starts: number; arrived: number | null; ends?: number }, boolean]>([
-  ['who came five hours ago', { status: 'arrived', starts: -60, arrived: -240 }, true],
-  ['who came seven hours ago', { status: 'arrived', starts: -60, arrived: -360 }, false],
+test.each<
+  [
+    string,
+    { status: string; starts: number; arrived: number | null; ends?: number },
+    boolean,
+  ]
+>([
+  [
+    'who came five hours ago',
+    { status: 'arrived', starts: -60, arrived: -240 },
+    true,
+  ],
+  [
+    'who came seven hours ago',
+    { status: 'arrived', starts: -60, arrived: -360 },
+    false,
+  ],
   [
     'who came seven hours ago to a session that goes on',
     { status: 'arrived', starts: -60, arrived: -360, ends: 90 },
@@ -44,15 +67,29 @@ test.each<[string, { status: string; starts: number; arrived: number | null; end
     { status: 'booked', starts: -10, arrived: null, ends: 60 },
     false,
   ],
-  ['who was attended', { status: 'fulfilled', starts: -10, arrived: -20, ends: 90 }, false],
-  ['who came on the day before that', { status: 'arrived', starts: -1500, arrived: -1510, ends: 90 }, false],
-  ['who is of today', { status: 'arrived', starts: 10, arrived: 5, ends: 1440 }, false],
+  [
+    'who was attended',
+    { status: 'fulfilled', starts: -10, arrived: -20, ends: 90 },
+    false,
+  ],
+  [
+    'who came on the day before that',
+    { status: 'arrived', starts: -1500, arrived: -1510, ends: 90 },
+    false,
+  ],
+  [
+    'who is of today',
+    { status: 'arrived', starts: 10, arrived: 5, ends: 1440 },
+    false,
+  ],
 ])(
   'an hour after midnight %s is of the evening’s queue or not',
   (_, { starts, arrived, ends = 0, ...row }, is) => {
     const minute = (past: number) => past * 60_000;
     const evening = {
-      ...{ ...row, startsAt: minute(starts), dayEndsAt: minute(ends) },
+      ...row,
+      startsAt: minute(starts),
+      dayEndsAt: minute(ends),
       arrivedAt: arrived === null ? null : minute(arrived),
     };
     expect(isOvernight(evening, { now: minute(60), dayStartsAt: 0 })).toBe(is);
@@ -60,5 +97,11 @@ test.each<[string, { status: string; starts: number; arrived: number | null; end
 );
 
 test('after three calls, not before, somebody may be noted as absent', () => {
-  expect([0, 1, 2, 3, 4].map(mayBeNotedAbsent)).toEqual([false, false, false, true, true]);
+  expect([0, 1, 2, 3, 4].map(mayBeNotedAbsent)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -17,14 +17,25 @@ export interface QueueFacts {
 }
 
 /** Returns the state of an arrived patient. A patient who is called while out counts as called. */
-export function queueStateOf({ status, lastCall, settledCall, isOut }: QueueFacts): QueueState {
+export function queueStateOf({
+  status,
+  lastCall,
+  settledCall,
+  isOut,
+}: QueueFacts): QueueState {
   if (status === 'in_progress') return 'inRoom';
   if (lastCall > settledCall) return 'called';
   return isOut ? 'out' : 'waiting';
 }
 
 /** True if the place of a patient who stepped out is still kept. Milliseconds since the epoch. */
-export function isPlaceKept({ outUntil, now }: { outUntil: number; now: number }): boolean {
+export function isPlaceKept({
+  outUntil,
+  now,
+}: {
+  outUntil: number;
+  now: number;
+}): boolean {
   return now < outUntil;
 }
 

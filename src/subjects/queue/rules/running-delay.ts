@@ -21,10 +21,14 @@ export function runningDelay({
     .filter((one) => !one.isWalkIn && isPunctual(one, now))
     .sort((a, b) => a.startsAt - b.startsAt)[0];
   const at = next && expected.get(next.id);
-  return next && at !== undefined ? Math.max(0, Math.round((at - next.startsAt) / minuteMs)) : null;
+  return next && at !== undefined
+    ? Math.max(0, Math.round((at - next.startsAt) / minuteMs))
+    : null;
 }
 
 /** True if the patient came on time, or still may. */
 function isPunctual({ arrivedAt, startsAt }: Awaited, now: number): boolean {
-  return arrivedAt === null ? now <= startsAt : arrivedAt <= startsAt + LATE_AFTER_MINUTES * minuteMs;
+  return arrivedAt === null
+    ? now <= startsAt
+    : arrivedAt <= startsAt + LATE_AFTER_MINUTES * minuteMs;
 }

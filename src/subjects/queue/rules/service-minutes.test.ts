@@ -2,12 +2,22 @@ import { expect, test } from 'vitest';
 import { expectedService, remainingService } from './service-minutes.ts';
 
 const rounded = (value: object) =>
-  Object.fromEntries(Object.entries(value).map(([name, number]) => [name, Math.round(number)]));
+  Object.fromEntries(
+    Object.entries(value).map(([name, number]) => [name, Math.round(number)]),
+  );
 
 test.each([
   ['none: what was planned', null, { mean: 20, spread: 8 }],
-  ['five: halfway', { visits: 5, mean: 30, spread: 12 }, { mean: 25, spread: 10 }],
-  ['many: nearly what they took', { visits: 95, mean: 30, spread: 12 }, { mean: 30, spread: 12 }],
+  [
+    'five: halfway',
+    { visits: 5, mean: 30, spread: 12 },
+    { mean: 25, spread: 10 },
+  ],
+  [
+    'many: nearly what they took',
+    { visits: 95, mean: 30, spread: 12 },
+    { mean: 30, spread: 12 },
+  ],
 ])('planned 20 minutes, recent visits %s', (_, sample, expected) => {
   expect(rounded(expectedService(sample, 20))).toEqual(expected);
 });
@@ -17,6 +27,11 @@ test.each([
   [8, 12],
   [19, 6],
   [60, 6],
-])('a visit of 20 minutes that lasts %d already takes %d more', (elapsed, left) => {
-  expect(Math.round(remainingService({ mean: 20, spread: 4 }, elapsed).mean)).toBe(left);
-});
+])(
+  'a visit of 20 minutes that lasts %d already takes %d more',
+  (elapsed, left) => {
+    expect(
+      Math.round(remainingService({ mean: 20, spread: 4 }, elapsed).mean),
+    ).toBe(left);
+  },
+);

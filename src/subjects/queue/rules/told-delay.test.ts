@@ -41,7 +41,9 @@ describe('what is told, and again', () => {
   });
 
   const minutes = fc.integer({ min: 0, max: 60 }).map((steps) => steps * 5);
-  const told = fc.option(minutes.filter((each) => each === 0 || each >= DELAY_TOLD_FROM_MINUTES));
+  const told = fc.option(
+    minutes.filter((each) => each === 0 || each >= DELAY_TOLD_FROM_MINUTES),
+  );
 
   test('it settles: what was just told is not told again, and is true', () => {
     fc.assert(
@@ -60,7 +62,9 @@ describe('what is told, and again', () => {
         let believed = first;
         for (const now of day) {
           believed = delayToTell({ told: believed, minutes: now }) ?? believed;
-          expect(Math.abs((believed ?? 0) - now)).toBeLessThan(DELAY_TOLD_AGAIN_MINUTES);
+          expect(Math.abs((believed ?? 0) - now)).toBeLessThan(
+            DELAY_TOLD_AGAIN_MINUTES,
+          );
         }
       }),
     );
@@ -75,6 +79,9 @@ test.each([
   ['unknown', 35, null, false],
   ['none, as was said', 0, 10, true],
   ['back, unlike what was said', 0, 20, false],
-])('a notice that waits while the delay is %s', (_, told, minutes, expected) => {
-  expect(isStillTrue({ told, minutes })).toBe(expected);
-});
+])(
+  'a notice that waits while the delay is %s',
+  (_, told, minutes, expected) => {
+    expect(isStillTrue({ told, minutes })).toBe(expected);
+  },
+);

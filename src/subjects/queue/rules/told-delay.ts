@@ -25,17 +25,31 @@ export function delayOfPatient({
   doctorMinutes: number | null;
   ownMinutes: number;
 }): number | null {
-  return doctorMinutes === null ? null : Math.floor(Math.min(doctorMinutes, ownMinutes) / step) * step;
+  return doctorMinutes === null
+    ? null
+    : Math.floor(Math.min(doctorMinutes, ownMinutes) / step) * step;
 }
 
 /** Returns the delay to tell a patient now; 0: hardly any is left. Null: the last notice still holds. */
-export function delayToTell({ told, minutes }: { told: number | null; minutes: number }): number | null {
+export function delayToTell({
+  told,
+  minutes,
+}: {
+  told: number | null;
+  minutes: number;
+}): number | null {
   if (Math.abs(minutes - (told ?? 0)) < DELAY_TOLD_AGAIN_MINUTES) return null;
   return minutes < DELAY_TOLD_FROM_MINUTES ? 0 : minutes;
 }
 
 /** True if an unsent notice of that delay (0: hardly any) is still worth sending. */
-export function isStillTrue({ told, minutes }: { told: number; minutes: number | null }): boolean {
+export function isStillTrue({
+  told,
+  minutes,
+}: {
+  told: number;
+  minutes: number | null;
+}): boolean {
   if (minutes === null) return false;
   const isLate = minutes >= DELAY_TOLD_FROM_MINUTES;
   return isLate === told > 0 && delayToTell({ told, minutes }) === null;

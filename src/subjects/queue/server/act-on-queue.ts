@@ -28,7 +28,10 @@ type StepRefusal = QueueStepRefusal | 'INVALID_INPUT';
 /** Takes one step with a patient's turn, and returns the queue after it. */
 export async function stepInQueue(
   services: Services,
-  { step, ...request }: StepRequest & { step: QueueStep; idempotencyKey: string },
+  {
+    step,
+    ...request
+  }: StepRequest & { step: QueueStep; idempotencyKey: string },
 ): Promise<Outcome<StaffQueue, StepRefusal | 'ROOM_IN_USE'>> {
   const taken = await takeStep(services, request, step);
   return taken.ok ? done(await readStaffQueue(services, request)) : taken;
@@ -49,7 +52,11 @@ function takeStep(
     case 'move':
       return moveInQueue(services, { ...request, ...step });
     case 'urgent':
-      return markUrgent(services, { ...request, isUrgent: true, reason: step.reason });
+      return markUrgent(services, {
+        ...request,
+        isUrgent: true,
+        reason: step.reason,
+      });
     case 'usual':
       return markUrgent(services, { ...request, isUrgent: false });
     case 'room':

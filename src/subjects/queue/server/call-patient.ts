@@ -1,14 +1,22 @@
 import type { Services } from '../../../base/doors/services.ts';
 import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
 import type { StaffAppointment } from '../../appointments/contract/staff-appointments.ts';
 import { canCall } from '../../appointments/rules/day-acts.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import { isOfQueue } from '../../appointments/server/appointment-day.ts';
 import { insertCall } from '../../appointments/server/day-act-queries.ts';
-import { ownDoctorOf, type StaffRequest } from '../../appointments/server/read-appointment.ts';
+import {
+  ownDoctorOf,
+  type StaffRequest,
+} from '../../appointments/server/read-appointment.ts';
 import {
   findGivenAppointment,
   lockStaffAppointment,
@@ -24,7 +32,12 @@ import { roomInUse, whoIsInRoom } from './room-in-use.ts';
 /** The check constraint on `calls.number` has the same limit. */
 export const mostCalls = 100;
 
-type CallRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'WRONG_DAY' | 'ROOM_IN_USE';
+type CallRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'WRONG_STATUS'
+  | 'WRONG_DAY'
+  | 'ROOM_IN_USE';
 type Called = Outcome<{ isCalled: boolean }, CallRefusal>;
 
 export interface CallRequest extends StaffRequest {
@@ -44,21 +57,34 @@ export async function callPatient(
   const { appointmentId: id, seenCalls, isShared = false, ...call } = request;
   const { actor, now, zone } = call;
   const own = { id, doctorId: ownDoctorOf(actor) };
-  const called = await inTransactionInTurn(services.db, async (tx): Promise<Called> => {
-    await lockQueue(tx);
-    const appointment = await lockStaffAppointment(tx, own);
-    if (!appointment) return refuse({ code: 'NOT_FOUND' });
-    const { status, calls } = appointment;
-    if (!canCall(status)) return refuse({ code: 'WRONG_STATUS', data: { status } });
-    if (!isOfQueue(appointment, call))
-      return refuse({ code: 'WRONG_DAY', data: { day: dayAt(appointment.startsAt, zone) } });
-    if (calls !== seenCalls) return done({ isCalled: false });
-    if (calls >= mostCalls) return invalid('seenCalls', `Ya se le llamó ${mostCalls} veces.`);
-    const taken = isShared ? null : await whyRoomTaken(tx, appointment, call);
-    if (taken) return { ok: false, refusal: taken };
-    await insertCall(tx, { appointmentId: id, number: calls + 1, actor, now });
-    return done({ isCalled: true });
-  });
+  const called = await inTransactionInTurn(
+    services.db,
+    async (tx): Promise<Called> => {
+      await lockQueue(tx);
+      const appointment = await lockStaffAppointment(tx, own);
+      if (!appointment) return refuse({ code: 'NOT_FOUND' });
+      const { status, calls } = appointment;
+      if (!canCall(status))
+        return refuse({ code: 'WRONG_STATUS', data: { status } });
+      if (!isOfQueue(appointment, call))
+        return refuse({
+          code: 'WRONG_DAY',
+          data: { day: dayAt(appointment.startsAt, zone) },
+        });
+      if (calls !== seenCalls) return done({ isCalled: false });
+      if (calls >= mostCalls)
+        return invalid('seenCalls', `Ya se le llamó ${mostCalls} veces.`);
+      const taken = isShared ? null : await whyRoomTaken(tx, appointment, call);
+      if (taken) return { ok: false, refusal: taken };
+      await insertCall(tx, {
+        appointmentId: id,
+        number: calls + 1,
+        actor,
+        now,
+      });
+      return done({ isCalled: true });
+    },
+  );
   if (!called.ok) return called;
   // This reading comes after the transaction, so that no process waits for the lock meanwhile.
   const row = await findGivenAppointment(services.db, id);
@@ -78,7 +104,12 @@ async function whyRoomTaken(
   const inside = whoIsInRoom(queue, wanted, actor.kind);
   if (!inside) return null;
   const insideRow = await findGivenAppointment(tx, inside.id);
-  return roomInUse({ inside, insideRow, wanted: appointment, wantedTicket: ticketOf(wanted) });
+  return roomInUse({
+    inside,
+    insideRow,
+    wanted: appointment,
+    wantedTicket: ticketOf(wanted),
+  });
 }
 
 /** Tells every screen of the call, after the commit, and ends the late arrival of the doctor. */

@@ -2,7 +2,11 @@ import type { Services } from '../../../base/doors/services.ts';
 import { done, invalid } from '../../../base/kernel/refusal.ts';
 import { inOrder, placeBetween } from '../rules/queue-order.ts';
 import { hasLostPlace, stateOf, toArrival } from './queue-row.ts';
-import { type QueueSight, type QueueStepRequest, takeQueueStep } from './take-queue-step.ts';
+import {
+  type QueueSight,
+  type QueueStepRequest,
+  takeQueueStep,
+} from './take-queue-step.ts';
 
 /** The other waiting patients, in order: of that doctor alone, or of all. */
 function othersInLine({ queue, row, moment }: QueueSight, doctorId?: string) {
@@ -27,11 +31,21 @@ export function moveInQueue(
   const { appointmentId, beforeId, reason } = request;
   return takeQueueStep<'INVALID_INPUT'>(services, request, async (sight) => {
     const others = othersInLine(sight);
-    const index = beforeId === null ? others.length : others.findIndex(({ id }) => id === beforeId);
+    const index =
+      beforeId === null
+        ? others.length
+        : others.findIndex(({ id }) => id === beforeId);
     if (index < 0 || beforeId === appointmentId)
       return invalid('beforeId', 'Esa persona ya no está en espera.');
-    const between = { after: others[index - 1] ?? null, before: others[index] ?? null };
-    return done({ kind: 'move', reason, change: { place: placeBetween(between, sight.moment) } });
+    const between = {
+      after: others[index - 1] ?? null,
+      before: others[index] ?? null,
+    };
+    return done({
+      kind: 'move',
+      reason,
+      change: { place: placeBetween(between, sight.moment) },
+    });
   });
 }
 
@@ -40,13 +54,22 @@ export function skipTurn(services: Services, request: QueueStepRequest) {
   return takeQueueStep(services, request, async (sight) => {
     const others = othersInLine(sight, sight.row.doctorId);
     const own = toArrival(sight.row);
-    const [next, afterNext] = others.slice(inOrder([...others, own], sight.moment).indexOf(own));
+    const [next, afterNext] = others.slice(
+      inOrder([...others, own], sight.moment).indexOf(own),
+    );
     const settledCall = sight.row.lastCall;
-    const place = next && placeBetween({ after: next, before: afterNext ?? null }, sight.moment);
-    if (place === undefined && settledCall === sight.before.settledCall) return done(null);
+    const place =
+      next &&
+      placeBetween({ after: next, before: afterNext ?? null }, sight.moment);
+    if (place === undefined && settledCall === sight.before.settledCall)
+      return done(null);
     return done({
       kind: 'skip',
-      change: { settledCall, isUrgent: false, ...(place !== undefined && { place }) },
+      change: {
+        settledCall,
+        isUrgent: false,
+        ...(place !== undefined && { place }),
+      },
     });
   });
 }
@@ -54,12 +77,24 @@ export function skipTurn(services: Services, request: QueueStepRequest) {
 /** Notes that a patient cannot wait, and why, or takes that back. */
 export function markUrgent(
   services: Services,
-  request: QueueStepRequest & { isUrgent: boolean; reason?: string | undefined },
+  request: QueueStepRequest & {
+    isUrgent: boolean;
+    reason?: string | undefined;
+  },
 ) {
   const { isUrgent, reason } = request;
-  return takeQueueStep<'INVALID_INPUT'>(services, request, async ({ before }) => {
-    if (before.isUrgent === isUrgent) return done(null);
-    if (isUrgent && !reason) return invalid('reason', 'Escriba por qué no puede esperar.');
-    return done({ kind: isUrgent ? 'urgent' : 'usual', reason: reason ?? null, change: { isUrgent } });
-  });
+  return takeQueueStep<'INVALID_INPUT'>(
+    services,
+    request,
+    async ({ before }) => {
+      if (before.isUrgent === isUrgent) return done(null);
+      if (isUrgent && !reason)
+        return invalid('reason', 'Escriba por qué no puede esperar.');
+      return done({
+        kind: isUrgent ? 'urgent' : 'usual',
+        reason: reason ?? null,
+        change: { isUrgent },
+      });
+    },
+  );
 }

@@ -14,7 +14,10 @@ export async function readQueueOfDay(
 ): Promise<{ queue: QueueRow[]; moment: Moment }> {
   const day = queueDayOf({ now, today, zone });
   const queue = await listQueue(db, { ...day, areHere: true });
-  return { queue, moment: { now: now.getTime(), dayStartsAt: day.from.getTime() } };
+  return {
+    queue,
+    moment: { now: now.getTime(), dayStartsAt: day.from.getTime() },
+  };
 }
 
 /** The day of a queue. `now` keeps patients of the evening before in it, so that midnight sends none away. */

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { overnightSince } from '../../appointments/rules/overnight.ts';
-import { ofQueue, type QueueDay } from '../../appointments/server/of-queue-queries.ts';
+import {
+  ofQueue,
+  type QueueDay,
+} from '../../appointments/server/of-queue-queries.ts';
 
 export interface WaitingRoomRow {
   id: string;

@@ -1,13 +1,25 @@
 import { ticketCode } from '../../appointments/rules/ticket-code.ts';
 import type { Arrival } from '../rules/queue-order.ts';
-import { isPlaceKept, type QueueState, queueStateOf } from '../rules/queue-state.ts';
+import {
+  isPlaceKept,
+  type QueueState,
+  queueStateOf,
+} from '../rules/queue-state.ts';
 import type { QueueRow } from './waiting-queries.ts';
 
 /** Returns the facts of an arrived patient that decide the turn. */
 export function toArrival(row: QueueRow): Arrival {
-  const { id, startsAt, arrivedAt, waitsSince, isWalkIn, isUrgent, place } = row;
+  const { id, startsAt, arrivedAt, waitsSince, isWalkIn, isUrgent, place } =
+    row;
   const since = (waitsSince ?? arrivedAt ?? startsAt).getTime();
-  return { id, startsAt: startsAt.getTime(), arrivedAt: since, isWalkIn, isUrgent, place };
+  return {
+    id,
+    startsAt: startsAt.getTime(),
+    arrivedAt: since,
+    isWalkIn,
+    isUrgent,
+    place,
+  };
 }
 
 export function stateOf(row: QueueRow): QueueState {
@@ -22,6 +34,11 @@ export function hasLostPlace(row: QueueRow, now: number): boolean {
 }
 
 /** `A-014`; null: the clinic gives no numbers. */
-export function ticketOf({ ticketLetter: letter, ticketNumber: number }: QueueRow): string | null {
-  return letter === null || number === null ? null : ticketCode({ letter, number });
+export function ticketOf({
+  ticketLetter: letter,
+  ticketNumber: number,
+}: QueueRow): string | null {
+  return letter === null || number === null
+    ? null
+    : ticketCode({ letter, number });
 }

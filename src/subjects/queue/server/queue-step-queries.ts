@@ -29,7 +29,15 @@ export async function findQueuePlace(
 ): Promise<QueuePlace | undefined> {
   return db
     .selectFrom('queuePlaces')
-    .select(['isUrgent', 'place', 'waitsSince', 'outSince', 'outUntil', 'settledCall', 'withdrawnCalls'])
+    .select([
+      'isUrgent',
+      'place',
+      'waitsSince',
+      'outSince',
+      'outUntil',
+      'settledCall',
+      'withdrawnCalls',
+    ])
     .where('appointmentId', '=', appointmentId)
     .where('arrivedAt', '=', arrivedAt)
     .executeTakeFirst();
@@ -37,7 +45,11 @@ export async function findQueuePlace(
 
 export async function updateQueuePlace(
   db: Database,
-  { appointmentId, arrivedAt, place }: { appointmentId: string; arrivedAt: Date; place: QueuePlace },
+  {
+    appointmentId,
+    arrivedAt,
+    place,
+  }: { appointmentId: string; arrivedAt: Date; place: QueuePlace },
 ): Promise<void> {
   const row = { arrivedAt, ...place };
   await db
@@ -51,15 +63,28 @@ export async function updateAppointmentRoom(
   db: Database,
   { id, roomId }: { id: string; roomId: string | null },
 ): Promise<void> {
-  await db.updateTable('appointments').set({ roomId }).where('id', '=', id).execute();
+  await db
+    .updateTable('appointments')
+    .set({ roomId })
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function listRooms(db: Database): Promise<{ id: string; name: string; isEnabled: boolean }[]> {
-  return db.selectFrom('rooms').select(['id', 'name', 'isEnabled']).orderBy('name').execute();
+export async function listRooms(
+  db: Database,
+): Promise<{ id: string; name: string; isEnabled: boolean }[]> {
+  return db
+    .selectFrom('rooms')
+    .select(['id', 'name', 'isEnabled'])
+    .orderBy('name')
+    .execute();
 }
 
 /** A room in use, with its name; undefined: no such room. */
-export async function findRoom(db: Database, id: string): Promise<{ id: string; name: string } | undefined> {
+export async function findRoom(
+  db: Database,
+  id: string,
+): Promise<{ id: string; name: string } | undefined> {
   return db
     .selectFrom('rooms')
     .select(['id', 'name'])
@@ -68,7 +93,15 @@ export async function findRoom(db: Database, id: string): Promise<{ id: string; 
     .executeTakeFirst();
 }
 
-export type QueueStepKind = 'urgent' | 'usual' | 'move' | 'step_out' | 'return' | 'skip' | 'room' | 'undo';
+export type QueueStepKind =
+  | 'urgent'
+  | 'usual'
+  | 'move'
+  | 'step_out'
+  | 'return'
+  | 'skip'
+  | 'room'
+  | 'undo';
 
 /** The user, patient or process that changed a place in the queue. */
 export interface QueueActor {
@@ -163,14 +196,20 @@ export async function listLastQueueActs(
       from calls call
       where call.at > ${since} and call.appointment_id = any(${appointmentIds}::uuid[])
         and not exists (select from queue_steps undo where undo.undoes_call_id = call.id)
-    ) act order by act.appointment_id, act.at desc, act.step_id desc nulls last`.execute(db);
+    ) act order by act.appointment_id, act.at desc, act.step_id desc nulls last`.execute(
+    db,
+  );
   return rows;
 }
 
 /** True if this request of this person was sent before, and took its step. */
 export async function findHasStep(
   db: Database,
-  { appointmentId, actorId, requestKey }: { appointmentId: string; actorId: string; requestKey: string },
+  {
+    appointmentId,
+    actorId,
+    requestKey,
+  }: { appointmentId: string; actorId: string; requestKey: string },
 ): Promise<boolean> {
   const step = await db
     .selectFrom('queueSteps')

@@ -19,8 +19,16 @@ import { Gathering } from '../../schedule/server/availability/gathering.ts';
 import type { QueueEntry, StaffQueue } from '../contract/staff-queue.ts';
 import { mayBeNotedAbsent } from '../rules/queue-state.ts';
 import { listWaitingRooms, type WaitingRoomRow } from './queue-queries.ts';
-import { listLastQueueActs, listRooms, type QueueAct } from './queue-step-queries.ts';
-import { type QueuedPerson, readWaiting, type Waiting } from './read-waiting.ts';
+import {
+  listLastQueueActs,
+  listRooms,
+  type QueueAct,
+} from './queue-step-queries.ts';
+import {
+  type QueuedPerson,
+  readWaiting,
+  type Waiting,
+} from './read-waiting.ts';
 
 export type StaffQueueRequest = Call<DayRole>;
 
@@ -30,32 +38,57 @@ export async function readStaffQueue(
   request: StaffQueueRequest,
 ): Promise<StaffQueue> {
   const { actor, today, zone, now } = request;
-  const { people, doctors, rows, acts, waitLimits, waitingRooms, rooms, known } = await readToday(services, {
-    ...{ now, doctorId: ownDoctorOf(actor) },
+  const {
+    people,
+    doctors,
+    rows,
+    acts,
+    waitLimits,
+    waitingRooms,
+    rooms,
+    known,
+  } = await readToday(services, {
+    now,
+    doctorId: ownDoctorOf(actor),
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const actOf = new Map(acts.map((act) => [act.appointmentId, act]));
   const roomNames = new Map(rooms.map(({ id, name }) => [id, name]));
   const entries = people.flatMap((person): QueueEntry[] => {
     const row = byId.get(person.appointmentId);
-    return row ? [toEntry(person, { row, act: actOf.get(row.id), roomNames, request })] : [];
+    return row
+      ? [toEntry(person, { row, act: actOf.get(row.id), roomNames, request })]
+      : [];
   });
   const names = new Map(rows.map((row) => [row.doctorId, row.doctorName]));
-  const count = (state: QueueEntry['state']) => entries.filter((entry) => entry.state === state).length;
+  const count = (state: QueueEntry['state']) =>
+    entries.filter((entry) => entry.state === state).length;
   const [called, out] = [count('called'), count('out')];
   return {
-    ...{ day: today, timeZone: zone, serverNow: now.toISOString(), waitLimits, entries },
+    day: today,
+    timeZone: zone,
+    serverNow: now.toISOString(),
+    waitLimits,
+    entries,
     waitingRooms: waitingRooms
       .filter(({ isEnabled }) => isEnabled)
       .map(({ id, letter, name }) => ({ id, letter, name })),
-    rooms: rooms.filter(({ isEnabled }) => isEnabled).map(({ id, name }) => ({ id, name })),
+    rooms: rooms
+      .filter(({ isEnabled }) => isEnabled)
+      .map(({ id, name }) => ({ id, name })),
     doctors: [...doctors.values()]
       .map(({ doctorId: id, delayMinutes }) => ({
-        ...{ id, delayMinutes },
+        id,
+        delayMinutes,
         name: known.get(id)?.name ?? names.get(id) ?? '',
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'es')),
-    counts: { waiting: count('waiting') + called + out, called, out, inRoom: count('inRoom') },
+    counts: {
+      waiting: count('waiting') + called + out,
+      called,
+      out,
+      inRoom: count('inRoom'),
+    },
   };
 }
 
@@ -83,7 +116,10 @@ function readToday(
   if (!gathering) {
     const readAll = async (moments: Date[]) => {
       const latest = new Date(Math.max(...moments.map(Number)));
-      const today = await readQueueOf(services, { now: latest, doctorId: null });
+      const today = await readQueueOf(services, {
+        now: latest,
+        doctorId: null,
+      });
       return moments.map(() => today);
     };
     gathering = new Gathering(readAll, { mostTrips: 2 });
@@ -98,16 +134,19 @@ async function readQueueOf(
 ): Promise<Today> {
   const { db, snapshot } = services;
   const waiting = await readWaiting(services, asked);
-  const appointmentIds = waiting.people.map(({ appointmentId }) => appointmentId);
+  const appointmentIds = waiting.people.map(
+    ({ appointmentId }) => appointmentId,
+  );
   const since = new Date(asked.now.getTime() - UNDO_ACT_SECONDS * 1000);
-  const [rows, acts, waitLimits, waitingRooms, rooms, { doctors: known }] = await Promise.all([
-    listStaffAppointments(db, { ids: appointmentIds }),
-    listLastQueueActs(db, { since, appointmentIds }),
-    findWaitLimits(db),
-    listWaitingRooms(db),
-    listRooms(db),
-    snapshot.any(),
-  ]);
+  const [rows, acts, waitLimits, waitingRooms, rooms, { doctors: known }] =
+    await Promise.all([
+      listStaffAppointments(db, { ids: appointmentIds }),
+      listLastQueueActs(db, { since, appointmentIds }),
+      findWaitLimits(db),
+      listWaitingRooms(db),
+      listRooms(db),
+      snapshot.any(),
+    ]);
   return { ...waiting, rows, acts, waitLimits, waitingRooms, rooms, known };
 }
 
@@ -131,16 +170,24 @@ function toEntry(
     waitingRoomId: person.waitingRoomId,
     roomId: person.roomId,
     calledTo: (calledToRoomId && roomNames.get(calledToRoomId)) || null,
-    ...{ state, calls, isUrgent: person.isUrgent, isMoved: person.isMoved },
+    state,
+    calls,
+    isUrgent: person.isUrgent,
+    isMoved: person.isMoved,
     mayBeAbsent: state !== 'inRoom' && mayBeNotedAbsent(calls),
     outUntil: outUntil?.toISOString() ?? null,
-    ...{ peopleBefore: person.peopleBefore, estimate: person.estimate },
+    peopleBefore: person.peopleBefore,
+    estimate: person.estimate,
     undo: state === 'inRoom' ? null : undoOf(act, request),
   };
 }
 
-function undoOf(act: QueueAct | undefined, { actor, now }: StaffQueueRequest): QueueEntry['undo'] {
-  if (!act || act.actorKind !== actor.kind || act.actorId !== actor.id) return null;
+function undoOf(
+  act: QueueAct | undefined,
+  { actor, now }: StaffQueueRequest,
+): QueueEntry['undo'] {
+  if (!act || act.actorKind !== actor.kind || act.actorId !== actor.id)
+    return null;
   const doneAt = act.at.getTime();
   if (!canUndoAct({ doneAt, now: now.getTime() })) return null;
   return { actId: act.id, until: new Date(undoActUntil(doneAt)).toISOString() };

@@ -10,14 +10,18 @@ const keptMs = 10 * 60_000;
 
 type OfDoctor = ReadonlyMap<string, ServiceSample>;
 
-const kept = new WeakMap<SnapshotCache, Map<string, { until: number; times: OfDoctor }>>();
+const kept = new WeakMap<
+  SnapshotCache,
+  Map<string, { until: number; times: OfDoctor }>
+>();
 
 /** How long visits took lately, by doctor and practice: read at most every ten minutes by this process. */
 export async function readVisitTimes(
   { db, snapshot }: ReadServices,
   { doctorIds, now }: { doctorIds: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, OfDoctor>> {
-  const known = kept.get(snapshot) ?? new Map<string, { until: number; times: OfDoctor }>();
+  const known =
+    kept.get(snapshot) ?? new Map<string, { until: number; times: OfDoctor }>();
   kept.set(snapshot, known);
   const at = now.getTime();
   const isKnown = (id: string) => {
@@ -30,9 +34,13 @@ export async function readVisitTimes(
     const rows = await listServiceTimes(db, { doctorIds: asked, since, now });
     const byDoctor = Map.groupBy(rows, ({ doctorId }) => doctorId);
     for (const id of asked) {
-      const times = new Map((byDoctor.get(id) ?? []).map((row) => [row.practiceId, row]));
+      const times = new Map(
+        (byDoctor.get(id) ?? []).map((row) => [row.practiceId, row]),
+      );
       known.set(id, { until: at + keptMs, times });
     }
   }
-  return new Map(doctorIds.map((id) => [id, known.get(id)?.times ?? new Map()]));
+  return new Map(
+    doctorIds.map((id) => [id, known.get(id)?.times ?? new Map()]),
+  );
 }

@@ -35,10 +35,17 @@ beforeEach(() => {
 });
 
 /** A patient who arrives at that time for an appointment of that hour. */
-function arrives(startsAt: string, arrivedAt: string | null, more: Partial<Queued> = {}) {
+function arrives(
+  startsAt: string,
+  arrivedAt: string | null,
+  more: Partial<Queued> = {},
+) {
   const { doctorId, practiceId, specialtyId } = clinic;
   return insertQueued(database, {
-    ...{ doctorId, practiceId, specialtyId, ...rooms },
+    doctorId,
+    practiceId,
+    specialtyId,
+    ...rooms,
     startsAt: at(today(), startsAt),
     arrivedAt: arrivedAt && at(today(), arrivedAt),
     ...more,
@@ -61,11 +68,17 @@ const place = (appointmentId: string, set: string) =>
       [appointmentId],
     )
     .then(() =>
-      database.owner.query(`update queue_places set ${set} where appointment_id = $1`, [appointmentId]),
+      database.owner.query(
+        `update queue_places set ${set} where appointment_id = $1`,
+        [appointmentId],
+      ),
     );
 
 const read = (time: string, doctorId?: string) =>
-  readWaiting(servicesOn(database.db), { now: now(time), doctorId: doctorId ?? null });
+  readWaiting(servicesOn(database.db), {
+    now: now(time),
+    doctorId: doctorId ?? null,
+  });
 
 test('with nobody there it is empty', async () => {
   expect(await read('09:00')).toEqual({ people: [], doctors: new Map() });
@@ -73,7 +86,10 @@ test('with nobody there it is empty', async () => {
 
 test('whoever waits stands in order, with the people before and the minutes to go; who is inside is told apart', async () => {
   const walkIn = await arrives('10:40', '09:50', { isWalkIn: true });
-  const inside = await arrives('09:40', '09:30', { status: 'in_progress', startedAt: at(today(), '09:55') });
+  const inside = await arrives('09:40', '09:30', {
+    status: 'in_progress',
+    startedAt: at(today(), '09:55'),
+  });
   const second = await arrives('10:20', '09:40');
   const first = await arrives('10:00', '09:55');
   await arrives('11:00', null);
@@ -84,7 +100,13 @@ test('whoever waits stands in order, with the people before and the minutes to g
     walkIn.id,
     inside.id,
   ]);
-  expect(people.map(({ state, ticket, peopleBefore }) => [state, ticket, peopleBefore])).toEqual([
+  expect(
+    people.map(({ state, ticket, peopleBefore }) => [
+      state,
+      ticket,
+      peopleBefore,
+    ]),
+  ).toEqual([
     ['waiting', 'A-004', 0],
     ['waiting', 'A-003', 1],
     ['waiting', 'A-001', 2],
@@ -92,7 +114,10 @@ test('whoever waits stands in order, with the people before and the minutes to g
   ]);
   const minutes = people.map(({ estimate }) => estimate?.minutes);
   expect(minutes).toEqual([11, 32, 53, undefined]);
-  expect(doctors.get(clinic.doctorId)).toMatchObject({ delayMinutes: 16, expected: [{ delayMinutes: 19 }] });
+  expect(doctors.get(clinic.doctorId)).toMatchObject({
+    delayMinutes: 16,
+    expected: [{ delayMinutes: 19 }],
+  });
 });
 
 test('each doctor has an order of their own, and only theirs is read where one is named', async () => {
@@ -101,16 +126,25 @@ test('each doctor has an order of their own, and only theirs is read where one i
   const { people } = await read('10:00');
   expect(people.map(({ peopleBefore }) => peopleBefore)).toEqual([0, 0]);
   const only = await read('10:00', other);
-  expect(only.people.map(({ appointmentId }) => appointmentId)).toEqual([theirs.id]);
+  expect(only.people.map(({ appointmentId }) => appointmentId)).toEqual([
+    theirs.id,
+  ]);
   expect([...only.doctors.keys()]).toEqual([other]);
   expect(own.id).not.toBe(theirs.id);
 });
 
 test('who was called goes before, until that call came to nothing or was taken back', async () => {
-  const [first, called] = [await arrives('10:00', '09:50'), await arrives('10:20', '09:55')];
+  const [first, called] = [
+    await arrives('10:00', '09:50'),
+    await arrives('10:20', '09:55'),
+  ];
   await call(called.id, 1, '10:00');
   const inTurn = async () =>
-    (await read('10:01')).people.map(({ appointmentId, state, calls }) => [appointmentId, state, calls]);
+    (await read('10:01')).people.map(({ appointmentId, state, calls }) => [
+      appointmentId,
+      state,
+      calls,
+    ]);
   expect(await inTurn()).toEqual([
     [called.id, 'called', 1],
     [first.id, 'waiting', 0],
@@ -126,8 +160,14 @@ test('who was called goes before, until that call came to nothing or was taken b
 });
 
 test('who left for a moment keeps the place until its minute, and then stands behind everybody', async () => {
-  const [out, second] = [await arrives('10:00', '09:50'), await arrives('10:20', '09:55')];
-  await place(out.id, `out_since = '${at(today(), '10:00')}', out_until = '${at(today(), '10:15')}'`);
+  const [out, second] = [
+    await arrives('10:00', '09:50'),
+    await arrives('10:20', '09:55'),
+  ];
+  await place(
+    out.id,
+    `out_since = '${at(today(), '10:00')}', out_until = '${at(today(), '10:15')}'`,
+  );
   const inTurn = async (time: string) =>
     (await read(time)).people.map(({ appointmentId, state, peopleBefore }) => [
       appointmentId,
@@ -145,19 +185,25 @@ test('who left for a moment keeps the place until its minute, and then stands be
 });
 
 test('a place holds for one arrival: who comes again waits like everybody', async () => {
-  const [first, again] = [await arrives('10:00', '09:50'), await arrives('10:20', '09:55')];
+  const [first, again] = [
+    await arrives('10:00', '09:50'),
+    await arrives('10:20', '09:55'),
+  ];
   await place(again.id, 'is_urgent = true');
   await call(again.id, 1, '09:56');
   const states = async () =>
-    (await read('10:10')).people.map(({ appointmentId, state }) => [appointmentId, state]);
+    (await read('10:10')).people.map(({ appointmentId, state }) => [
+      appointmentId,
+      state,
+    ]);
   expect(await states()).toEqual([
     [again.id, 'called'],
     [first.id, 'waiting'],
   ]);
-  await database.owner.query('update appointments set arrived_at = $2 where id = $1', [
-    again.id,
-    at(today(), '10:05'),
-  ]);
+  await database.owner.query(
+    'update appointments set arrived_at = $2 where id = $1',
+    [again.id, at(today(), '10:05')],
+  );
   expect(await states()).toEqual([
     [first.id, 'waiting'],
     [again.id, 'waiting'],
@@ -174,8 +220,19 @@ describe('the estimate', () => {
   test('follows from how long this doctor’s visits took lately, not from what was planned', async () => {
     const visitOn = async (date: string) => {
       const [startsAt, finishedAt] = [at(date, '08:00'), at(date, '08:40')];
-      const times = { startsAt, arrivedAt: startsAt, startedAt: startsAt, finishedAt };
-      await insertQueued(database, { ...clinic, ...rooms, doctorId: other, ...times, status: 'fulfilled' });
+      const times = {
+        startsAt,
+        arrivedAt: startsAt,
+        startedAt: startsAt,
+        finishedAt,
+      };
+      await insertQueued(database, {
+        ...clinic,
+        ...rooms,
+        doctorId: other,
+        ...times,
+        status: 'fulfilled',
+      });
     };
     const minutes = async () => {
       const { people } = await read('10:00', other);
@@ -183,9 +240,11 @@ describe('the estimate', () => {
     };
     await arrives('10:00', '09:50', { doctorId: other });
     await arrives('10:20', '09:51', { doctorId: other });
-    for (let date = 1; date <= 15; date++) await visitOn(`2026-07-${String(date).padStart(2, '0')}`);
+    for (let date = 1; date <= 15; date++)
+      await visitOn(`2026-07-${String(date).padStart(2, '0')}`);
     expect(await minutes()).toEqual([0, 21]);
-    for (let date = 1; date <= 15; date++) await visitOn(`2026-10-${String(date).padStart(2, '0')}`);
+    for (let date = 1; date <= 15; date++)
+      await visitOn(`2026-10-${String(date).padStart(2, '0')}`);
     expect(await minutes()).toEqual([0, 36]);
   });
 

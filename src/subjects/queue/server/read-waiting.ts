@@ -1,11 +1,24 @@
 import type { ClinicSnapshot } from '../../../base/clinic/server/snapshot.ts';
 import type { ReadServices } from '../../../base/doors/services.ts';
-import { type DaySpan, dayAt, daySpan } from '../../../base/time/clinic-zone.ts';
-import { type Awaited, expectedStarts, type WaitEstimate, waitUntil } from '../rules/estimate-waits.ts';
+import {
+  type DaySpan,
+  dayAt,
+  daySpan,
+} from '../../../base/time/clinic-zone.ts';
+import {
+  type Awaited,
+  expectedStarts,
+  type WaitEstimate,
+  waitUntil,
+} from '../rules/estimate-waits.ts';
 import { inOrder, type Moment } from '../rules/queue-order.ts';
 import type { QueueState } from '../rules/queue-state.ts';
 import { runningDelay } from '../rules/running-delay.ts';
-import { expectedService, type ServiceMinutes, type ServiceSample } from '../rules/service-minutes.ts';
+import {
+  expectedService,
+  type ServiceMinutes,
+  type ServiceSample,
+} from '../rules/service-minutes.ts';
 import { queueDayOf } from './queue-of-day.ts';
 import { hasLostPlace, stateOf, ticketOf, toArrival } from './queue-row.ts';
 import { readVisitTimes } from './read-visit-times.ts';
@@ -65,20 +78,33 @@ export async function readWaiting(
   const snapshot = await services.snapshot.any();
   const zone = snapshot.clinic.timeZone;
   const span = daySpan(dayAt(now, zone), zone);
-  const rows = await listQueue(services.db, { ...queueDayOf({ now, today: span.day, zone }), doctorId });
+  const rows = await listQueue(services.db, {
+    ...queueDayOf({ now, today: span.day, zone }),
+    doctorId,
+  });
   const byDoctor = Map.groupBy(rows, (row) => row.doctorId);
-  const service = await readVisitTimes(services, { doctorIds: [...byDoctor.keys()], now });
+  const service = await readVisitTimes(services, {
+    doctorIds: [...byDoctor.keys()],
+    now,
+  });
   const moment = { now: now.getTime(), dayStartsAt: span.start * minuteMs };
   const people: QueuedPerson[] = [];
   const doctors = new Map<string, DoctorQueue>();
   for (const [id, own] of byDoctor) {
     const looked = lookAtDoctor(services, own, {
-      ...{ id, snapshot, span, moment, times: service.get(id) ?? new Map() },
+      id,
+      snapshot,
+      span,
+      moment,
+      times: service.get(id) ?? new Map(),
     });
     people.push(...looked.people);
     doctors.set(id, looked.doctor);
   }
-  return { people: sorted(people, new Map(rows.map((row) => [row.id, row])), moment), doctors };
+  return {
+    people: sorted(people, new Map(rows.map((row) => [row.id, row])), moment),
+    doctors,
+  };
 }
 
 const minuteMs = 60_000;
@@ -98,27 +124,39 @@ function lookAtDoctor(
 ): { people: QueuedPerson[]; doctor: DoctorQueue } {
   const { now } = moment;
   const doctor = snapshot.doctors.get(id);
-  const openings = doctor ? cache.openingsOf(snapshot, doctor, span.day).openings : [];
+  const openings = doctor
+    ? cache.openingsOf(snapshot, doctor, span.day).openings
+    : [];
   const serviceOf = (row: QueueRow): ServiceMinutes => {
     const planned = (row.endsAt.getTime() - row.startsAt.getTime()) / minuteMs;
     return expectedService(times.get(row.practiceId) ?? null, planned);
   };
-  const inLine = rows.filter((row) => row.status !== 'in_progress' && !hasLostPlace(row, now));
+  const inLine = rows.filter(
+    (row) => row.status !== 'in_progress' && !hasLostPlace(row, now),
+  );
   const awaited = inLine.map((row) => toAwaited(row, serviceOf(row)));
   const starts = expectedStarts({
-    ...{ ...moment, awaited },
+    ...moment,
+    awaited,
     readyAt: doctor?.arrivesAt == null ? null : doctor.arrivesAt * minuteMs,
-    openings: openings.map(({ start, end }) => ({ start: start * minuteMs, end: end * minuteMs })),
+    openings: openings.map(({ start, end }) => ({
+      start: start * minuteMs,
+      end: end * minuteMs,
+    })),
     inRoom: rows
       .filter(({ status }) => status === 'in_progress')
-      .map((row) => ({ startedAt: row.startedAt?.getTime() ?? now, service: serviceOf(row) })),
+      .map((row) => ({
+        startedAt: row.startedAt?.getTime() ?? now,
+        service: serviceOf(row),
+      })),
   });
   const expected = new Map(starts.map((start) => [start.id, start]));
   const here = inLine.filter(({ status }) => status === 'arrived');
   const called = here.filter((row) => stateOf(row) === 'called');
-  const line = inOrder(here.filter((row) => stateOf(row) !== 'called').map(toArrival), moment).map(
-    (one) => one.id,
-  );
+  const line = inOrder(
+    here.filter((row) => stateOf(row) !== 'called').map(toArrival),
+    moment,
+  ).map((one) => one.id);
   const people = rows.flatMap((row) => {
     const turn = line.indexOf(row.id);
     const start = expected.get(row.id);
@@ -140,8 +178,12 @@ function lookAtDoctor(
       expected: rows
         .filter(({ status }) => status === 'booked')
         .map(({ id: appointmentId, startsAt }) => ({
-          ...{ appointmentId, startsAt },
-          delayMinutes: delayFrom(startsAt, expected.get(appointmentId)?.at ?? 0),
+          appointmentId,
+          startsAt,
+          delayMinutes: delayFrom(
+            startsAt,
+            expected.get(appointmentId)?.at ?? 0,
+          ),
         })),
     },
   };
@@ -156,13 +198,17 @@ function toAwaited(row: QueueRow, service: ServiceMinutes): Awaited {
   const arrival = toArrival(row);
   const isCalled = isHere && stateOf(row) === 'called';
   return {
-    ...{ ...arrival, service },
+    ...arrival,
+    service,
     arrivedAt: isHere ? arrival.arrivedAt : null,
     calledAt: isCalled ? (row.calledAt?.getTime() ?? null) : null,
   };
 }
 
-function toPerson(row: QueueRow, turn: Pick<QueuedPerson, 'peopleBefore' | 'estimate'>): QueuedPerson {
+function toPerson(
+  row: QueueRow,
+  turn: Pick<QueuedPerson, 'peopleBefore' | 'estimate'>,
+): QueuedPerson {
   return {
     appointmentId: row.id,
     doctorId: row.doctorId,
@@ -185,9 +231,18 @@ function toPerson(row: QueueRow, turn: Pick<QueuedPerson, 'peopleBefore' | 'esti
   };
 }
 
-const stateOrder: readonly QueueState[] = ['called', 'waiting', 'out', 'inRoom'];
+const stateOrder: readonly QueueState[] = [
+  'called',
+  'waiting',
+  'out',
+  'inRoom',
+];
 
-function sorted(people: QueuedPerson[], rows: ReadonlyMap<string, QueueRow>, moment: Moment): QueuedPerson[] {
+function sorted(
+  people: QueuedPerson[],
+  rows: ReadonlyMap<string, QueueRow>,
+  moment: Moment,
+): QueuedPerson[] {
   const byState = Map.groupBy(people, ({ state, peopleBefore }) =>
     // A patient who is out keeps a place among those who wait.
     state === 'out' && peopleBefore !== null ? 'waiting' : state,
@@ -195,9 +250,12 @@ function sorted(people: QueuedPerson[], rows: ReadonlyMap<string, QueueRow>, mom
   const byId = new Map(people.map((person) => [person.appointmentId, person]));
   return stateOrder.flatMap((state) => {
     const those = byState.get(state) ?? [];
-    if (state !== 'waiting') return those.toSorted((a, b) => since(a) - since(b));
+    if (state !== 'waiting')
+      return those.toSorted((a, b) => since(a) - since(b));
     const line = inOrder(
-      those.map(({ appointmentId }) => toArrival(rows.get(appointmentId) as QueueRow)),
+      those.map(({ appointmentId }) =>
+        toArrival(rows.get(appointmentId) as QueueRow),
+      ),
       moment,
     );
     return line.map(({ id }) => byId.get(id) as QueuedPerson);

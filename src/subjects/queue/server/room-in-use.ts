@@ -6,7 +6,8 @@ import { stateOf, ticketOf } from './queue-row.ts';
 import type { QueueRow } from './waiting-queries.ts';
 
 /** A doctor without a room counts as a room: patients go in one after another. */
-const roomKey = (roomId: string | null, doctorId: string) => roomId ?? `doctor ${doctorId}`;
+const roomKey = (roomId: string | null, doctorId: string) =>
+  roomId ?? `doctor ${doctorId}`;
 
 /**
  * Returns the patient who is in the wanted room, or called into it. Undefined: the room is free. A patient
@@ -21,8 +22,13 @@ export function whoIsInRoom(
   return queue.find((row) => {
     if (row.id === wanted.id) return false;
     const state = stateOf(row);
-    if (state === 'called') return roomKey(row.calledToRoomId ?? row.roomId, row.doctorId) === key;
-    if (row.status !== 'in_progress' || roomKey(row.roomId, row.doctorId) !== key) return false;
+    if (state === 'called')
+      return roomKey(row.calledToRoomId ?? row.roomId, row.doctorId) === key;
+    if (
+      row.status !== 'in_progress' ||
+      roomKey(row.roomId, row.doctorId) !== key
+    )
+      return false;
     return role === 'reception' || row.doctorId !== wanted.doctorId;
   });
 }

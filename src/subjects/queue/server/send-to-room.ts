@@ -12,7 +12,11 @@ import { type QueueStepRequest, takeQueueStep } from './take-queue-step.ts';
 /** Sends a patient to another room. A patient who was called already is called again, into that room. */
 export function sendToRoom(
   services: Services,
-  request: QueueStepRequest & { actor: Actor<DayRole>; roomId: string; isShared?: boolean | undefined },
+  request: QueueStepRequest & {
+    actor: Actor<DayRole>;
+    roomId: string;
+    isShared?: boolean | undefined;
+  },
 ) {
   const { appointmentId, roomId, isShared = false, actor, now } = request;
   return takeQueueStep<'INVALID_INPUT' | 'ROOM_IN_USE'>(
@@ -21,13 +25,25 @@ export function sendToRoom(
     async ({ tx, row, queue, appointment }) => {
       if (row.roomId === roomId) return done(null);
       const room = await findRoom(tx, roomId);
-      if (!room) return invalid('roomId', 'Ese consultorio no existe o está cerrado.');
+      if (!room)
+        return invalid('roomId', 'Ese consultorio no existe o está cerrado.');
       const isCalled = stateOf(row) === 'called';
-      const inside = isCalled && !isShared ? whoIsInRoom(queue, { ...row, roomId }, actor.kind) : undefined;
+      const inside =
+        isCalled && !isShared
+          ? whoIsInRoom(queue, { ...row, roomId }, actor.kind)
+          : undefined;
       if (inside) {
         const insideRow = await findGivenAppointment(tx, inside.id);
         const wanted = { ...appointment, roomName: room.name };
-        return { ok: false, refusal: roomInUse({ inside, insideRow, wanted, wantedTicket: ticketOf(row) }) };
+        return {
+          ok: false,
+          refusal: roomInUse({
+            inside,
+            insideRow,
+            wanted,
+            wantedTicket: ticketOf(row),
+          }),
+        };
       }
       if (!isCalled) return done({ kind: 'room', change: { roomId } });
       const calledNumber = appointment.calls + 1;

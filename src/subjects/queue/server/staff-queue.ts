@@ -9,7 +9,9 @@ import { readStaffQueue } from './read-staff-queue.ts';
 export function staffQueue(role: 'reception' | 'doctor') {
   const door = openDoor(role);
   return atLevel('N2', {
-    get: door.queue.get.handler(({ context }) => readStaffQueue(context.services, callOf(context))),
+    get: door.queue.get.handler(({ context }) =>
+      readStaffQueue(context.services, callOf(context)),
+    ),
     next: door.queue.next.handler(async ({ input, context, errors }) => {
       const idempotencyKey = settle(requireIdempotencyKey(context), errors);
       const request = { ...input, idempotencyKey, ...callOf(context) };

@@ -12,7 +12,10 @@ export function stepOut(services: Services, request: QueueStepRequest) {
     if (before.outUntil !== null) return done(null);
     const { now } = request;
     const outUntil = new Date(now.getTime() + OUT_MINUTES * 60_000);
-    return done({ kind: 'step_out', change: { outSince: now, outUntil, settledCall: row.lastCall } });
+    return done({
+      kind: 'step_out',
+      change: { outSince: now, outUntil, settledCall: row.lastCall },
+    });
   });
 }
 
@@ -21,8 +24,14 @@ export function returnToQueue(services: Services, request: QueueStepRequest) {
   return takeQueueStep(services, request, async ({ before }) => {
     const { outUntil } = before;
     if (outUntil === null) return done(null);
-    const isKept = isPlaceKept({ outUntil: outUntil.getTime(), now: request.now.getTime() });
+    const isKept = isPlaceKept({
+      outUntil: outUntil.getTime(),
+      now: request.now.getTime(),
+    });
     const lost = isKept ? {} : { waitsSince: request.now, place: null };
-    return done({ kind: 'return', change: { outSince: null, outUntil: null, ...lost } });
+    return done({
+      kind: 'return',
+      change: { outSince: null, outUntil: null, ...lost },
+    });
   });
 }

@@ -13,11 +13,16 @@ export interface TicketRow {
 /**
  * Returns the ticket of an arrived patient. Undefined: they did not arrive, or there are no waiting rooms.
  */
-export async function findTicket(db: Database, appointmentId: string): Promise<TicketRow | undefined> {
+export async function findTicket(
+  db: Database,
+  appointmentId: string,
+): Promise<TicketRow | undefined> {
   const { rows } = await sql<TicketRow>`
     select waiting.letter, ticket.number, waiting.name as waiting_room, ticket.given_at, appointment.starts_at
     from tickets ticket join waiting_rooms waiting on waiting.id = ticket.waiting_room_id
       join appointments appointment on appointment.id = ticket.appointment_id
-    where ticket.appointment_id = ${appointmentId} and appointment.arrived_at is not null`.execute(db);
+    where ticket.appointment_id = ${appointmentId} and appointment.arrived_at is not null`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { ofQueue, type QueueDay } from '../../appointments/server/of-queue-queries.ts';
+import {
+  ofQueue,
+  type QueueDay,
+} from '../../appointments/server/of-queue-queries.ts';
 import type { ServiceSample } from '../rules/service-minutes.ts';
 
 /** An appointment that a doctor is still to end: booked, waiting or in the room. */
@@ -87,7 +90,11 @@ export interface ServiceRow extends ServiceSample {
  */
 export async function listServiceTimes(
   db: Database,
-  { doctorIds, since, now }: { doctorIds: readonly string[]; since: Date; now: Date },
+  {
+    doctorIds,
+    since,
+    now,
+  }: { doctorIds: readonly string[]; since: Date; now: Date },
 ): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
     select doctor_id, practice_id, count(*)::int as visits, avg(minutes)::float8 as mean,

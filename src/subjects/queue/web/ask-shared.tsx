@@ -27,7 +27,8 @@ export function AskShared({ error, busy, onCall, onLeave }: AskSharedProps) {
       onConfirm={onCall}
       onClose={onLeave}
     >
-      Ahora se llamaría a {wantedTicket ? `${wantedTicket} (${wantedName})` : String(wantedName)} a{' '}
+      Ahora se llamaría a{' '}
+      {wantedTicket ? `${wantedTicket} (${wantedName})` : String(wantedName)} a{' '}
       {String(roomName ?? 'ese mismo consultorio')}.
     </PanelConfirm>
   );

@@ -26,8 +26,8 @@ export function CallNextProblem({ next }: { next: CallNext }) {
     return (
       <NobodyToCall next={next}>
         <p>
-          Sin conexión no se sabe si alguien más llegó o si un consultorio se desocupó. A quien ve en espera
-          puede llamarlo por su nombre.
+          Sin conexión no se sabe si alguien más llegó o si un consultorio se
+          desocupó. A quien ve en espera puede llamarlo por su nombre.
         </p>
       </NobodyToCall>
     );
@@ -37,15 +37,29 @@ export function CallNextProblem({ next }: { next: CallNext }) {
     return (
       <NobodyToCall next={next}>
         {typeof out === 'number' && out > 0 && (
-          <p>{out === 1 ? 'Una persona salió' : `${out} personas salieron`} un momento.</p>
+          <p>
+            {out === 1 ? 'Una persona salió' : `${out} personas salieron`} un
+            momento.
+          </p>
         )}
       </NobodyToCall>
     );
   }
-  return <ActProblem error={error} {...(variables && { onRetry: () => next.call(variables) })} />;
+  return (
+    <ActProblem
+      error={error}
+      {...(variables && { onRetry: () => next.call(variables) })}
+    />
+  );
 }
 
-function NobodyToCall({ next, children }: { next: CallNext; children: ReactNode }) {
+function NobodyToCall({
+  next,
+  children,
+}: {
+  next: CallNext;
+  children: ReactNode;
+}) {
   return (
     <div role="status">
       <Notice

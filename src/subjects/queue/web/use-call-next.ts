@@ -25,14 +25,19 @@ export interface CallNextOrder {
  * Calls the next patient. An unanswered order keeps its key, so that a repeat calls no other patient. Without
  * a connection it calls by name the next patient as last seen, and keeps that call like any other.
  */
-export function useCallNext(role: 'reception' | 'doctor', onCalled?: (called: StaffAppointment) => void) {
+export function useCallNext(
+  role: 'reception' | 'doctor',
+  onCalled?: (called: StaffAppointment) => void,
+) {
   const queryClient = useQueryClient();
   const isLost = useLostSince(role) !== null;
   const [isNobodySeen, setNobodySeen] = useState(false);
   const queueKey = api[role].queue.get.queryKey();
-  const said = (called: StaffAppointment) => [called.ticket, nameAt(role, called)].filter(Boolean).join(' ');
+  const said = (called: StaffAppointment) =>
+    [called.ticket, nameAt(role, called)].filter(Boolean).join(' ');
   const order = useOrder(
-    (next: CallNextOrder, idempotencyKey) => client[role].queue.next(next, { context: { idempotencyKey } }),
+    (next: CallNextOrder, idempotencyKey) =>
+      client[role].queue.next(next, { context: { idempotencyKey } }),
     {
       onDone({ called, queue }) {
         queryClient.setQueryData(queueKey, queue);
@@ -44,14 +49,18 @@ export function useCallNext(role: 'reception' | 'doctor', onCalled?: (called: St
 
   function callByName(next: CallNextOrder): boolean {
     const queue = queryClient.getQueryData(queueKey);
-    const entry = queue && nextToCall(queueWithKeptActs(queue, keptActs(role)), role, next);
+    const entry =
+      queue && nextToCall(queueWithKeptActs(queue, keptActs(role)), role, next);
     if (!entry) return false;
     const { appointment } = entry;
     keepAct(role, queryClient, {
-      ...{ ...pressedOn(role, appointment), order: { kind: 'call' } },
+      ...pressedOn(role, appointment),
+      order: { kind: 'call' },
       known: { isKept: true },
     });
-    announce(`Llame usted a ${said(appointment)}: las pantallas no reciben nada sin conexión.`);
+    announce(
+      `Llame usted a ${said(appointment)}: las pantallas no reciben nada sin conexión.`,
+    );
     onCalled?.(appointment);
     return true;
   }

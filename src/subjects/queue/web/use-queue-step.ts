@@ -6,7 +6,10 @@ import type { QueueStep } from '../../appointments/contract/queue-step.ts';
 import { nameAt } from '../../appointments/web/acts/appointment-words.ts';
 import { pressedOn } from '../../appointments/web/acts/pressed-on.ts';
 import { sendOrKeep } from '../../appointments/web/kept/keep-act.ts';
-import { type KeyedOrder, keyedDoneWord } from '../../appointments/web/kept/keyed-order.ts';
+import {
+  type KeyedOrder,
+  keyedDoneWord,
+} from '../../appointments/web/kept/keyed-order.ts';
 import type { QueueEntry } from '../contract/staff-queue.ts';
 
 type Order = { entry: QueueEntry } & ({ step: QueueStep } | { undo: string });
@@ -15,21 +18,30 @@ type Order = { entry: QueueEntry } & ({ step: QueueStep } | { undo: string });
  * Takes one step with a patient's turn, or takes it back. The answer is the queue after it. A step without a
  * connection is kept with the other acts, and counts as done here.
  */
-export function useQueueStep(role: 'reception' | 'doctor', onDone?: () => void) {
+export function useQueueStep(
+  role: 'reception' | 'doctor',
+  onDone?: () => void,
+) {
   const queryClient = useQueryClient();
   return useOrder(
     async ({ entry, ...order }: Order, key) => {
       const { appointment } = entry;
       const appointmentId = appointment.id;
       if ('undo' in order) {
-        const queue = await client[role].queue.undo({ appointmentId, actId: order.undo });
+        const queue = await client[role].queue.undo({
+          appointmentId,
+          actId: order.undo,
+        });
         return { queue, done: 'Deshecho', appointment };
       }
       const { step } = order;
       const kept: KeyedOrder = { kind: 'step', step };
       const pressed = { ...pressedOn(role, appointment), order: kept, key };
       const queue = await sendOrKeep(role, queryClient, pressed, (signal) =>
-        client[role].queue.step({ appointmentId, step }, { context: { idempotencyKey: key }, signal }),
+        client[role].queue.step(
+          { appointmentId, step },
+          { context: { idempotencyKey: key }, signal },
+        ),
       );
       return { queue, done: keyedDoneWord(kept), appointment };
     },
@@ -42,7 +54,8 @@ export function useQueueStep(role: 'reception' | 'doctor', onDone?: () => void) 
         onDone?.();
       },
       // The queue may have changed meanwhile.
-      onRefused: () => void queryClient.invalidateQueries({ queryKey: api[role].queue.key() }),
+      onRefused: () =>
+        void queryClient.invalidateQueries({ queryKey: api[role].queue.key() }),
     },
   );
 }

@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { InstantSchema, NamedIdSchema } from '../../../base/api/contract/fields.ts';
+import {
+  InstantSchema,
+  NamedIdSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { create, post } from '../../../base/api/contract/signed-in-routes.ts';
-import { DniFieldSchema, OtherDocumentSchema } from '../../../base/person/contract/person-fields.ts';
+import {
+  DniFieldSchema,
+  OtherDocumentSchema,
+} from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { ADDENDUM_MAX } from '../rules/entry-content.ts';
-import { AddendumSchema, CurrentBackgroundSchema, RecordEntrySchema } from './record-entries.ts';
+import {
+  AddendumSchema,
+  CurrentBackgroundSchema,
+  RecordEntrySchema,
+} from './record-entries.ts';
 import { RecordPatientSchema } from './record-patient.ts';
 
 export const EntryKindSchema = z
@@ -24,40 +34,76 @@ const filters = {
     .max(2999)
     .optional()
     .describe("Of the appointment, on the clinic's calendar."),
-  toYear: z.int32().min(1900).max(2999).optional().describe('That year included.'),
+  toYear: z
+    .int32()
+    .min(1900)
+    .max(2999)
+    .optional()
+    .describe('That year included.'),
 };
 
-export const MedicalRecordSchema = named('MedicalRecord', "A patient's record, a page of it.", {
-  patient: RecordPatientSchema,
-  openUntil: InstantSchema.nullable().describe(
-    'Until when a record opened by exception stays open; null: the doctor attends or has attended the patient.',
-  ),
-  background: CurrentBackgroundSchema,
-  entries: z.array(RecordEntrySchema).describe('Newest first, each with its addenda.'),
-  entryCount: z.int32().describe('Signed encounters in all.'),
-  matchingCount: z
-    .int()
-    .describe('How many of them are as the filters want them; all, where there are none.'),
-  choices: named('RecordChoices', 'By what the record can be filtered: all that there is in it.', {
-    years: z.array(z.int32()).describe('Of the appointments, the latest first.'),
-    authors: z.array(named('RecordAuthor', { doctorId: z.uuid(), name: z.string() })).describe('By name.'),
-    specialties: z.array(NamedIdSchema).describe('By name.'),
-    kinds: z.array(EntryKindSchema).describe('That at least one entry is.'),
-  }),
-  olderBefore: z.int().nullable().describe('To be sent as `before` for the older ones; null at the end.'),
-});
+export const MedicalRecordSchema = named(
+  'MedicalRecord',
+  "A patient's record, a page of it.",
+  {
+    patient: RecordPatientSchema,
+    openUntil: InstantSchema.nullable().describe(
+      'Until when a record opened by exception stays open; null: the doctor attends or has attended the patient.',
+    ),
+    background: CurrentBackgroundSchema,
+    entries: z
+      .array(RecordEntrySchema)
+      .describe('Newest first, each with its addenda.'),
+    entryCount: z.int32().describe('Signed encounters in all.'),
+    matchingCount: z
+      .int()
+      .describe(
+        'How many of them are as the filters want them; all, where there are none.',
+      ),
+    choices: named(
+      'RecordChoices',
+      'By what the record can be filtered: all that there is in it.',
+      {
+        years: z
+          .array(z.int32())
+          .describe('Of the appointments, the latest first.'),
+        authors: z
+          .array(
+            named('RecordAuthor', { doctorId: z.uuid(), name: z.string() }),
+          )
+          .describe('By name.'),
+        specialties: z.array(NamedIdSchema).describe('By name.'),
+        kinds: z.array(EntryKindSchema).describe('That at least one entry is.'),
+      },
+    ),
+    olderBefore: z
+      .int()
+      .nullable()
+      .describe('To be sent as `before` for the older ones; null at the end.'),
+  },
+);
 export type MedicalRecord = z.infer<typeof MedicalRecordSchema>;
 
-export const OwnPatientSchema = named('OwnPatient', 'A patient whom the doctor attends or has attended.', {
-  id: z.uuid(),
-  name: z.string(),
-  fullName: z.string(),
-  dni: z.string().nullable(),
-  document: OtherDocumentSchema,
-  lastAppointmentAt: InstantSchema.nullable().describe('The last one with this doctor; null: none yet.'),
-  nextAppointmentAt: InstantSchema.nullable().describe('The next one with this doctor.'),
-  entryCount: z.int32().describe('Signed encounters in the record, of all doctors.'),
-});
+export const OwnPatientSchema = named(
+  'OwnPatient',
+  'A patient whom the doctor attends or has attended.',
+  {
+    id: z.uuid(),
+    name: z.string(),
+    fullName: z.string(),
+    dni: z.string().nullable(),
+    document: OtherDocumentSchema,
+    lastAppointmentAt: InstantSchema.nullable().describe(
+      'The last one with this doctor; null: none yet.',
+    ),
+    nextAppointmentAt: InstantSchema.nullable().describe(
+      'The next one with this doctor.',
+    ),
+    entryCount: z
+      .int32()
+      .describe('Signed encounters in the record, of all doctors.'),
+  },
+);
 export type OwnPatient = z.infer<typeof OwnPatientSchema>;
 
 export const doctorRecordContract = {
@@ -70,8 +116,18 @@ export const doctorRecordContract = {
     .input(
       z.strictObject({
         patientId: z.uuid(),
-        before: z.int().positive().max(10_000_000).optional().describe('Only folios below this one.'),
-        limit: z.int32().min(1).max(50).optional().describe('20 where nothing is said.'),
+        before: z
+          .int()
+          .positive()
+          .max(10_000_000)
+          .optional()
+          .describe('Only folios below this one.'),
+        limit: z
+          .int32()
+          .min(1)
+          .max(50)
+          .optional()
+          .describe('20 where nothing is said.'),
         ...filters,
       }),
     )
@@ -101,7 +157,9 @@ export const doctorRecordContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS'))
     .input(
       z.strictObject({
-        dni: DniFieldSchema.describe('Of the patient: a doctor is shown no list of strangers.'),
+        dni: DniFieldSchema.describe(
+          'Of the patient: a doctor is shown no list of strangers.',
+        ),
         reason: z
           .string()
           .trim()
@@ -112,7 +170,9 @@ export const doctorRecordContract = {
     .output(
       named('OpenedRecord', {
         patientId: z.uuid(),
-        until: InstantSchema.nullable().describe('Null: the doctor attends or has attended the patient.'),
+        until: InstantSchema.nullable().describe(
+          'Null: the doctor attends or has attended the patient.',
+        ),
       }),
     ),
   patients: post(
@@ -123,7 +183,10 @@ export const doctorRecordContract = {
     .errors(refusing('INVALID_INPUT'))
     .input(
       z.strictObject({
-        query: z.string().max(100, 'Escriba menos: un nombre o un DNI.').optional(),
+        query: z
+          .string()
+          .max(100, 'Escriba menos: un nombre o un DNI.')
+          .optional(),
         offset: z
           .int()
           .min(0)
@@ -135,7 +198,10 @@ export const doctorRecordContract = {
     .output(
       named('OwnPatients', {
         patients: z.array(OwnPatientSchema),
-        nextOffset: z.int32().nullable().describe('To be sent as `offset` for more; null at the end.'),
+        nextOffset: z
+          .int32()
+          .nullable()
+          .describe('To be sent as `offset` for more; null at the end.'),
       }),
     ),
 };

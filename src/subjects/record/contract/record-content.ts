@@ -24,7 +24,11 @@ import {
  * draft; and as it may be signed.
  */
 
-interface Parts<Line extends z.ZodType, Note extends z.ZodType, Since extends z.ZodType> {
+interface Parts<
+  Line extends z.ZodType,
+  Note extends z.ZodType,
+  Since extends z.ZodType,
+> {
   /** The prefix of the schemas' names. */
   prefix: string;
   /** True if the lists have limits. Content that is only shown has none. */
@@ -48,17 +52,39 @@ const listWords: Record<BackgroundList, string> = {
   familyHistory: 'What runs in the family.',
 };
 
-function contentOf<Line extends z.ZodType, Note extends z.ZodType, Since extends z.ZodType>(
-  parts: Parts<Line, Note, Since>,
-) {
-  const { prefix, hasLimits, reason, findings, plan, line, note, since, code, codeSystem, vitalSign } = parts;
-  const backgroundLine = named(`${prefix}BackgroundLine`, 'One line of the background.', {
-    text: line,
-    since: since.describe('A year, a month or a day: `2019`, `2019-04`, `2019-04-05`; null: not known.'),
+function contentOf<
+  Line extends z.ZodType,
+  Note extends z.ZodType,
+  Since extends z.ZodType,
+>(parts: Parts<Line, Note, Since>) {
+  const {
+    prefix,
+    hasLimits,
+    reason,
+    findings,
+    plan,
+    line,
     note,
-  });
+    since,
+    code,
+    codeSystem,
+    vitalSign,
+  } = parts;
+  const backgroundLine = named(
+    `${prefix}BackgroundLine`,
+    'One line of the background.',
+    {
+      text: line,
+      since: since.describe(
+        'A year, a month or a day: `2019`, `2019-04`, `2019-04-05`; null: not known.',
+      ),
+      note,
+    },
+  );
   const lines = z.array(backgroundLine);
-  const list = hasLimits ? lines.max(LIST_MAX, `La lista puede tener hasta ${LIST_MAX} renglones.`) : lines;
+  const list = hasLimits
+    ? lines.max(LIST_MAX, `La lista puede tener hasta ${LIST_MAX} renglones.`)
+    : lines;
   const lists = Object.fromEntries(
     backgroundLists.map((name) => [name, list.describe(listWords[name])]),
   ) as Record<BackgroundList, typeof list>;
@@ -70,34 +96,48 @@ function contentOf<Line extends z.ZodType, Note extends z.ZodType, Since extends
   const signs = Object.fromEntries(
     Object.entries(vitalSigns).map(([name, { label, unit, loinc }]) => [
       name,
-      vitalSign(name as VitalSignName).describe(`${label}, ${unit} (LOINC ${loinc}); null: not measured.`),
+      vitalSign(name as VitalSignName).describe(
+        `${label}, ${unit} (LOINC ${loinc}); null: not measured.`,
+      ),
     ]),
   ) as Record<VitalSignName, ReturnType<typeof vitalSign>>;
   const diagnoses = z.array(
     named(`${prefix}Diagnosis`, {
       text: line,
       code: code.describe('Null: free text alone.'),
-      codeSystem: codeSystem.describe('The list that the code is of; null without a code.'),
+      codeSystem: codeSystem.describe(
+        'The list that the code is of; null without a code.',
+      ),
     }),
   );
-  const content = named(`${prefix}Content`, 'An encounter, in the words of the professional.', {
-    reason: reason.describe('Why the patient comes.'),
-    findings: findings.describe('What was asked and found.'),
-    vitalSigns: named(`${prefix}VitalSigns`, 'What was measured.', signs),
-    diagnoses: hasLimits
-      ? diagnoses.max(DIAGNOSES_MAX, `Puede anotar hasta ${DIAGNOSES_MAX} diagnósticos.`)
-      : diagnoses,
-    plan: plan.describe('What was indicated.'),
-    background: background
-      .nullable()
-      .describe('The whole background as it stands after the visit; null: the one before holds.'),
-  });
+  const content = named(
+    `${prefix}Content`,
+    'An encounter, in the words of the professional.',
+    {
+      reason: reason.describe('Why the patient comes.'),
+      findings: findings.describe('What was asked and found.'),
+      vitalSigns: named(`${prefix}VitalSigns`, 'What was measured.', signs),
+      diagnoses: hasLimits
+        ? diagnoses.max(
+            DIAGNOSES_MAX,
+            `Puede anotar hasta ${DIAGNOSES_MAX} diagnósticos.`,
+          )
+        : diagnoses,
+      plan: plan.describe('What was indicated.'),
+      background: background
+        .nullable()
+        .describe(
+          'The whole background as it stands after the visit; null: the one before holds.',
+        ),
+    },
+  );
   return { content, background };
 }
 
 const upTo = (most: number, what: string) =>
   `${what} puede tener hasta ${String(most).replace(/(?=000$)/, '.')} letras.`;
-const text = (most: number, what: string) => z.string().max(most, upTo(most, what));
+const text = (most: number, what: string) =>
+  z.string().max(most, upTo(most, what));
 const notDay = 'Escriba un año, un mes o un día: 2019, 2019-04 o 2019-04-05.';
 
 const limited = {
@@ -114,9 +154,14 @@ const limited = {
 const shown = contentOf({
   prefix: 'Encounter',
   hasLimits: false,
-  ...{ reason: z.string(), findings: z.string(), plan: z.string(), line: z.string() },
-  ...{ note: z.string().nullable(), since: z.string().nullable() },
-  ...{ code: z.string().nullable(), codeSystem: z.string().nullable() },
+  reason: z.string(),
+  findings: z.string(),
+  plan: z.string(),
+  line: z.string(),
+  note: z.string().nullable(),
+  since: z.string().nullable(),
+  code: z.string().nullable(),
+  codeSystem: z.string().nullable(),
   vitalSign: () => z.number().nullable(),
 });
 /** The content as it is shown. */
@@ -140,7 +185,8 @@ const possible = (name: VitalSignName) => {
     .min(least, message)
     .max(most, message)
     .superRefine((value, context) => {
-      const why = value >= least && value <= most ? whyNotVitalSign(name, value) : null;
+      const why =
+        value >= least && value <= most ? whyNotVitalSign(name, value) : null;
       if (why) context.addIssue({ code: 'custom', message: why });
     })
     .nullable();
@@ -156,15 +202,28 @@ export const SignedContentSchema = contentOf({
 }).content.superRefine((content, context) => {
   const pressure = whyNotPressure(content.vitalSigns);
   if (pressure) {
-    context.addIssue({ code: 'custom', path: ['vitalSigns', 'diastolicMmHg'], message: pressure });
+    context.addIssue({
+      code: 'custom',
+      path: ['vitalSigns', 'diastolicMmHg'],
+      message: pressure,
+    });
   }
   for (const [index, { code, codeSystem }] of content.diagnoses.entries()) {
     if (!code === !codeSystem) continue;
     const message = 'Un código lleva el nombre de su lista.';
-    context.addIssue({ code: 'custom', path: ['diagnoses', index, 'code'], message });
+    context.addIssue({
+      code: 'custom',
+      path: ['diagnoses', index, 'code'],
+      message,
+    });
   }
   const { reason, findings, plan, diagnoses } = content;
-  if (diagnoses.length > 0 || [reason, findings, plan].some((each) => each.trim() !== '')) return;
-  const message = 'Escriba al menos el motivo, lo que encontró, un diagnóstico o el plan.';
+  if (
+    diagnoses.length > 0 ||
+    [reason, findings, plan].some((each) => each.trim() !== '')
+  )
+    return;
+  const message =
+    'Escriba al menos el motivo, lo que encontró, un diagnóstico o el plan.';
   context.addIssue({ code: 'custom', path: ['reason'], message });
 });

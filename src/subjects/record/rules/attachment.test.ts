@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { ATTACHMENT_NAME_MAX, kindOfBytes, tidyAttachmentName } from './attachment.ts';
+import {
+  ATTACHMENT_NAME_MAX,
+  kindOfBytes,
+  tidyAttachmentName,
+} from './attachment.ts';
 
 test.each([
   ['Placa de tórax.JPG', 'image/jpeg', 'Placa de tórax.JPG'],

@@ -11,7 +11,11 @@ export const ATTACHMENT_WAITS_DAYS = 30;
 /** Width times height. Telephone cameras make 12 to 50 million. */
 export const IMAGE_MOST_PIXELS = 60_000_000;
 
-export const attachmentKinds = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export const attachmentKinds = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+] as const;
 
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
@@ -33,7 +37,11 @@ const beginnings: [kind: AttachmentKind, bytes: number[]][] = [
 
 /** Returns a file's kind by its first bytes, whatever its name. Null: no accepted kind. */
 export function kindOfBytes(bytes: Uint8Array): AttachmentKind | null {
-  return beginnings.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
+  return (
+    beginnings.find(([, start]) =>
+      start.every((byte, index) => bytes[index] === byte),
+    )?.[0] ?? null
+  );
 }
 
 const endings: Record<AttachmentKind, { pattern: RegExp; ending: string }> = {
@@ -50,13 +58,21 @@ export function tidyAttachmentName(name: string, kind: AttachmentKind): string {
   const { pattern, ending } = endings[kind];
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const visible = collapseSpaces(
-    last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').replaceAll(/[<>:"|?*]/g, '-'),
+    last
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+      .replaceAll(/[<>:"|?*]/g, '-'),
   );
-  const stem = visible.replace(pattern, '').replace(/^\.+/, '').trim() || 'archivo';
+  const stem =
+    visible.replace(pattern, '').replace(/^\.+/, '').trim() || 'archivo';
   const kept = pattern.exec(visible)?.[0] ?? ending;
   const room = ATTACHMENT_NAME_MAX - kept.length;
   return (
-    [...stem].reduce((text, sign) => (text.length + sign.length <= room ? text + sign : text), '').trim() +
-    kept
+    [...stem]
+      .reduce(
+        (text, sign) =>
+          text.length + sign.length <= room ? text + sign : text,
+        '',
+      )
+      .trim() + kept
   );
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { canonicalAddendum, canonicalText, tidyContent } from './canonical-content.ts';
+import {
+  canonicalAddendum,
+  canonicalText,
+  tidyContent,
+} from './canonical-content.ts';
 import { emptyBackground } from './empty-background.ts';
 import type { EncounterContent } from './entry-content.ts';
 
@@ -7,12 +11,21 @@ const content: EncounterContent = {
   reason: ' Control ',
   findings: 'Una línea\r\n\r\n\r\n\r\notra\t<140 ',
   vitalSigns: {
-    ...{ systolicMmHg: 120, diastolicMmHg: 80, heartRatePerMinute: null, respiratoryRatePerMinute: null },
-    ...{ temperatureC: 36.5, oxygenSaturationPercent: null, weightKg: null, heightCm: null },
+    systolicMmHg: 120,
+    diastolicMmHg: 80,
+    heartRatePerMinute: null,
+    respiratoryRatePerMinute: null,
+    temperatureC: 36.5,
+    oxygenSaturationPercent: null,
+    weightKg: null,
+    heightCm: null,
   },
   diagnoses: [{ text: ' Asma  leve', code: '', codeSystem: null }],
   plan: '',
-  background: { ...emptyBackground, problems: [{ text: 'Asma', since: '', note: '  ' }] },
+  background: {
+    ...emptyBackground,
+    problems: [{ text: 'Asma', since: '', note: '  ' }],
+  },
 };
 
 test('what is kept is tidied, and empty notes, dates and codes are none', () => {
@@ -41,5 +54,7 @@ test('equal contents have one text, whatever the order of their keys', () => {
 });
 
 test('an addendum is tidied too', () => {
-  expect(canonicalAddendum({ text: ' Corrijo:\r\nera 2019 ' })).toBe('{"text":"Corrijo:\\nera 2019"}');
+  expect(canonicalAddendum({ text: ' Corrijo:\r\nera 2019 ' })).toBe(
+    '{"text":"Corrijo:\\nera 2019"}',
+  );
 });

@@ -8,7 +8,9 @@ const sought = (words: string[], phrases: string[][] = []): Sought => ({
 });
 const marked = (text: string, wanted: Sought) => {
   const excerpt = makeExcerpt([{ name: 'plan', text }], wanted);
-  return excerpt?.pieces.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join('');
+  return excerpt?.pieces
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join('');
 };
 
 test.each([
@@ -18,29 +20,54 @@ test.each([
     ['infeccion'],
     'Tos e [infección]. [Infección] leve.',
   ],
-  ['an accent written apart', 'una infeccio\u0301n leve', ['infeccion'], 'una [infeccio\u0301n] leve'],
-  ['not a part of a word', 'asmático con asma', ['asma'], 'asmático con [asma]'],
-  ['text that looks like markup', '<b>TA</b> < 140 & asma', ['asma'], '<b>TA</b> < 140 & [asma]'],
+  [
+    'an accent written apart',
+    'una infeccio\u0301n leve',
+    ['infeccion'],
+    'una [infeccio\u0301n] leve',
+  ],
+  [
+    'not a part of a word',
+    'asmático con asma',
+    ['asma'],
+    'asmático con [asma]',
+  ],
+  [
+    'text that looks like markup',
+    '<b>TA</b> < 140 & asma',
+    ['asma'],
+    '<b>TA</b> < 140 & [asma]',
+  ],
   ['nothing that matches: the beginning', 'Control.', ['asma'], 'Control.'],
 ])('%s', (_, text, words, expected) => {
   expect(marked(text, sought(words))).toBe(expected);
 });
 
 test('a phrase is marked whole, across what stands between its words, and its words alone are not', () => {
-  expect(marked('Dolor leve; dolor de\npecho.', sought([], [['dolor', 'de', 'pecho']]))).toBe(
-    'Dolor leve; [dolor de\npecho].',
-  );
+  expect(
+    marked(
+      'Dolor leve; dolor de\npecho.',
+      sought([], [['dolor', 'de', 'pecho']]),
+    ),
+  ).toBe('Dolor leve; [dolor de\npecho].');
 });
 
 test('the part with the most different words is shown, cut at words around the first of them', () => {
   const excerpt = makeExcerpt(
     [
       { name: 'reason', text: 'asma asma asma' },
-      { name: 'findings', text: `${'palabra '.repeat(40)}asma con tos${' siguiente'.repeat(40)}` },
+      {
+        name: 'findings',
+        text: `${'palabra '.repeat(40)}asma con tos${' siguiente'.repeat(40)}`,
+      },
     ],
     sought(['asma', 'tos']),
   );
-  expect(excerpt).toMatchObject({ part: 'findings', cutBefore: true, cutAfter: true });
+  expect(excerpt).toMatchObject({
+    part: 'findings',
+    cutBefore: true,
+    cutAfter: true,
+  });
   const text = excerpt?.pieces.map((piece) => piece.text).join('') ?? '';
   expect(text).toMatch(/^palabra .*asma con tos .*siguiente$/);
   expect(text.length).toBeLessThanOrEqual(240);
@@ -49,7 +76,9 @@ test('the part with the most different words is shown, cut at words around the f
 test('whatever is written, the pieces are a passage of it, without half characters', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 12 }),
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), {
+        maxLength: 12,
+      }),
       fc.constantFrom('a', 'asma', '0'),
       (words, word) => {
         const text = words.join(' ');
@@ -64,7 +93,9 @@ test('whatever is written, the pieces are a passage of it, without half characte
         const passage = excerpt.pieces.map((piece) => piece.text).join('');
         expect(text).toContain(passage);
         expect(passage.isWellFormed() || !text.isWellFormed()).toBe(true);
-        expect(passage.startsWith(text.slice(0, 1)) || excerpt.cutBefore).toBe(true);
+        expect(passage.startsWith(text.slice(0, 1)) || excerpt.cutBefore).toBe(
+          true,
+        );
       },
     ),
   );

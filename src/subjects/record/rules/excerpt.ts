@@ -48,7 +48,8 @@ export function makeExcerpt<Name extends string>(
   parts: readonly PartOfEntry<Name>[],
   sought: Sought,
 ): Excerpt<Name> | null {
-  let best: { part: PartOfEntry<Name>; spans: Span[]; weight: number } | null = null;
+  let best: { part: PartOfEntry<Name>; spans: Span[]; weight: number } | null =
+    null;
   for (const part of parts) {
     if (part.text.trim() === '') continue;
     const { spans, weight } = findMatches(part.text, sought);
@@ -59,15 +60,21 @@ export function makeExcerpt<Name extends string>(
 
 /** Returns each run of letters and digits of a text, with its folded words. */
 function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: token, index }) => ({
-    start: index,
-    end: index + token.length,
-    words: foldedWords(token),
-  }));
+  return Array.from(
+    text.matchAll(/[\p{L}\p{N}\p{M}]+/gu),
+    ({ 0: token, index }) => ({
+      start: index,
+      end: index + token.length,
+      words: foldedWords(token),
+    }),
+  );
 }
 
 /** Finds the matches, in order. `weight` counts the different words, and the words of each phrase. */
-function findMatches(text: string, { isSought, phrases }: Sought): { spans: Span[]; weight: number } {
+function findMatches(
+  text: string,
+  { isSought, phrases }: Sought,
+): { spans: Span[]; weight: number } {
   const tokens = tokensOf(text);
   const different = new Set<string>();
   const spans: Span[] = [];
@@ -88,7 +95,11 @@ function findMatches(text: string, { isSought, phrases }: Sought): { spans: Span
   return { spans: joined(spans), weight };
 }
 
-function endOfPhrase(tokens: readonly Token[], at: number, phrase: readonly string[]): number | null {
+function endOfPhrase(
+  tokens: readonly Token[],
+  at: number,
+  phrase: readonly string[],
+): number | null {
   let found = 0;
   for (let next = at; next < tokens.length; next++) {
     const { words, end } = tokens[next] as Token;
@@ -101,7 +112,9 @@ function endOfPhrase(tokens: readonly Token[], at: number, phrase: readonly stri
 /** Sorts the spans, and merges those that overlap. */
 function joined(spans: Span[]): Span[] {
   const result: Span[] = [];
-  for (const span of spans.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+  for (const span of spans.toSorted(
+    (one, other) => one.start - other.start || other.end - one.end,
+  )) {
     const last = result.at(-1);
     if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
     else result.push({ ...span });
@@ -114,18 +127,28 @@ function cutOut<Name extends string>(
   spans: readonly Span[],
 ): Excerpt<Name> {
   const first = spans[0]?.start ?? 0;
-  const from = first <= lettersBefore ? 0 : startOfWord(text, first - lettersBefore);
-  const to = text.length - from <= lettersInAll ? text.length : endOfWord(text, from + lettersInAll);
+  const from =
+    first <= lettersBefore ? 0 : startOfWord(text, first - lettersBefore);
+  const to =
+    text.length - from <= lettersInAll
+      ? text.length
+      : endOfWord(text, from + lettersInAll);
   const pieces: ExcerptPiece[] = [];
   let at = from;
   for (const { start, end } of spans) {
     if (start >= to) break;
-    if (start > at) pieces.push({ text: text.slice(at, start), isMatch: false });
+    if (start > at)
+      pieces.push({ text: text.slice(at, start), isMatch: false });
     pieces.push({ text: text.slice(start, Math.min(end, to)), isMatch: true });
     at = Math.min(end, to);
   }
   if (at < to) pieces.push({ text: text.slice(at, to), isMatch: false });
-  return { part: name, pieces, cutBefore: from > 0, cutAfter: to < text.length };
+  return {
+    part: name,
+    pieces,
+    cutBefore: from > 0,
+    cutAfter: to < text.length,
+  };
 }
 
 /**

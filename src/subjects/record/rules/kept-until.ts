@@ -18,7 +18,10 @@ interface Dated {
  */
 export function keptUntil({ lastEntryDay, birthDate }: Dated): ClinicDay {
   const ofAge = birthDate && addYears(birthDate, OF_AGE_YEARS);
-  return addYears(ofAge && ofAge > lastEntryDay ? ofAge : lastEntryDay, KEPT_YEARS);
+  return addYears(
+    ofAge && ofAge > lastEntryDay ? ofAge : lastEntryDay,
+    KEPT_YEARS,
+  );
 }
 
 /** In a year without 29 February it becomes 1 March, so that no day is lost. */

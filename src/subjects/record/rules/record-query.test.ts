@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRecordQuery, RECORD_QUERY_MAX } from './record-query.ts';
 
-const query = (words: string[], unfinished: string | null = null, phrases: string[][] = []) => ({
-  ...{ words, unfinished, phrases },
+const query = (
+  words: string[],
+  unfinished: string | null = null,
+  phrases: string[][] = [],
+) => ({
+  words,
+  unfinished,
+  phrases,
 });
 
 test.each([
@@ -16,12 +22,20 @@ test.each([
     'crónico “dolor de pecho” dere',
     query(['cronico'], 'dere', [['dolor', 'de', 'pecho']]),
   ],
-  ['a quote that nobody closed', 'niega «sin fiebre', query(['niega'], null, [['sin', 'fiebre']])],
+  [
+    'a quote that nobody closed',
+    'niega «sin fiebre',
+    query(['niega'], null, [['sin', 'fiebre']]),
+  ],
   ['one word in quotes is finished', '"asma"', query(['asma'])],
   ['a code', 'E11.9', query(['e11', '9'])],
   ['one letter alone is not enough', 'a', null],
   ['signs alone are nothing', `'; -- <>&|!:*()\\ % _`, null],
-  ['what means something to a search engine', 'asma & !tos | (a:*)', query(['asma', 'tos', 'a'])],
+  [
+    'what means something to a search engine',
+    'asma & !tos | (a:*)',
+    query(['asma', 'tos', 'a']),
+  ],
   ['nothing', '  ', null],
 ])('%s', (_, typed, expected) => {
   expect(parseRecordQuery(typed)).toEqual(expected);
@@ -32,7 +46,11 @@ test('whatever is typed, words are letters and digits, and not many', () => {
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (typed) => {
       const parsed = parseRecordQuery(typed);
       if (!parsed) return;
-      const all = [...parsed.words, ...parsed.phrases.flat(), parsed.unfinished ?? 'x'];
+      const all = [
+        ...parsed.words,
+        ...parsed.phrases.flat(),
+        parsed.unfinished ?? 'x',
+      ];
       expect(all.every((word) => /^[a-z0-9]+$/.test(word))).toBe(true);
       expect(all.length).toBeLessThanOrEqual(50);
       expect(all.join('').length).toBeLessThanOrEqual(RECORD_QUERY_MAX * 4);

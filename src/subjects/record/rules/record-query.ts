@@ -30,12 +30,16 @@ export function parseRecordQuery(typed: string): RecordQuery | null {
     if (index % 2 === 1 && found.length > 1) phrases.push(found);
     else words.push(...found);
   }
-  const isUnfinished = parts.length % 2 === 1 && /[\p{L}\p{N}]$/u.test(parts.at(-1) ?? '');
+  const isUnfinished =
+    parts.length % 2 === 1 && /[\p{L}\p{N}]$/u.test(parts.at(-1) ?? '');
   const last = isUnfinished ? words.at(-1) : undefined;
   const kept = words.slice(0, mostWords);
   const all = [...kept, ...phrases.flat()];
   if (all.join('').length < leastLetters) return null;
-  const canBegin = last !== undefined && last.length >= leastLetters && words.length <= mostWords;
+  const canBegin =
+    last !== undefined &&
+    last.length >= leastLetters &&
+    words.length <= mostWords;
   return {
     words: [...new Set(canBegin ? kept.slice(0, -1) : kept)],
     unfinished: canBegin ? last : null,

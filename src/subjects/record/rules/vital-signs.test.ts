@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type VitalSignName, vitalSigns, whyNotPressure, whyNotVitalSign } from './vital-signs.ts';
+import {
+  type VitalSignName,
+  vitalSigns,
+  whyNotPressure,
+  whyNotVitalSign,
+} from './vital-signs.ts';
 
 describe('a vital sign', () => {
   test.each(Object.entries(vitalSigns))(
@@ -16,7 +21,11 @@ describe('a vital sign', () => {
   );
 
   test.each<[VitalSignName, number, string | null]>([
-    ['systolicMmHg', 1200, 'Revise el valor: presión máxima va de 40 a 300 mmHg.'],
+    [
+      'systolicMmHg',
+      1200,
+      'Revise el valor: presión máxima va de 40 a 300 mmHg.',
+    ],
     ['systolicMmHg', 120.5, 'Escriba un número sin decimales.'],
     ['temperatureC', 36.6, null],
     ['temperatureC', 36.65, 'Escriba el número con un decimal como máximo.'],
@@ -24,7 +33,11 @@ describe('a vital sign', () => {
     ['weightKg', 3.45, null],
     ['weightKg', 3.4567, 'Escriba el número con 3 decimales como máximo.'],
     ['weightKg', 0.1, 'Revise el valor: peso va de 0,3 a 500 kg.'],
-    ['oxygenSaturationPercent', 101, 'Revise el valor: saturación de oxígeno va de 30 a 100 %.'],
+    [
+      'oxygenSaturationPercent',
+      101,
+      'Revise el valor: saturación de oxígeno va de 30 a 100 %.',
+    ],
   ])('%s of %d: %s', (name, value, why) => {
     expect(whyNotVitalSign(name, value)).toBe(why);
   });

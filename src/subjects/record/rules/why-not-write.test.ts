@@ -14,7 +14,10 @@ test.each([
   ['fulfilled', yesterday, null, true],
   ['noshow', today, 'WRONG_STATUS', false],
   ['cancelled', today, 'WRONG_STATUS', false],
-] as const)('a visit that is %s, of %s: %s to be written, to be signed %s', (status, day, why, signs) => {
-  expect(whyNotWrite({ status, day }, today)).toBe(why);
-  expect(canSign(status)).toBe(signs);
-});
+] as const)(
+  'a visit that is %s, of %s: %s to be written, to be signed %s',
+  (status, day, why, signs) => {
+    expect(whyNotWrite({ status, day }, today)).toBe(why);
+    expect(canSign(status)).toBe(signs);
+  },
+);

@@ -12,7 +12,11 @@ interface AttachmentListProps {
 }
 
 /** The files of a signed visit, to look at or to save. */
-export function AttachmentList({ attachments, role, level }: AttachmentListProps) {
+export function AttachmentList({
+  attachments,
+  role,
+  level,
+}: AttachmentListProps) {
   const id = useId();
   const [openId, setOpenId] = useState<string | null>(null);
   const Heading: 'h3' | 'h4' = `h${level}`;
@@ -20,7 +24,9 @@ export function AttachmentList({ attachments, role, level }: AttachmentListProps
   return (
     <section className={styles.attachments} aria-labelledby={id}>
       <Heading id={id} className={styles.title}>
-        {attachments.length === 1 ? 'Archivo adjunto' : `${attachments.length} archivos adjuntos`}
+        {attachments.length === 1
+          ? 'Archivo adjunto'
+          : `${attachments.length} archivos adjuntos`}
       </Heading>
       <ul className={styles.list}>
         {attachments.map((attachment) => (

@@ -24,13 +24,24 @@ interface AttachmentRowProps {
  * only when it is asked for. An image opens in the page, a PDF in a tab of its own.
  */
 export function AttachmentRow(props: AttachmentRowProps) {
-  const { attachment, role, of = 'attachments', isOpen, onOpen, problem, children } = props;
+  const {
+    attachment,
+    role,
+    of = 'attachments',
+    isOpen,
+    onOpen,
+    problem,
+    children,
+  } = props;
   const { id, name, kind, bytes, thumbnail } = attachment;
   const [address, setAddress] = useState<string | null>(null);
   const [isFetching, setFetching] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const made = useRef<string | null>(null);
-  useEffect(() => () => void (made.current && URL.revokeObjectURL(made.current)), []);
+  useEffect(
+    () => () => void (made.current && URL.revokeObjectURL(made.current)),
+    [],
+  );
   const isImage = kind !== 'application/pdf';
 
   async function fetched(): Promise<string | null> {
@@ -88,7 +99,8 @@ export function AttachmentRow(props: AttachmentRowProps) {
           {...(isImage && { 'aria-expanded': isOpen })}
           onClick={() => void look()}
         >
-          {isOpen ? 'Cerrar' : 'Ver'} <span className="visually-hidden">{name}</span>
+          {isOpen ? 'Cerrar' : 'Ver'}{' '}
+          <span className="visually-hidden">{name}</span>
         </Button>
         <Button kind="quiet" onClick={() => void save()}>
           Descargar <span className="visually-hidden">{name}</span>
@@ -97,8 +109,14 @@ export function AttachmentRow(props: AttachmentRowProps) {
       </div>
       <div className={styles.below} aria-live="polite">
         {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
-        {error !== null && <FieldError id={`${id}-error`}>{problemOf(error).sentence}</FieldError>}
-        {isOpen && address && isImage && <img className={styles.whole} src={address} alt={name} />}
+        {error !== null && (
+          <FieldError id={`${id}-error`}>
+            {problemOf(error).sentence}
+          </FieldError>
+        )}
+        {isOpen && address && isImage && (
+          <img className={styles.whole} src={address} alt={name} />
+        )}
         {isOpen && address && !isImage && (
           <AnchorButton kind="quiet" href={address} target="_blank">
             Abrir el PDF en otra pestaña
@@ -111,6 +129,7 @@ export function AttachmentRow(props: AttachmentRowProps) {
 
 /** `340 KB`, `2,4 MB`. */
 export function sizeWords(bytes: number): string {
-  if (bytes < 1_000_000) return `${bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1000))} KB`;
+  if (bytes < 1_000_000)
+    return `${bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
 }

@@ -9,14 +9,21 @@ interface BackgroundTextProps {
 }
 
 /** A background to read, list by list. Doctors see the empty lists, too. */
-export function BackgroundText({ background, reader = 'doctor' }: BackgroundTextProps) {
-  const lists = backgroundLists.filter((list) => reader === 'doctor' || background[list].length > 0);
+export function BackgroundText({
+  background,
+  reader = 'doctor',
+}: BackgroundTextProps) {
+  const lists = backgroundLists.filter(
+    (list) => reader === 'doctor' || background[list].length > 0,
+  );
   return (
     <dl className={styles.background}>
       {lists.map((list) => (
         <div key={list} className={styles.backgroundList}>
           <dt>{readerWords[reader].lists[list]}</dt>
-          {background[list].length === 0 && <dd className={styles.quiet}>Nada anotado</dd>}
+          {background[list].length === 0 && (
+            <dd className={styles.quiet}>Nada anotado</dd>
+          )}
           {background[list].map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and two may say the same.
             <dd key={index}>{lineWords(line)}</dd>

@@ -1,7 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { formatDayWithYear, formatTime, sentence } from '../../../base/ui/format/format.ts';
+import {
+  formatDayWithYear,
+  formatTime,
+  sentence,
+} from '../../../base/ui/format/format.ts';
 import type { RecordEntry } from '../contract/record-entries.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { EncounterText } from './encounter-text.tsx';
@@ -23,14 +27,22 @@ interface EntryArticleProps {
 
 /** A signed encounter as doctor and patient read it: folio, author, licence, time, text and addenda. */
 export function EntryArticle(props: EntryArticleProps) {
-  const { entry, timeZone, reader = 'doctor', level = 3, fold, children } = props;
+  const {
+    entry,
+    timeZone,
+    reader = 'doctor',
+    level = 3,
+    fold,
+    children,
+  } = props;
   const { folio, author, signedAt, visitDay, specialtyName, content } = entry;
   const id = useId();
   const [isOpen, setOpen] = useState(fold !== 'closed');
   const Heading: 'h2' | 'h3' = `h${level}`;
   const Below: 'h3' | 'h4' = level === 2 ? 'h3' : 'h4';
   const day = formatDayWithYear(visitDay);
-  const moment = (at: string) => `${formatDayWithYear(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`;
+  const moment = (at: string) =>
+    `${formatDayWithYear(dayAt(at, timeZone))}, ${formatTime(at, timeZone)}`;
   const signer = ({ name, license }: RecordEntry['author']) =>
     license ? `${name} (${readerWords[reader].license(license)})` : name;
   return (
@@ -44,7 +56,9 @@ export function EntryArticle(props: EntryArticleProps) {
       {reader === 'doctor' && <Marks entry={entry} />}
       {fold && (
         <div className={styles.fold}>
-          {!isOpen && content?.reason && <p className={styles.reason}>{content.reason}</p>}
+          {!isOpen && content?.reason && (
+            <p className={styles.reason}>{content.reason}</p>
+          )}
           <Button
             kind="quiet"
             aria-expanded={isOpen}
@@ -56,20 +70,32 @@ export function EntryArticle(props: EntryArticleProps) {
           </Button>
         </div>
       )}
-      <div id={`${id}-text`} className={styles.body} data-closed={!isOpen || undefined}>
+      <div
+        id={`${id}-text`}
+        className={styles.body}
+        data-closed={!isOpen || undefined}
+      >
         {content ? (
           <EncounterText content={content} withBackground reader={reader} />
         ) : (
           <p className={styles.quiet}>Reservada a quien la firmó.</p>
         )}
-        <AttachmentList attachments={entry.attachments} role={reader} level={level === 2 ? 3 : 4} />
+        <AttachmentList
+          attachments={entry.attachments}
+          role={reader}
+          level={level === 2 ? 3 : 4}
+        />
         {entry.addenda.map((addendum) => (
           <section key={addendum.id} className={styles.addendum}>
-            <Below className={styles.addendumTitle}>Agregado · folio {addendum.folio}</Below>
+            <Below className={styles.addendumTitle}>
+              Agregado · folio {addendum.folio}
+            </Below>
             <p className={styles.signature}>
               Firmó {signer(addendum.author)} el {moment(addendum.signedAt)}
             </p>
-            <p className={styles.written}>{addendum.text ?? 'Reservado a quien lo firmó.'}</p>
+            <p className={styles.written}>
+              {addendum.text ?? 'Reservado a quien lo firmó.'}
+            </p>
           </section>
         ))}
         {children}
@@ -78,12 +104,16 @@ export function EntryArticle(props: EntryArticleProps) {
   );
 }
 
-function Marks({ entry: { isReserved, isForPatient } }: Pick<EntryArticleProps, 'entry'>) {
+function Marks({
+  entry: { isReserved, isForPatient },
+}: Pick<EntryArticleProps, 'entry'>) {
   if (!isReserved && !isForPatient) return null;
   return (
     <p className={styles.marks}>
       {isReserved && <span className={styles.mark}>Reservada</span>}
-      {isForPatient && <span className={styles.mark}>Visible para el paciente</span>}
+      {isForPatient && (
+        <span className={styles.mark}>Visible para el paciente</span>
+      )}
     </p>
   );
 }

@@ -4,7 +4,12 @@ import { Button } from '../../../base/ui/button/button.tsx';
 import { LineChart } from '../../../base/ui/line-chart/line-chart.tsx';
 import type { RecordEntry } from '../contract/record-entries.ts';
 import styles from './measurement-histories.module.css';
-import { type Measurement, measurementsOf, sayNumber, sayReading } from './measurements.ts';
+import {
+  type Measurement,
+  measurementsOf,
+  sayNumber,
+  sayReading,
+} from './measurements.ts';
 
 /** The rows of a table that are shown at first. */
 const few = 5;
@@ -21,7 +26,10 @@ function MeasurementHistory({ measurement }: { measurement: Measurement }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   return (
-    <div className={styles.measurement} data-single={readings.length < 2 || undefined}>
+    <div
+      className={styles.measurement}
+      data-single={readings.length < 2 || undefined}
+    >
       <h3>
         {name}, <span className={styles.unit}>{unit}</span>
       </h3>
@@ -30,17 +38,23 @@ function MeasurementHistory({ measurement }: { measurement: Measurement }) {
         <table id={id} className={styles.table}>
           <caption className="visually-hidden">
             {name}, {unit}
-            {parts.length > 0 && ` (${parts.join(' y ').toLowerCase()})`}, de lo más nuevo a lo más antiguo
+            {parts.length > 0 && ` (${parts.join(' y ').toLowerCase()})`}, de lo
+            más nuevo a lo más antiguo
           </caption>
           <thead>
             <tr>
               <th scope="col">Día</th>
-              <th scope="col">{parts.length > 0 ? parts.join(' / ') : 'Valor'}</th>
+              <th scope="col">
+                {parts.length > 0 ? parts.join(' / ') : 'Valor'}
+              </th>
             </tr>
           </thead>
           <tbody>
             {readings.map((reading, index) => (
-              <tr key={reading.entryId} data-closed={(!isWhole && index >= few) || undefined}>
+              <tr
+                key={reading.entryId}
+                data-closed={(!isWhole && index >= few) || undefined}
+              >
                 <td>
                   <time dateTime={reading.day}>{numericDay(reading.day)}</time>
                 </td>
@@ -58,7 +72,9 @@ function MeasurementHistory({ measurement }: { measurement: Measurement }) {
               aria-controls={id}
               onClick={() => setWhole(!isWhole)}
             >
-              {isWhole ? `Ver solo los últimos ${few}` : `Ver los ${readings.length} valores`}
+              {isWhole
+                ? `Ver solo los últimos ${few}`
+                : `Ver los ${readings.length} valores`}
               <span className="visually-hidden"> de {name.toLowerCase()}</span>
             </Button>
           </p>
@@ -68,11 +84,16 @@ function MeasurementHistory({ measurement }: { measurement: Measurement }) {
   );
 }
 
-function Drawing({ measurement: { name, unit, parts, readings } }: { measurement: Measurement }) {
+function Drawing({
+  measurement: { name, unit, parts, readings },
+}: {
+  measurement: Measurement;
+}) {
   const oldestFirst = [...readings].reverse();
   const [first, last] = [oldestFirst[0], oldestFirst.at(-1)];
   if (!first || !last) return null;
-  const at = (reading: typeof first) => `${sayReading(reading)} ${unit} el ${numericDay(reading.day)}`;
+  const at = (reading: typeof first) =>
+    `${sayReading(reading)} ${unit} el ${numericDay(reading.day)}`;
   return (
     <LineChart
       label={`${name}: ${readings.length} mediciones, de ${at(first)} a ${at(last)}`}

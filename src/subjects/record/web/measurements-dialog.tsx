@@ -20,10 +20,18 @@ interface MeasurementsDialogProps {
  * A patient's vital signs over their visits, drawn, fifty visits at a time. It counts as a reading of the
  * record.
  */
-export function MeasurementsDialog({ patientId, name, onClose }: MeasurementsDialogProps) {
+export function MeasurementsDialog({
+  patientId,
+  name,
+  onClose,
+}: MeasurementsDialogProps) {
   const query = useInfiniteQuery({
     ...api.doctor.record.read.infiniteOptions({
-      input: (before: number | undefined) => ({ patientId, limit: 50, ...(before && { before }) }),
+      input: (before: number | undefined) => ({
+        patientId,
+        limit: 50,
+        ...(before && { before }),
+      }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
@@ -34,17 +42,25 @@ export function MeasurementsDialog({ patientId, name, onClose }: MeasurementsDia
   });
   return (
     <PanelDialog title={`Mediciones de ${name}`} onClose={onClose}>
-      <QueryContent query={query} loading={<LoadingLines label="Buscando las mediciones…" count={6} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando las mediciones…" count={6} />}
+      >
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           return (
             <>
               {query.hasNextPage && (
-                <p className={styles.quiet}>De las {entries.length} consultas más recientes.</p>
+                <p className={styles.quiet}>
+                  De las {entries.length} consultas más recientes.
+                </p>
               )}
               {measurementsOf(entries).length === 0 ? (
                 <EmptyState title="Sin mediciones">
-                  <p>En esas consultas nadie anotó presión, peso ni otra medición.</p>
+                  <p>
+                    En esas consultas nadie anotó presión, peso ni otra
+                    medición.
+                  </p>
                 </EmptyState>
               ) : (
                 <MeasurementHistories entries={entries} />

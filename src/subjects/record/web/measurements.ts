@@ -19,8 +19,16 @@ export interface Measurement {
   readings: Reading[];
 }
 
-const measured: { name: string; signs: [VitalSignName, ...VitalSignName[]]; parts?: string[] }[] = [
-  { name: 'Presión arterial', signs: ['systolicMmHg', 'diastolicMmHg'], parts: ['Máxima', 'Mínima'] },
+const measured: {
+  name: string;
+  signs: [VitalSignName, ...VitalSignName[]];
+  parts?: string[];
+}[] = [
+  {
+    name: 'Presión arterial',
+    signs: ['systolicMmHg', 'diastolicMmHg'],
+    parts: ['Máxima', 'Mínima'],
+  },
   ...(
     [
       'weightKg',
@@ -30,7 +38,10 @@ const measured: { name: string; signs: [VitalSignName, ...VitalSignName[]]; part
       'respiratoryRatePerMinute',
       'heightCm',
     ] as const
-  ).map((sign) => ({ name: vitalSigns[sign].label, signs: [sign] as [VitalSignName] })),
+  ).map((sign) => ({
+    name: vitalSigns[sign].label,
+    signs: [sign] as [VitalSignName],
+  })),
 ];
 
 /**
@@ -41,9 +52,13 @@ export function measurementsOf(entries: readonly RecordEntry[]): Measurement[] {
   return measured.flatMap(({ name, signs, parts = [] }) => {
     const readings = entries.flatMap(({ id, visitDay, content }): Reading[] => {
       const values = signs.map((sign) => content?.vitalSigns[sign] ?? null);
-      return values.every((value) => value === null) ? [] : [{ entryId: id, day: visitDay, values }];
+      return values.every((value) => value === null)
+        ? []
+        : [{ entryId: id, day: visitDay, values }];
     });
-    return readings.length === 0 ? [] : [{ name, unit: vitalSigns[signs[0]].unit, parts, readings }];
+    return readings.length === 0
+      ? []
+      : [{ name, unit: vitalSigns[signs[0]].unit, parts, readings }];
   });
 }
 

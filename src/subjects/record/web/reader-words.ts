@@ -1,5 +1,9 @@
 import type { BackgroundList } from '../rules/entry-content.ts';
-import { backgroundListNames, type EncounterPart, encounterPartNames } from '../rules/entry-words.ts';
+import {
+  backgroundListNames,
+  type EncounterPart,
+  encounterPartNames,
+} from '../rules/entry-words.ts';
 
 /** The reader of a record, who gets the words of the trade or everyday ones. */
 export type Reader = 'doctor' | 'patient';

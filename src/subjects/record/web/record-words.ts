@@ -13,7 +13,9 @@ export function readSince(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
   const parts = text.split(/[/.-]/);
-  if (parts.some((part) => !/^\d+$/.test(part)) || parts.length > 3) return text;
-  const [year = '', ...rest] = parts[0]?.length === 4 ? parts : parts.toReversed();
+  if (parts.some((part) => !/^\d+$/.test(part)) || parts.length > 3)
+    return text;
+  const [year = '', ...rest] =
+    parts[0]?.length === 4 ? parts : parts.toReversed();
   return [year, ...rest.map((part) => part.padStart(2, '0'))].join('-');
 }

@@ -29,7 +29,8 @@ export function SentFileRow({ sent, onSendAgain, onForget }: SentFileRowProps) {
       <div className={list.acts}>
         {canRetry && (
           <Button kind="quiet" onClick={onSendAgain}>
-            Intentar otra vez <span className="visually-hidden">con {file.name}</span>
+            Intentar otra vez{' '}
+            <span className="visually-hidden">con {file.name}</span>
           </Button>
         )}
         {problem && (

@@ -28,21 +28,37 @@ interface FileSending<Kept> {
 }
 
 /** Sends files to one place, each with a key of its own, so that sending one again adds no second one. */
-export function useFileSending<Kept>({ door, path, room, isInTurn, onKept }: FileSending<Kept>) {
+export function useFileSending<Kept>({
+  door,
+  path,
+  room,
+  isInTurn,
+  onKept,
+}: FileSending<Kept>) {
   const [sent, setSent] = useState<SentFile[]>([]);
   const latest = useRef(onKept);
   latest.current = onKept;
   const stopping = useMemo(() => new AbortController(), []);
   useEffect(() => () => stopping.abort(), [stopping]);
   const update = (key: string, changes: Partial<SentFile>) =>
-    setSent((before) => before.map((each) => (each.key === key ? { ...each, ...changes } : each)));
-  const forget = (key: string) => setSent((before) => before.filter((each) => each.key !== key));
+    setSent((before) =>
+      before.map((each) => (each.key === key ? { ...each, ...changes } : each)),
+    );
+  const forget = (key: string) =>
+    setSent((before) => before.filter((each) => each.key !== key));
 
-  async function send({ key, file }: Pick<SentFile, 'key' | 'file'>): Promise<void> {
+  async function send({
+    key,
+    file,
+  }: Pick<SentFile, 'key' | 'file'>): Promise<void> {
     update(key, { progress: 0, problem: null });
     try {
       const kept = await sendFile<Kept>(door, {
-        ...{ path, file, name: file.name, idempotencyKey: key, signal: stopping.signal },
+        path,
+        file,
+        name: file.name,
+        idempotencyKey: key,
+        signal: stopping.signal,
         onProgress: (progress) => update(key, { progress }),
       });
       forget(key);
@@ -50,7 +66,11 @@ export function useFileSending<Kept>({ door, path, room, isInTurn, onKept }: Fil
     } catch (error) {
       const { sentence, fields, canRetry, code } = problemOf(error);
       const problem = fields.file ?? sentence;
-      update(key, { progress: null, problem, canRetry: canRetry || code === 'FILE_NOT_STORED' });
+      update(key, {
+        progress: null,
+        problem,
+        canRetry: canRetry || code === 'FILE_NOT_STORED',
+      });
     }
   }
 
@@ -63,8 +83,16 @@ export function useFileSending<Kept>({ door, path, room, isInTurn, onKept }: Fil
     async add(files: readonly File[]) {
       const left = room ? room() - onTheWay : files.length;
       const added = files.map((file, index): SentFile => {
-        const problem = problemOfFile(file) ?? (index < left ? null : fileMessages.FILES_TOO_MANY);
-        return { key: randomUuid(), file, progress: problem ? null : 0, problem, canRetry: false };
+        const problem =
+          problemOfFile(file) ??
+          (index < left ? null : fileMessages.FILES_TOO_MANY);
+        return {
+          key: randomUuid(),
+          file,
+          progress: problem ? null : 0,
+          problem,
+          canRetry: false,
+        };
       });
       setSent((before) => [...before, ...added]);
       for (const each of added.filter(({ problem }) => !problem)) {

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { DaySchema, DoctorRefSchema, InstantSchema, StartSchema } from '../../../base/api/contract/fields.ts';
+import {
+  DaySchema,
+  DoctorRefSchema,
+  InstantSchema,
+  StartSchema,
+} from '../../../base/api/contract/fields.ts';
 import { OfferSchema } from '../../../base/api/contract/refusals.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
@@ -12,15 +17,22 @@ import { MessageByHandSchema } from '../../outbox/contract/message-by-hand.ts';
 
 export const ClosingChoiceSchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('move'), doctorId: z.uuid(), startsAt: StartSchema }),
+    z.strictObject({
+      kind: z.literal('move'),
+      doctorId: z.uuid(),
+      startsAt: StartSchema,
+    }),
     z.strictObject({ kind: z.literal('cancel') }),
     z
       .strictObject({ kind: z.literal('leave') })
-      .describe('It stays where it is, outside of the agenda, until somebody decides.'),
+      .describe(
+        'It stays where it is, outside of the agenda, until somebody decides.',
+      ),
   ])
   .meta({
     id: 'ClosingChoice',
-    description: 'What becomes of one appointment of a doctor who does not come.',
+    description:
+      'What becomes of one appointment of a doctor who does not come.',
   });
 
 export type ClosingChoice = z.infer<typeof ClosingChoiceSchema>;
@@ -30,7 +42,9 @@ export const ClosingPreviewSchema = named('ClosingPreview', {
   day: DaySchema,
   from: InstantSchema.describe("From when: now, or the day's start."),
   to: InstantSchema,
-  isClosed: z.boolean().describe("Already recorded as absent until the day's end."),
+  isClosed: z
+    .boolean()
+    .describe("Already recorded as absent until the day's end."),
   affected: z.array(
     z.strictObject({
       appointment: StaffAppointmentSchema,
@@ -77,11 +91,15 @@ export const ClosingResultSchema = named('ClosingResult', {
         toldBy: z
           .enum(['email', 'whatsapp', 'push', 'none'])
           .nullable()
-          .describe('none: by nobody but the desk. Null: there is nothing to tell.'),
+          .describe(
+            'none: by nobody but the desk. Null: there is nothing to tell.',
+          ),
         byHand: MessageByHandSchema.nullable(),
       }),
     )
-    .describe('One entry for every appointment of that day from then on, chosen for or not: none is lost.'),
+    .describe(
+      'One entry for every appointment of that day from then on, chosen for or not: none is lost.',
+    ),
   undo: z
     .strictObject({ closingId: z.uuid(), until: InstantSchema })
     .describe('To take all of it back by `undoClosing`.'),
@@ -109,7 +127,9 @@ export const ClosingUndoneSchema = named('ClosingUndone', {
           .describe('Why it could not go back; null: it did.'),
       }),
     )
-    .describe('Every appointment that the closing had moved or cancelled, as it is now.'),
+    .describe(
+      'Every appointment that the closing had moved or cancelled, as it is now.',
+    ),
 });
 
 export type ClosingUndone = z.infer<typeof ClosingUndoneSchema>;
@@ -118,7 +138,9 @@ const wallMinute = z
   .int()
   .min(0)
   .max(1440)
-  .describe("Of a part of the day, by the clinic's wall clock; absent: the whole day.");
+  .describe(
+    "Of a part of the day, by the clinic's wall clock; absent: the whole day.",
+  );
 
 export const receptionClosingContract = {
   previewClosing: get(
@@ -131,8 +153,18 @@ export const receptionClosingContract = {
       z.strictObject({
         doctorId: z.uuid(),
         day: DaySchema,
-        fromMinute: z.coerce.number().min(0).max(1440).pipe(wallMinute).optional(),
-        toMinute: z.coerce.number().min(0).max(1440).pipe(wallMinute).optional(),
+        fromMinute: z.coerce
+          .number()
+          .min(0)
+          .max(1440)
+          .pipe(wallMinute)
+          .optional(),
+        toMinute: z.coerce
+          .number()
+          .min(0)
+          .max(1440)
+          .pipe(wallMinute)
+          .optional(),
       }),
     )
     .output(ClosingPreviewSchema),
@@ -141,7 +173,9 @@ export const receptionClosingContract = {
     'The doctor does not come: moves or cancels all of the day',
     'Records the absence for the rest of the day, then does what was chosen for each. It may be sent again: what is done is answered as it is.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_DAY', 'SCHEDULE_BUSY'))
+    .errors(
+      refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_DAY', 'SCHEDULE_BUSY'),
+    )
     .input(
       z.strictObject({
         doctorId: z.uuid(),
@@ -160,7 +194,8 @@ export const receptionClosingContract = {
             z.strictObject({
               appointmentId: z.uuid(),
               seenVersion: z.int32().positive(),
-              seenStatus: MovableStatusSchema.optional().describe('Booked if absent.'),
+              seenStatus:
+                MovableStatusSchema.optional().describe('Booked if absent.'),
               choice: ClosingChoiceSchema,
             }),
           )
@@ -173,7 +208,15 @@ export const receptionClosingContract = {
     'Takes back that a doctor does not come',
     'Within 60 seconds, by who closed it: the absence ends, and each appointment goes back while its time is still free. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'UNDO_TOO_LATE', 'ROOM_TAKEN', 'SCHEDULE_BUSY'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'UNDO_TOO_LATE',
+        'ROOM_TAKEN',
+        'SCHEDULE_BUSY',
+      ),
+    )
     .input(z.strictObject({ doctorId: z.uuid(), closingId: z.uuid() }))
     .output(ClosingUndoneSchema),
 };

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
-import { bookTestAppointment, byLink, type TestAppointment } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+  type TestAppointment,
+} from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
@@ -24,15 +28,36 @@ beforeAll(async () => {
   services = servicesOn(database.db);
 });
 
-async function booked({ day, time, isLong = false }: { day: string; time: string; isLong?: boolean }) {
+async function booked({
+  day,
+  time,
+  isLong = false,
+}: {
+  day: string;
+  time: string;
+  isLong?: boolean;
+}) {
   const patient = await insertPatient(database);
   const { doctorId, practiceId, longPracticeId } = clinic;
-  const slot = { doctorId, practiceId: isLong ? longPracticeId : practiceId, startsAt: at(day, time) };
-  return { slot, appointment: await bookTestAppointment(services, { slot, patientId: patient.id }) };
+  const slot = {
+    doctorId,
+    practiceId: isLong ? longPracticeId : practiceId,
+    startsAt: at(day, time),
+  };
+  return {
+    slot,
+    appointment: await bookTestAppointment(services, {
+      slot,
+      patientId: patient.id,
+    }),
+  };
 }
 
 async function monthOf(appointment: TestAppointment, month: string) {
-  const answer = await readChangeMonth(services, { ...byLink(appointment), month });
+  const answer = await readChangeMonth(services, {
+    ...byLink(appointment),
+    month,
+  });
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }
@@ -42,17 +67,26 @@ async function startsOf(appointment: TestAppointment, day: string) {
   return days.find((entry) => entry.day === day);
 }
 
-const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minute = (time: string) =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 describe('the times that an appointment may be moved to', () => {
-  test('are those of its doctor and practice, without saying which practice', { tags: ['all'] }, async () => {
+  test('are those of its doctor and practice, without saying which practice', {
+    tags: ['all'],
+  }, async () => {
     const { appointment } = await booked({ day: '2026-11-26', time: '10:00' });
     const month = await monthOf(appointment, '2026-11');
     expect(Object.keys(month).toSorted()).toEqual(['days', 'timeZone']);
     expect(month.timeZone).toBe('America/Argentina/Buenos_Aires');
     expect(month.days).toHaveLength(30);
-    expect(month.days[0]).toEqual({ day: '2026-11-01', starts: [], reason: { code: 'PAST' } });
-    expect(month.days.find(({ day }) => day === '2026-11-27')?.starts).toHaveLength(36);
+    expect(month.days[0]).toEqual({
+      day: '2026-11-01',
+      starts: [],
+      reason: { code: 'PAST' },
+    });
+    expect(
+      month.days.find(({ day }) => day === '2026-11-27')?.starts,
+    ).toHaveLength(36);
   });
 
   test('leave out its own, and what others have or hold', async () => {
@@ -66,18 +100,34 @@ describe('the times that an appointment may be moved to', () => {
     await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     const day = await startsOf(appointment, '2026-11-27');
     expect(day?.reason).toBeNull();
-    for (const time of ['10:00', '11:00', '12:00']) expect(day?.starts).not.toContain(minute(time));
-    for (const time of ['09:40', '10:20', '11:20', '12:20']) expect(day?.starts).toContain(minute(time));
+    for (const time of ['10:00', '11:00', '12:00'])
+      expect(day?.starts).not.toContain(minute(time));
+    for (const time of ['09:40', '10:20', '11:20', '12:20'])
+      expect(day?.starts).toContain(minute(time));
   });
 
   test('include those that overlap with nothing but itself', async () => {
-    const { appointment } = await booked({ day: '2026-11-28', time: '10:00', isLong: true });
-    const neighbour = await booked({ day: '2026-11-28', time: '11:00', isLong: true });
+    const { appointment } = await booked({
+      day: '2026-11-28',
+      time: '10:00',
+      isLong: true,
+    });
+    const neighbour = await booked({
+      day: '2026-11-28',
+      time: '11:00',
+      isLong: true,
+    });
     const starts = (await startsOf(appointment, '2026-11-28'))?.starts ?? [];
-    expect(starts).toEqual(expect.arrayContaining([minute('09:40'), minute('10:20')]));
-    for (const time of ['10:00', '10:40', '11:00', '11:20']) expect(starts).not.toContain(minute(time));
-    const theirs = (await startsOf(neighbour.appointment, '2026-11-28'))?.starts ?? [];
-    expect(theirs).toEqual(expect.arrayContaining([minute('10:40'), minute('11:20')]));
+    expect(starts).toEqual(
+      expect.arrayContaining([minute('09:40'), minute('10:20')]),
+    );
+    for (const time of ['10:00', '10:40', '11:00', '11:20'])
+      expect(starts).not.toContain(minute(time));
+    const theirs =
+      (await startsOf(neighbour.appointment, '2026-11-28'))?.starts ?? [];
+    expect(theirs).toEqual(
+      expect.arrayContaining([minute('10:40'), minute('11:20')]),
+    );
   });
 
   test('on a day whose only free time is its own there is none, and the day says that it is full', async () => {
@@ -91,8 +141,15 @@ describe('the times that an appointment may be moved to', () => {
       [doctorId],
     );
     const patient = await insertPatient(database);
-    const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-26', '10:00') };
-    const appointment = await bookTestAppointment(services, { slot, patientId: patient.id });
+    const slot = {
+      doctorId,
+      practiceId: clinic.practiceId,
+      startsAt: at('2026-11-26', '10:00'),
+    };
+    const appointment = await bookTestAppointment(services, {
+      slot,
+      patientId: patient.id,
+    });
     expect(await startsOf(appointment, '2026-11-26')).toEqual({
       day: '2026-11-26',
       starts: [],
@@ -111,13 +168,26 @@ describe('the times that an appointment may be moved to', () => {
       practiceIds: [clinic.practiceId],
     });
     const patient = await insertPatient(database);
-    const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-26', '10:00') };
-    const appointment = await bookTestAppointment(services, { slot, patientId: patient.id });
-    await database.owner.query('delete from doctor_practices where doctor_id = $1', [doctorId]);
+    const slot = {
+      doctorId,
+      practiceId: clinic.practiceId,
+      startsAt: at('2026-11-26', '10:00'),
+    };
+    const appointment = await bookTestAppointment(services, {
+      slot,
+      patientId: patient.id,
+    });
+    await database.owner.query(
+      'delete from doctor_practices where doctor_id = $1',
+      [doctorId],
+    );
     const { days } = await monthOf(appointment, '2026-11');
     expect(days).toHaveLength(30);
     for (const { starts, reason } of days) {
-      expect({ starts, reason }).toEqual({ starts: [], reason: { code: 'PRACTICE_NOT_OFFERED' } });
+      expect({ starts, reason }).toEqual({
+        starts: [],
+        reason: { code: 'PRACTICE_NOT_OFFERED' },
+      });
     }
   });
 });
@@ -128,7 +198,10 @@ describe('there is nothing to choose', () => {
     const theirs = await booked({ day: '2026-12-01', time: '10:20' });
     const before = await digestOf(database);
     const request = {
-      ...byLink({ ...mine.appointment, linkToken: theirs.appointment.linkToken }),
+      ...byLink({
+        ...mine.appointment,
+        linkToken: theirs.appointment.linkToken,
+      }),
       month: '2026-12',
     };
     expect(await readChangeMonth(services, request)).toEqual({
@@ -140,10 +213,16 @@ describe('there is nothing to choose', () => {
   });
 
   test('once so little is left that only the clinic changes it', async () => {
-    const { appointment, slot } = await booked({ day: '2026-12-01', time: '11:00' });
+    const { appointment, slot } = await booked({
+      day: '2026-12-01',
+      time: '11:00',
+    });
     const twelveHoursBefore = Date.parse(slot.startsAt) - 12 * 3_600_000;
     const ask = (now: number) =>
-      readChangeMonth(services, { ...byLink(appointment, new Date(now)), month: '2026-12' });
+      readChangeMonth(services, {
+        ...byLink(appointment, new Date(now)),
+        month: '2026-12',
+      });
     expect(await ask(twelveHoursBefore)).toMatchObject({ ok: true });
     expect(await ask(twelveHoursBefore + 1)).toEqual({
       ok: false,
@@ -154,7 +233,12 @@ describe('there is nothing to choose', () => {
   test('for an appointment that was cancelled', async () => {
     const { appointment } = await booked({ day: '2026-12-01', time: '12:00' });
     await cancelAppointment(services, byLink(appointment));
-    expect(await readChangeMonth(services, { ...byLink(appointment), month: '2026-12' })).toEqual({
+    expect(
+      await readChangeMonth(services, {
+        ...byLink(appointment),
+        month: '2026-12',
+      }),
+    ).toEqual({
       ok: false,
       refusal: { code: 'WRONG_STATUS', data: { status: 'cancelled' } },
     });

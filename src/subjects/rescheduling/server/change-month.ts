@@ -1,7 +1,12 @@
 import type { Services } from '../../../base/doors/services.ts';
 import { done, type Outcome } from '../../../base/kernel/refusal.ts';
 import { daysOfMonth } from '../../../base/time/clinic-day.ts';
-import { dayOf, epochMinuteOf, startOfDay, type Zone } from '../../../base/time/clinic-zone.ts';
+import {
+  dayOf,
+  epochMinuteOf,
+  startOfDay,
+  type Zone,
+} from '../../../base/time/clinic-zone.ts';
 import type { ChangeMonth } from '../../appointments/contract/public-appointments.ts';
 import {
   type AccessRefusal,
@@ -9,7 +14,10 @@ import {
   accessAppointment,
 } from '../../appointments/server/appointment-access.ts';
 import type { AppointmentRow } from '../../appointments/server/appointment-queries.ts';
-import { changeUntilHoursOf, whyNotChanged } from '../../appointments/server/linked-appointment.ts';
+import {
+  changeUntilHoursOf,
+  whyNotChanged,
+} from '../../appointments/server/linked-appointment.ts';
 import { readDoctorMonth } from '../../schedule/server/availability/read-doctor-month.ts';
 
 /**
@@ -19,7 +27,9 @@ import { readDoctorMonth } from '../../schedule/server/availability/read-doctor-
 export async function readChangeMonth(
   services: Services,
   request: AppointmentRequest & { month: string },
-): Promise<Outcome<ChangeMonth, AccessRefusal | 'WRONG_STATUS' | 'CHANGE_TOO_LATE'>> {
+): Promise<
+  Outcome<ChangeMonth, AccessRefusal | 'WRONG_STATUS' | 'CHANGE_TOO_LATE'>
+> {
   const accessed = await accessAppointment(services, request);
   if (!accessed.ok) return accessed;
   const { appointment } = accessed.value;
@@ -42,7 +52,10 @@ export async function readChangeMonth(
   });
   // The doctor left, or no longer offers this practice.
   if (!free) return done(nothingOffered(month, snapshot.clinic.timeZone));
-  return done({ timeZone: free.timeZone, days: withoutItsOwn(appointment, free) });
+  return done({
+    timeZone: free.timeZone,
+    days: withoutItsOwn(appointment, free),
+  });
 }
 
 function nothingOffered(month: string, timeZone: Zone): ChangeMonth {
@@ -54,13 +67,20 @@ function nothingOffered(month: string, timeZone: Zone): ChangeMonth {
   return { timeZone, days };
 }
 
-function withoutItsOwn(appointment: AppointmentRow, { timeZone, days }: ChangeMonth): ChangeMonth['days'] {
+function withoutItsOwn(
+  appointment: AppointmentRow,
+  { timeZone, days }: ChangeMonth,
+): ChangeMonth['days'] {
   const start = epochMinuteOf(appointment.startsAt.getTime());
   const ownDay = dayOf(start, timeZone);
   const ownMinute = start - startOfDay(ownDay, timeZone);
   return days.map((day) => {
     if (day.day !== ownDay || !day.starts.includes(ownMinute)) return day;
     const starts = day.starts.filter((minute) => minute !== ownMinute);
-    return { day: day.day, starts, reason: starts.length > 0 ? null : { code: 'FULL' as const } };
+    return {
+      day: day.day,
+      starts,
+      reason: starts.length > 0 ? null : { code: 'FULL' as const },
+    };
   });
 }

@@ -13,8 +13,12 @@ export function closingSpan(
   { now, zone, fromMinute, toMinute }: Pick<Call, 'now' | 'zone'> & PartOfDay,
 ): { start: Date; from: Date; to: Date } {
   const span = daySpan(day, zone);
-  const start = fromMinute === undefined ? span.start : instantAt(day, fromMinute, zone);
-  const end = toMinute === undefined ? span.end : Math.max(start, instantAt(day, toMinute, zone));
+  const start =
+    fromMinute === undefined ? span.start : instantAt(day, fromMinute, zone);
+  const end =
+    toMinute === undefined
+      ? span.end
+      : Math.max(start, instantAt(day, toMinute, zone));
   const minute = Math.floor(now.getTime() / 60_000);
   return {
     start: new Date(start * 60_000),

@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
-import { bookTestAppointment, byCode, byLink } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byCode,
+  byLink,
+} from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { callBy } from '../../../testing/clinic/calls.ts';
 import {
@@ -29,8 +33,18 @@ beforeAll(async () => {
 
 async function booked(time: string) {
   const patient = await insertPatient(database);
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-26', time) };
-  return { patient, appointment: await bookTestAppointment(services, { slot, patientId: patient.id }) };
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-26', time),
+  };
+  return {
+    patient,
+    appointment: await bookTestAppointment(services, {
+      slot,
+      patientId: patient.id,
+    }),
+  };
 }
 
 async function rowOf(id: string) {
@@ -47,18 +61,24 @@ test('who says that they will come is noted with the moment, and told nothing ne
     ok: true,
     value: { isConfirmed: false, canConfirm: true },
   });
-  expect(await confirmAppointment(services, byLink(appointment))).toMatchObject({
-    ok: true,
-    value: {
-      id: appointment.id,
-      status: 'booked',
-      isConfirmed: true,
-      canConfirm: false,
-      canChange: true,
-      canCancel: true,
+  expect(await confirmAppointment(services, byLink(appointment))).toMatchObject(
+    {
+      ok: true,
+      value: {
+        id: appointment.id,
+        status: 'booked',
+        isConfirmed: true,
+        canConfirm: false,
+        canChange: true,
+        canCancel: true,
+      },
     },
+  );
+  expect(await rowOf(appointment.id)).toEqual({
+    status: 'booked',
+    confirmed_at: testNow,
+    version: 1,
   });
-  expect(await rowOf(appointment.id)).toEqual({ status: 'booked', confirmed_at: testNow, version: 1 });
 });
 
 test('it is a step of the appointment’s history, once, in which its state stays as it is', async () => {
@@ -71,13 +91,21 @@ test('it is a step of the appointment’s history, once, in which its state stay
     ...callBy(actor),
   });
   expect(history.ok && history.value.slice(1)).toMatchObject([
-    { from: 'booked', to: 'booked', actorKind: 'patient', actorName: 'María Pérez', isUndo: false },
+    {
+      from: 'booked',
+      to: 'booked',
+      actorKind: 'patient',
+      actorName: 'María Pérez',
+      isUndo: false,
+    },
   ]);
 });
 
 test('also who came by DNI and code', async () => {
   const { appointment, patient } = await booked('08:20');
-  expect(await confirmAppointment(services, byCode(appointment, patient.dni))).toMatchObject({
+  expect(
+    await confirmAppointment(services, byCode(appointment, patient.dni)),
+  ).toMatchObject({
     ok: true,
     value: { isConfirmed: true },
   });
@@ -87,9 +115,13 @@ test('said again, the first time stands', async () => {
   const { appointment } = await booked('08:40');
   const first = await confirmAppointment(services, byLink(appointment));
   const before = await digestOf(database);
-  expect(await confirmAppointment(services, byLink(appointment))).toEqual(first);
+  expect(await confirmAppointment(services, byLink(appointment))).toEqual(
+    first,
+  );
   const later = new Date(testNow.getTime() + 3_600_000);
-  expect(await confirmAppointment(services, byLink(appointment, later))).toMatchObject({
+  expect(
+    await confirmAppointment(services, byLink(appointment, later)),
+  ).toMatchObject({
     ok: true,
     value: { isConfirmed: true },
   });
@@ -99,7 +131,9 @@ test('said again, the first time stands', async () => {
 test('said twenty times at once, everybody is answered alike', async () => {
   const { appointment } = await booked('09:00');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => confirmAppointment(services, byLink(appointment))),
+    Array.from({ length: 20 }, () =>
+      confirmAppointment(services, byLink(appointment)),
+    ),
   );
   expect(answers[0]).toMatchObject({ ok: true, value: { isConfirmed: true } });
   for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -110,9 +144,16 @@ test('until it begins: an instant before it is in time, and then no more', async
   const late = await booked('09:40');
   const start = (time: string) => Date.parse(at('2026-11-26', time));
   const inTime = new Date(start('09:20') - 1);
-  expect(await confirmAppointment(services, byLink(early.appointment, inTime))).toMatchObject({ ok: true });
+  expect(
+    await confirmAppointment(services, byLink(early.appointment, inTime)),
+  ).toMatchObject({ ok: true });
   const before = await digestOf(database);
-  expect(await confirmAppointment(services, byLink(late.appointment, new Date(start('09:40'))))).toEqual({
+  expect(
+    await confirmAppointment(
+      services,
+      byLink(late.appointment, new Date(start('09:40'))),
+    ),
+  ).toEqual({
     ok: false,
     refusal: { code: 'WRONG_STATUS', data: { status: 'booked' } },
   });
@@ -127,10 +168,12 @@ test('an appointment that is cancelled is not confirmed; taken back, it is', asy
     refusal: { code: 'WRONG_STATUS', data: { status: 'cancelled' } },
   });
   await undoCancellation(services, byLink(appointment));
-  expect(await confirmAppointment(services, byLink(appointment))).toMatchObject({
-    ok: true,
-    value: { isConfirmed: true },
-  });
+  expect(await confirmAppointment(services, byLink(appointment))).toMatchObject(
+    {
+      ok: true,
+      value: { isConfirmed: true },
+    },
+  );
 });
 
 test.each([
@@ -138,13 +181,19 @@ test.each([
   ['in_progress', '10:40'],
   ['fulfilled', '11:00'],
   ['noshow', '11:20'],
-])('an appointment that is %s is not confirmed, and its state is told', async (status, time) => {
-  const { appointment } = await booked(time);
-  await database.owner.query('update appointments set status = $2 where id = $1', [appointment.id, status]);
-  const before = await digestOf(database);
-  expect(await confirmAppointment(services, byLink(appointment))).toEqual({
-    ok: false,
-    refusal: { code: 'WRONG_STATUS', data: { status } },
-  });
-  expect(await digestOf(database)).toEqual(before);
-});
+])(
+  'an appointment that is %s is not confirmed, and its state is told',
+  async (status, time) => {
+    const { appointment } = await booked(time);
+    await database.owner.query(
+      'update appointments set status = $2 where id = $1',
+      [appointment.id, status],
+    );
+    const before = await digestOf(database);
+    expect(await confirmAppointment(services, byLink(appointment))).toEqual({
+      ok: false,
+      refusal: { code: 'WRONG_STATUS', data: { status } },
+    });
+    expect(await digestOf(database)).toEqual(before);
+  },
+);

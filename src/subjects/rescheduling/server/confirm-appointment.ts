@@ -8,7 +8,10 @@ import {
   accessAppointment,
 } from '../../appointments/server/appointment-access.ts';
 import { findAppointment } from '../../appointments/server/appointment-queries.ts';
-import { changeUntilHoursOf, toLinkedAppointment } from '../../appointments/server/linked-appointment.ts';
+import {
+  changeUntilHoursOf,
+  toLinkedAppointment,
+} from '../../appointments/server/linked-appointment.ts';
 import { updateAppointmentConfirmed } from './move-queries.ts';
 
 /** Records that the patient will come, once. A repeat returns the appointment as it is. */
@@ -25,10 +28,20 @@ export async function confirmAppointment(
   const appointment = await findAppointment(db, id);
   if (isChanged) announceAppointment(services, appointment);
   if (appointment.status !== 'booked' || appointment.confirmedAt === null) {
-    return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
+    return refuse({
+      code: 'WRONG_STATUS',
+      data: { status: appointment.status },
+    });
   }
-  const changeUntilHours = changeUntilHoursOf(await snapshot.current(), appointment);
+  const changeUntilHours = changeUntilHoursOf(
+    await snapshot.current(),
+    appointment,
+  );
   return done(
-    toLinkedAppointment(appointment, { now, changeUntilHours, linkToken: accessed.value.linkToken }),
+    toLinkedAppointment(appointment, {
+      now,
+      changeUntilHours,
+      linkToken: accessed.value.linkToken,
+    }),
   );
 }

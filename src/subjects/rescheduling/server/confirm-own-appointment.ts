@@ -15,13 +15,17 @@ export async function confirmOwnAppointment(
 ): Promise<Outcome<{ isConfirmed: boolean }, 'NOT_FOUND' | 'WRONG_STATUS'>> {
   const { db } = services;
   const { appointmentId: id, patientId, now } = request;
-  if (!(await findOwnOpenAppointment(db, { id, patientId, now }))) return refuse({ code: 'NOT_FOUND' });
+  if (!(await findOwnOpenAppointment(db, { id, patientId, now })))
+    return refuse({ code: 'NOT_FOUND' });
   const isChanged = await updateAppointmentConfirmed(db, { id, now });
   const appointment = await findAppointment(db, id);
   if (isChanged) announceAppointment(services, appointment);
   const isConfirmed = appointment.confirmedAt !== null;
   if (!isConfirmed || appointment.status !== 'booked') {
-    return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
+    return refuse({
+      code: 'WRONG_STATUS',
+      data: { status: appointment.status },
+    });
   }
   return done({ isConfirmed });
 }

@@ -21,15 +21,24 @@ const closings = sql`select closing.id, closing.doctor_id, doctor.name as doctor
   from day_closings closing join doctors doctor on doctor.id = closing.doctor_id
     left join absences absence on absence.id = closing.absence_id`;
 
-export async function findDayClosing(db: Database, id: string): Promise<DayClosingRow | undefined> {
-  const { rows } = await sql<DayClosingRow>`${closings} where closing.id = ${id}`.execute(db);
+export async function findDayClosing(
+  db: Database,
+  id: string,
+): Promise<DayClosingRow | undefined> {
+  const { rows } =
+    await sql<DayClosingRow>`${closings} where closing.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** Finds this person's last closing of that doctor's day since that instant. */
 export async function findOwnDayClosing(
   db: Database,
-  { doctorId, day, closedBy, since }: { doctorId: string; day: string; closedBy: string; since: Date },
+  {
+    doctorId,
+    day,
+    closedBy,
+    since,
+  }: { doctorId: string; day: string; closedBy: string; since: Date },
 ): Promise<DayClosingRow | undefined> {
   const { rows } = await sql<DayClosingRow>`${closings}
     where closing.doctor_id = ${doctorId} and closing.day = ${day}::date and closing.closed_by = ${closedBy}
@@ -40,9 +49,19 @@ export async function findOwnDayClosing(
 
 export async function insertDayClosing(
   db: Database,
-  closing: { doctorId: string; day: string; absenceId: string | null; closedBy: string; closedAt: Date },
+  closing: {
+    doctorId: string;
+    day: string;
+    absenceId: string | null;
+    closedBy: string;
+    closedAt: Date;
+  },
 ): Promise<{ id: string; closedAt: Date }> {
-  const { id } = await db.insertInto('dayClosings').values(closing).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('dayClosings')
+    .values(closing)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id, closedAt: closing.closedAt };
 }
 
@@ -66,7 +85,10 @@ export interface DayClosingStepRow {
 }
 
 /** The last step that a closing took with each appointment. */
-export async function listDayClosingSteps(db: Database, closingId: string): Promise<DayClosingStepRow[]> {
+export async function listDayClosingSteps(
+  db: Database,
+  closingId: string,
+): Promise<DayClosingStepRow[]> {
   const { rows } = await sql<DayClosingStepRow>`
     select distinct on (step.appointment_id) step.appointment_id, step.transition_id,
       done.to_status = 'cancelled' as was_cancelled

@@ -1,6 +1,11 @@
 import type { Offer } from '../../../base/api/contract/refusals.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import type { LinkedAppointment } from '../../appointments/contract/public-appointments.ts';
 import {
   type AccessedAppointment,
@@ -8,7 +13,10 @@ import {
   type AppointmentRequest,
   changeAppointment,
 } from '../../appointments/server/appointment-access.ts';
-import { type AppointmentRow, findAppointment } from '../../appointments/server/appointment-queries.ts';
+import {
+  type AppointmentRow,
+  findAppointment,
+} from '../../appointments/server/appointment-queries.ts';
 import {
   changeUntilHoursOf,
   toLinkedAppointment,
@@ -41,7 +49,9 @@ export function moveAppointment(
   services: Services,
   request: AppointmentRequest & { startsAt: string },
 ): Promise<Outcome<LinkedAppointment, MoveRefusal>> {
-  return changeAppointment(services, request, (accessed) => moveAccessed(services, request, accessed));
+  return changeAppointment(services, request, (accessed) =>
+    moveAccessed(services, request, accessed),
+  );
 }
 
 async function moveAccessed(
@@ -52,10 +62,19 @@ async function moveAccessed(
   const { db, snapshot } = services;
   let appointment = seen;
   const { doctorId, practiceId, patientId, representativeId, id } = appointment;
-  const changeUntilHours = changeUntilHoursOf(await snapshot.current(), appointment);
-  const shown = (row: AppointmentRow) => done(toLinkedAppointment(row, { now, changeUntilHours, linkToken }));
+  const changeUntilHours = changeUntilHoursOf(
+    await snapshot.current(),
+    appointment,
+  );
+  const shown = (row: AppointmentRow) =>
+    done(toLinkedAppointment(row, { now, changeUntilHours, linkToken }));
   const slot = { doctorId, practiceId, startsAt };
-  const wanted: SlotWanted = { slot, now, audience: 'web', ownHold: { appointmentId: id } };
+  const wanted: SlotWanted = {
+    slot,
+    now,
+    audience: 'web',
+    ownHold: { appointmentId: id },
+  };
   const rules = {
     actor: { kind: 'patient', id: representativeId ?? patientId },
     isUndoable: false,
@@ -67,11 +86,22 @@ async function moveAccessed(
     const refusal = whyNotChanged(appointment, { now, changeUntilHours });
     if (refusal) return { ok: false, refusal };
     const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
-    const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
-    if (!chosen.ok) return { ok: false, refusal: refusedChoice(chosen.refusal, appointment) };
+    const chosen = assumed
+      ? done(assumed)
+      : await chooseSlotOrNearest(services, wanted);
+    if (!chosen.ok)
+      return { ok: false, refusal: refusedChoice(chosen.refusal, appointment) };
     counted.begin(chosen.value);
-    const move = { appointment, place: toPlace(chosen.value), undone: null, overbookPlace: 0 };
-    const newTime = await takeNewTime(services, move, { ...rules, isSweeping: tries > 1 });
+    const move = {
+      appointment,
+      place: toPlace(chosen.value),
+      undone: null,
+      overbookPlace: 0,
+    };
+    const newTime = await takeNewTime(services, move, {
+      ...rules,
+      isSweeping: tries > 1,
+    });
     if (newTime.kind === 'moved') return shown(await findAppointment(db, id));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
     // Each change is the success of another request, so the tries end. Only lost times count.
@@ -79,7 +109,10 @@ async function moveAccessed(
       appointment = await findAppointment(db, id);
       counted.forgive();
     } else if (counted.isLast) {
-      const nearest = elsewhere(await findNearest(services, wanted), appointment);
+      const nearest = elsewhere(
+        await findNearest(services, wanted),
+        appointment,
+      );
       return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
     } else tries++;
     // Otherwise a rival has the time or the schedule changed. The next try reads both again.
@@ -87,7 +120,10 @@ async function moveAccessed(
 }
 
 function isAt(appointment: AppointmentRow, startsAt: string): boolean {
-  return appointment.status === 'booked' && appointment.startsAt.getTime() === Date.parse(startsAt);
+  return (
+    appointment.status === 'booked' &&
+    appointment.startsAt.getTime() === Date.parse(startsAt)
+  );
 }
 
 function refusedChoice(
@@ -95,17 +131,28 @@ function refusedChoice(
   appointment: AppointmentRow,
 ): Refusal<'SLOT_TAKEN' | 'SLOT_NOT_OFFERED'> {
   if (refusal.code === 'SLOT_TAKEN') {
-    return { code: 'SLOT_TAKEN', data: { nearest: elsewhere(refusal.data.nearest, appointment) } };
+    return {
+      code: 'SLOT_TAKEN',
+      data: { nearest: elsewhere(refusal.data.nearest, appointment) },
+    };
   }
   if (refusal.code === 'SLOT_NOT_OFFERED') {
     const { reason, nearest } = refusal.data;
-    return { code: 'SLOT_NOT_OFFERED', data: { reason, nearest: elsewhere(nearest, appointment) } };
+    return {
+      code: 'SLOT_NOT_OFFERED',
+      data: { reason, nearest: elsewhere(nearest, appointment) },
+    };
   }
   // The doctor left, or no longer offers this practice.
-  return { code: 'SLOT_NOT_OFFERED', data: { reason: 'PRACTICE_NOT_OFFERED', nearest: [] } };
+  return {
+    code: 'SLOT_NOT_OFFERED',
+    data: { reason: 'PRACTICE_NOT_OFFERED', nearest: [] },
+  };
 }
 
 /** An appointment's own time is not offered as a new one. */
 function elsewhere(offers: Offer[], { startsAt }: AppointmentRow): Offer[] {
-  return offers.filter((offer) => Date.parse(offer.startsAt) !== startsAt.getTime());
+  return offers.filter(
+    (offer) => Date.parse(offer.startsAt) !== startsAt.getTime(),
+  );
 }

@@ -13,13 +13,19 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../testing/clinic/staff.ts';
 import { untilOneWaits } from '../../../testing/database/advisory-waits.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { changeStatus } from '../../appointments/server/change-status.ts';
 import { readAppointment } from '../../appointments/server/read-appointment.ts';
 import { giveOverbook } from '../../booking/server/desk/give-overbook.ts';
-import { lockMessage, updateMessageDone } from '../../outbox/server/outbox-queries.ts';
+import {
+  lockMessage,
+  updateMessageDone,
+} from '../../outbox/server/outbox-queries.ts';
 import { moveAtDesk } from './move-at-desk.ts';
 import { updateAppointmentConfirmed } from './move-queries.ts';
 import { undoDeskMove } from './undo-desk-move.ts';
@@ -39,7 +45,9 @@ beforeAll(async () => {
   luis = await insertReceptionist(database);
   const { specialtyId, practiceId } = clinic;
   otherDoctorId = await insertDoctor(database, {
-    ...{ name: 'Otro Médico', specialtyId, practiceIds: [practiceId] },
+    name: 'Otro Médico',
+    specialtyId,
+    practiceIds: [practiceId],
   });
 });
 
@@ -47,7 +55,12 @@ beforeAll(async () => {
 async function appointmentAt(startsAt: string, now = testNow) {
   const { id: patientId } = await insertPatient(database);
   const { doctorId, practiceId } = clinic;
-  return giveAppointment(services, { actor: ana, patientId, slot: { doctorId, practiceId, startsAt }, now });
+  return giveAppointment(services, {
+    actor: ana,
+    patientId,
+    slot: { doctorId, practiceId, startsAt },
+    now,
+  });
 }
 
 type Appointment = Awaited<ReturnType<typeof appointmentAt>>;
@@ -55,7 +68,12 @@ type Appointment = Awaited<ReturnType<typeof appointmentAt>>;
 function move(
   appointment: Appointment,
   startsAt: string,
-  { actor = ana, doctorId = clinic.doctorId, seenVersion = appointment.version, now = testNow } = {},
+  {
+    actor = ana,
+    doctorId = clinic.doctorId,
+    seenVersion = appointment.version,
+    now = testNow,
+  } = {},
 ) {
   return moveAtDesk(services, {
     appointmentId: appointment.id,
@@ -81,7 +99,11 @@ describe('who waits for a doctor who left', () => {
   const now = new Date(at('2026-11-24', '11:07'));
   const arrived = async (time: string) => {
     const appointment = await appointmentAt(at('2026-11-24', time));
-    await changeStatus(services, { appointmentId: appointment.id, act: 'arrive', ...callBy(luis, now) });
+    await changeStatus(services, {
+      appointmentId: appointment.id,
+      act: 'arrive',
+      ...callBy(luis, now),
+    });
     return appointment;
   };
   const send = (
@@ -90,22 +112,34 @@ describe('who waits for a doctor who left', () => {
     { day = '2026-11-24', seenStatus = 'arrived' } = {},
   ) =>
     moveAtDesk(services, {
-      ...{ appointmentId: appointment.id, doctorId: otherDoctorId, startsAt: at(day, time) },
-      ...{ seenVersion: 1, seenStatus: seenStatus as 'booked' | 'arrived', ...callBy(ana, now) },
+      appointmentId: appointment.id,
+      doctorId: otherDoctorId,
+      startsAt: at(day, time),
+      seenVersion: 1,
+      seenStatus: seenStatus as 'booked' | 'arrived',
+      ...callBy(ana, now),
     });
 
   test('goes to another one, into the time under way, still waits with the same number, and is told at the counter', {
     tags: ['all'],
   }, async () => {
     const appointment = await arrived('11:20');
-    const before = await readAppointment(services, { appointmentId: appointment.id, ...callBy(ana, now) });
+    const before = await readAppointment(services, {
+      appointmentId: appointment.id,
+      ...callBy(ana, now),
+    });
     const moved = await send(appointment, '11:00');
     if (!moved.ok || !before.ok) throw new Error(JSON.stringify(moved));
     const { ticket, arrivedAt } = before.value;
     expect(ticket).not.toBeNull();
     expect(moved.value.appointment).toMatchObject({
-      ...{ status: 'arrived', ticket, arrivedAt, version: 2, canMove: true },
-      ...{ doctor: { id: otherDoctorId }, startsAt: at('2026-11-24', '11:00') },
+      status: 'arrived',
+      ticket,
+      arrivedAt,
+      version: 2,
+      canMove: true,
+      doctor: { id: otherDoctorId },
+      startsAt: at('2026-11-24', '11:00'),
     });
     const { rows } = await database.owner.query(
       "select from outbox where appointment_id = $1 and kind = 'change'",
@@ -113,10 +147,15 @@ describe('who waits for a doctor who left', () => {
     );
     expect(rows).toHaveLength(0);
     // A repeat is the same move. Undoing it leaves the patient waiting for the first doctor again.
-    expect(await send(appointment, '11:00')).toMatchObject({ ok: true, value: moved.value });
+    expect(await send(appointment, '11:00')).toMatchObject({
+      ok: true,
+      value: moved.value,
+    });
     const { transitionId } = moved.value.undo ?? { transitionId: 0 };
     const back = await undoDeskMove(services, {
-      ...{ appointmentId: appointment.id, transitionId, ...callBy(ana, now) },
+      appointmentId: appointment.id,
+      transitionId,
+      ...callBy(ana, now),
     });
     expect(back).toMatchObject({
       value: {
@@ -131,10 +170,14 @@ describe('who waits for a doctor who left', () => {
   test('stays where they are if the screen had not seen them arrive, and never goes to another day', async () => {
     const appointment = await arrived('11:40');
     const before = await rowOf(appointment);
-    expect(await send(appointment, '11:20', { seenStatus: 'booked' })).toMatchObject({
+    expect(
+      await send(appointment, '11:20', { seenStatus: 'booked' }),
+    ).toMatchObject({
       refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
     });
-    expect(await send(appointment, '11:20', { day: '2026-11-25' })).toMatchObject({
+    expect(
+      await send(appointment, '11:20', { day: '2026-11-25' }),
+    ).toMatchObject({
       refusal: { code: 'WRONG_DAY', data: { day: '2026-11-24' } },
     });
     expect(await rowOf(appointment)).toEqual(before);
@@ -147,9 +190,17 @@ describe('a move at the counter', () => {
     const moved = await move(appointment, at('2026-11-25', '08:20'));
     expect(moved).toMatchObject({
       ok: true,
-      value: { appointment: { code: appointment.code, version: 2, startsAt: at('2026-11-25', '08:20') } },
+      value: {
+        appointment: {
+          code: appointment.code,
+          version: 2,
+          startsAt: at('2026-11-25', '08:20'),
+        },
+      },
     });
-    await expect(appointmentAt(at('2026-11-25', '08:00'))).resolves.toBeDefined();
+    await expect(
+      appointmentAt(at('2026-11-25', '08:00')),
+    ).resolves.toBeDefined();
     const { rows } = await database.owner.query(
       'select kind from outbox where appointment_id = $1 and appointment_version = 2',
       [appointment.id],
@@ -159,8 +210,13 @@ describe('a move at the counter', () => {
 
   test('may be to another doctor who offers the practice, and the history says whose it was', async () => {
     const appointment = await appointmentAt(at('2026-11-25', '09:00'));
-    const moved = await move(appointment, at('2026-11-25', '09:00'), { doctorId: otherDoctorId });
-    expect(moved).toMatchObject({ ok: true, value: { appointment: { doctor: { name: 'Otro Médico' } } } });
+    const moved = await move(appointment, at('2026-11-25', '09:00'), {
+      doctorId: otherDoctorId,
+    });
+    expect(moved).toMatchObject({
+      ok: true,
+      value: { appointment: { doctor: { name: 'Otro Médico' } } },
+    });
     const { rows } = await database.owner.query(
       'select reason from appointment_transitions where appointment_id = $1 and from_starts_at is not null',
       [appointment.id],
@@ -173,7 +229,10 @@ describe('a move at the counter', () => {
     const appointment = await appointmentAt(at('2026-11-26', '10:00'));
     const before = await rowOf(appointment);
     expect(await move(appointment, at('2026-11-26', '09:00'))).toMatchObject({
-      refusal: { code: 'SLOT_TAKEN', data: { nearest: expect.arrayContaining([expect.anything()]) } },
+      refusal: {
+        code: 'SLOT_TAKEN',
+        data: { nearest: expect.arrayContaining([expect.anything()]) },
+      },
     });
     expect(await move(appointment, at('2026-11-26', '09:05'))).toMatchObject({
       refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'NOT_A_SLOT' } },
@@ -188,9 +247,13 @@ describe('a move at the counter', () => {
       move(appointment, at('2026-11-27', '11:00'), { actor: luis }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
     // A desk with an old version does not overwrite it later either.
-    expect(await move(appointment, at('2026-11-27', '12:00'), { actor: luis })).toMatchObject({
+    expect(
+      await move(appointment, at('2026-11-27', '12:00'), { actor: luis }),
+    ).toMatchObject({
       refusal: { code: 'CHANGED_MEANWHILE' },
     });
   });
@@ -200,12 +263,16 @@ describe('a move at the counter', () => {
     for (let index = 0; index < 20; index++) {
       appointments.push(
         await appointmentAt(
-          new Date(Date.parse(at('2026-11-28', '08:00')) + index * 1_200_000).toISOString(),
+          new Date(
+            Date.parse(at('2026-11-28', '08:00')) + index * 1_200_000,
+          ).toISOString(),
         ),
       );
     }
     const answers = await Promise.all(
-      appointments.map((appointment) => move(appointment, at('2026-11-28', '16:00'))),
+      appointments.map((appointment) =>
+        move(appointment, at('2026-11-28', '16:00')),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { rows } = await database.owner.query(
@@ -229,18 +296,30 @@ describe('a move at the counter', () => {
     });
     const old = await appointmentAt(at('2026-11-24', '10:20'));
     const tomorrow = new Date(at('2026-11-25', '09:00'));
-    expect(await move(old, at('2026-11-30', '10:00'), { now: tomorrow })).toMatchObject({
+    expect(
+      await move(old, at('2026-11-30', '10:00'), { now: tomorrow }),
+    ).toMatchObject({
       refusal: { code: 'WRONG_DAY', data: { day: '2026-11-24' } },
     });
-    expect(await move({ ...old, id: randomUUID() }, at('2026-11-30', '10:00'))).toMatchObject({
+    expect(
+      await move({ ...old, id: randomUUID() }, at('2026-11-30', '10:00')),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
   });
 });
 
 describe('taking a move back', () => {
-  function undo(appointment: Appointment, transitionId: number, { actor = ana, now = seconds(59) } = {}) {
-    return undoDeskMove(services, { appointmentId: appointment.id, transitionId, ...callBy(actor, now) });
+  function undo(
+    appointment: Appointment,
+    transitionId: number,
+    { actor = ana, now = seconds(59) } = {},
+  ) {
+    return undoDeskMove(services, {
+      appointmentId: appointment.id,
+      transitionId,
+      ...callBy(actor, now),
+    });
   }
 
   async function moved(
@@ -254,25 +333,39 @@ describe('taking a move back', () => {
 
   test('brings back doctor, time and confirmation; twice is once', async () => {
     const appointment = await appointmentAt(at('2026-12-01', '08:00'));
-    await database.owner.query('update appointments set confirmed_at = $2 where id = $1', [
-      appointment.id,
-      testNow,
-    ]);
+    await database.owner.query(
+      'update appointments set confirmed_at = $2 where id = $1',
+      [appointment.id, testNow],
+    );
     const before = await rowOf(appointment);
-    const transitionId = await moved(appointment, at('2026-12-01', '12:00'), otherDoctorId);
+    const transitionId = await moved(
+      appointment,
+      at('2026-12-01', '12:00'),
+      otherDoctorId,
+    );
     expect(await undo(appointment, transitionId)).toMatchObject({
       ok: true,
       value: { version: 3, isConfirmed: true },
     });
-    expect(await undo(appointment, transitionId)).toMatchObject({ ok: true, value: { version: 3 } });
+    expect(await undo(appointment, transitionId)).toMatchObject({
+      ok: true,
+      value: { version: 3 },
+    });
     expect(await rowOf(appointment)).toEqual(before);
   });
 
   test('also where the patient said meanwhile that they will come', async () => {
     const appointment = await appointmentAt(at('2026-12-01', '09:00'));
     const transitionId = await moved(appointment, at('2026-12-01', '13:00'));
-    expect(await updateAppointmentConfirmed(database.db, { id: appointment.id, now: testNow })).toBe(true);
-    expect(await undo(appointment, transitionId)).toMatchObject({ value: { isConfirmed: false } });
+    expect(
+      await updateAppointmentConfirmed(database.db, {
+        id: appointment.id,
+        now: testNow,
+      }),
+    ).toBe(true);
+    expect(await undo(appointment, transitionId)).toMatchObject({
+      value: { isConfirmed: false },
+    });
   });
 
   test('brings an overbooking back with its reason, in a place that is free', async () => {
@@ -282,7 +375,11 @@ describe('taking a move back', () => {
       practiceId: clinic.practiceId,
       startsAt: at('2026-12-02', '09:05'),
     };
-    const given = await giveOverbook(services, { ...deskRequest(ana, id), slot, reason: 'Viene de lejos' });
+    const given = await giveOverbook(services, {
+      ...deskRequest(ana, id),
+      slot,
+      reason: 'Viene de lejos',
+    });
     if (!given.ok) throw new Error(given.refusal.code);
     const { appointment } = given.value;
     const before = await rowOf(appointment);
@@ -302,29 +399,50 @@ describe('taking a move back', () => {
     };
     const tell = async (id: number | undefined) => {
       const linkHash = hashOf(randomUUID());
-      const taken = await lockMessage(database.db, { id: id ?? 0, linkHash, now: testNow });
-      if (id !== undefined) await updateMessageDone(database.db, { id, status: 'sent' });
+      const taken = await lockMessage(database.db, {
+        id: id ?? 0,
+        linkHash,
+        now: testNow,
+      });
+      if (id !== undefined)
+        await updateMessageDone(database.db, { id, status: 'sent' });
       return taken?.appointment;
     };
-    const queue = () => database.owner.query(`update outbox set status = 'queued' where status = 'waiting'`);
+    const queue = () =>
+      database.owner.query(
+        `update outbox set status = 'queued' where status = 'waiting'`,
+      );
 
     test('was never told tells nothing', async () => {
       const appointment = await appointmentAt(at('2026-12-01', '12:00'));
       const transitionId = await moved(appointment, at('2026-12-01', '13:00'));
       expect(await undo(appointment, transitionId)).toMatchObject({ ok: true });
-      expect((await changes(appointment)).map(({ status }) => status)).toEqual(['voided']);
+      expect((await changes(appointment)).map(({ status }) => status)).toEqual([
+        'voided',
+      ]);
     });
 
     test('was told already, or is told at that moment, tells it once more', async () => {
       for (const isDone of [true, false]) {
-        const appointment = await appointmentAt(at('2026-12-01', isDone ? '14:00' : '16:00'));
-        const transitionId = await moved(appointment, at('2026-12-01', isDone ? '15:00' : '17:00'));
+        const appointment = await appointmentAt(
+          at('2026-12-01', isDone ? '14:00' : '16:00'),
+        );
+        const transitionId = await moved(
+          appointment,
+          at('2026-12-01', isDone ? '15:00' : '17:00'),
+        );
         await queue();
         const [told] = await changes(appointment);
-        const lease = { id: told?.id ?? 0, linkHash: hashOf(randomUUID()), now: testNow };
+        const lease = {
+          id: told?.id ?? 0,
+          linkHash: hashOf(randomUUID()),
+          now: testNow,
+        };
         if (isDone) await tell(told?.id);
         else await lockMessage(database.db, lease);
-        expect(await undo(appointment, transitionId)).toMatchObject({ ok: true });
+        expect(await undo(appointment, transitionId)).toMatchObject({
+          ok: true,
+        });
         expect(await changes(appointment)).toHaveLength(2);
       }
     });
@@ -332,13 +450,18 @@ describe('taking a move back', () => {
     test('knows is what a second move is told from', async () => {
       const appointment = await appointmentAt(at('2026-12-01', '18:00'));
       await moved(appointment, at('2026-12-01', '18:20'));
-      const current = await readAppointment(services, { appointmentId: appointment.id, ...callBy(ana) });
+      const current = await readAppointment(services, {
+        appointmentId: appointment.id,
+        ...callBy(ana),
+      });
       if (!current.ok) throw new Error(current.refusal.code);
       await moved(current.value, at('2026-12-01', '18:40'));
       await queue();
       const [first, second] = await changes(appointment);
       expect(first?.status).toBe('voided');
-      expect(await tell(second?.id)).toMatchObject({ movedFromMs: Date.parse(at('2026-12-01', '18:00')) });
+      expect(await tell(second?.id)).toMatchObject({
+        movedFromMs: Date.parse(at('2026-12-01', '18:00')),
+      });
     });
   });
 
@@ -346,9 +469,16 @@ describe('taking a move back', () => {
     const { id } = await insertPatient(database);
     const { doctorId, practiceId } = clinic;
     const slot = { doctorId, practiceId, startsAt: at('2026-12-09', '09:05') };
-    const given = await giveOverbook(services, { ...deskRequest(ana, id), slot, reason: 'Viene de lejos' });
+    const given = await giveOverbook(services, {
+      ...deskRequest(ana, id),
+      slot,
+      reason: 'Viene de lejos',
+    });
     if (!given.ok) throw new Error(given.refusal.code);
-    const transitionId = await moved(given.value.appointment, at('2026-12-10', '11:00'));
+    const transitionId = await moved(
+      given.value.appointment,
+      at('2026-12-10', '11:00'),
+    );
     const closing = await database.owner.connect();
     await closing.query('begin');
     await closing.query('select lock_agendas($1)', [[doctorId]]);
@@ -369,21 +499,31 @@ describe('taking a move back', () => {
   test('is too late after a minute, of whoever made it alone, and of the last step alone', async () => {
     const appointment = await appointmentAt(at('2026-12-03', '08:00'));
     const transitionId = await moved(appointment, at('2026-12-03', '09:00'));
-    expect(await undo(appointment, transitionId, { now: seconds(60) })).toMatchObject({
+    expect(
+      await undo(appointment, transitionId, { now: seconds(60) }),
+    ).toMatchObject({
       refusal: { code: 'UNDO_TOO_LATE' },
     });
-    expect(await undo(appointment, transitionId, { actor: luis })).toMatchObject({
+    expect(
+      await undo(appointment, transitionId, { actor: luis }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
-    await move({ ...appointment, version: 2 }, at('2026-12-03', '10:00'), { actor: luis });
-    expect(await undo(appointment, transitionId)).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
+    await move({ ...appointment, version: 2 }, at('2026-12-03', '10:00'), {
+      actor: luis,
+    });
+    expect(await undo(appointment, transitionId)).toMatchObject({
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
   });
 
   test('is refused once somebody has the old time, or the doctor is absent then', async () => {
     const appointment = await appointmentAt(at('2026-12-04', '08:00'));
     const transitionId = await moved(appointment, at('2026-12-04', '09:00'));
     await appointmentAt(at('2026-12-04', '08:00'));
-    expect(await undo(appointment, transitionId)).toMatchObject({ refusal: { code: 'SLOT_TAKEN' } });
+    expect(await undo(appointment, transitionId)).toMatchObject({
+      refusal: { code: 'SLOT_TAKEN' },
+    });
     const another = await appointmentAt(at('2026-12-05', '08:00'));
     const itsMove = await moved(another, at('2026-12-06', '08:00'));
     await database.owner.query(

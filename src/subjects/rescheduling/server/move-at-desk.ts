@@ -1,13 +1,24 @@
 import type { Call } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import { dayAt, epochMinuteOf } from '../../../base/time/clinic-zone.ts';
 import type { StaffAppointment } from '../../appointments/contract/staff-appointments.ts';
 import { canUndoAct, undoActUntil } from '../../appointments/rules/day-acts.ts';
 import { nowForWalkIn } from '../../appointments/rules/overbook.ts';
 import { appointmentDay } from '../../appointments/server/appointment-day.ts';
-import { type AppointmentRow, findAppointmentIfAny } from '../../appointments/server/appointment-queries.ts';
-import { findDayEndsAt, findGivenAppointment } from '../../appointments/server/staff-appointment-queries.ts';
+import {
+  type AppointmentRow,
+  findAppointmentIfAny,
+} from '../../appointments/server/appointment-queries.ts';
+import {
+  findDayEndsAt,
+  findGivenAppointment,
+} from '../../appointments/server/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../../appointments/server/to-staff-appointment.ts';
 import {
   type ChoiceRefusal,
@@ -71,12 +82,21 @@ export async function moveAtDesk(
     const chosen = await chooseSlot(services, wanted);
     if (!chosen.ok) return { ok: false, refusal: ofDesk(chosen.refusal) };
     tries.begin(chosen.value);
-    const move = { appointment, place: toPlace(chosen.value), undone: null, overbookPlace: 0 };
+    const move = {
+      appointment,
+      place: toPlace(chosen.value),
+      undone: null,
+      overbookPlace: 0,
+    };
     const newTime = await takeNewTime(services, move, deskRules(request));
-    if (newTime.kind === 'moved') return done(await toMoved(services, request, newTime.transitionId));
+    if (newTime.kind === 'moved')
+      return done(await toMoved(services, request, newTime.transitionId));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
     if (tries.isLast) {
-      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, wanted) } });
+      return refuse({
+        code: 'SLOT_TAKEN',
+        data: { nearest: await findNearest(services, wanted) },
+      });
     }
   }
 }
@@ -90,18 +110,27 @@ async function answerIfThere(
   const isThere =
     appointment.doctorId === request.doctorId &&
     appointment.startsAt.getTime() === Date.parse(request.startsAt);
-  if (!isThere || appointment.status !== (request.seenStatus ?? 'booked')) return null;
-  const last = await findDeskMove(services.db, { appointmentId: appointment.id, transitionId: null });
+  if (!isThere || appointment.status !== (request.seenStatus ?? 'booked'))
+    return null;
+  const last = await findDeskMove(services.db, {
+    appointmentId: appointment.id,
+    transitionId: null,
+  });
   const isOwn = last?.isLast === true && last.actorId === request.actor.id;
   if (!isOwn && appointment.version !== request.seenVersion) return null;
   return toMoved(services, request, isOwn ? last.transitionId : null);
 }
 
 /** Returns the earliest time. A waiting patient is attended now, by the rule for walk-ins. */
-function earliestFor({ status, startsAt, endsAt }: AppointmentRow, now: Date): Date {
+function earliestFor(
+  { status, startsAt, endsAt }: AppointmentRow,
+  now: Date,
+): Date {
   if (status !== 'arrived') return now;
   const visitMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
-  return new Date(nowForWalkIn({ now: epochMinuteOf(now.getTime()), visitMinutes }) * 60_000);
+  return new Date(
+    nowForWalkIn({ now: epochMinuteOf(now.getTime()), visitMinutes }) * 60_000,
+  );
 }
 
 function whyNotMoved(
@@ -115,7 +144,10 @@ function whyNotMoved(
   if (appointment.version !== seenVersion) return { code: 'CHANGED_MEANWHILE' };
   const { day, today } = appointmentDay(appointment, request);
   const newDay = dayAt(new Date(startsAt), zone);
-  if (seenStatus === 'arrived' && (day !== today || (newDay !== today && newDay !== request.today))) {
+  if (
+    seenStatus === 'arrived' &&
+    (day !== today || (newDay !== today && newDay !== request.today))
+  ) {
     return { code: 'WRONG_DAY', data: { day: today } };
   }
   return day < today ? { code: 'WRONG_DAY', data: { day } } : null;
@@ -124,7 +156,10 @@ function whyNotMoved(
 /** Turns NOT_FOUND into the desk's refusal: the doctor left, or does not offer this practice. */
 function ofDesk(refusal: Refusal<ChoiceRefusal>): Refusal<ChoiceRefusal> {
   if (refusal.code !== 'NOT_FOUND') return refusal;
-  return { code: 'SLOT_NOT_OFFERED', data: { reason: 'PRACTICE_NOT_OFFERED', nearest: [] } };
+  return {
+    code: 'SLOT_NOT_OFFERED',
+    data: { reason: 'PRACTICE_NOT_OFFERED', nearest: [] },
+  };
 }
 
 /** The rules of a move at the counter. */
@@ -142,13 +177,19 @@ async function toMoved(
   transitionId: number | null,
 ): Promise<DeskMoved> {
   const row = await findGivenAppointment(db, appointmentId);
-  const move = transitionId === null ? undefined : await findDeskMove(db, { appointmentId, transitionId });
+  const move =
+    transitionId === null
+      ? undefined
+      : await findDeskMove(db, { appointmentId, transitionId });
   const movedAt = move?.at.getTime() ?? 0;
   return {
     appointment: toStaffAppointment(row, call),
     undo:
       move && canUndoAct({ doneAt: movedAt, now: call.now.getTime() })
-        ? { transitionId: move.transitionId, until: new Date(undoActUntil(movedAt)).toISOString() }
+        ? {
+            transitionId: move.transitionId,
+            until: new Date(undoActUntil(movedAt)).toISOString(),
+          }
         : null,
   };
 }

@@ -30,19 +30,34 @@ export async function updateAppointmentConfirmed(
 }
 
 /** Where an appointment moves to. */
-export interface Place extends Pick<ChosenSlot, 'startsAt' | 'endsAt' | 'roomId'> {
+export interface Place
+  extends Pick<ChosenSlot, 'startsAt' | 'endsAt' | 'roomId'> {
   doctorId: string;
   /** The revision of the doctor's schedule by which the place was chosen. */
   revision: number;
 }
 
-export function toPlace({ doctor, startsAt, endsAt, roomId }: ChosenSlot): Place {
-  return { doctorId: doctor.id, revision: doctor.revision, startsAt, endsAt, roomId };
+export function toPlace({
+  doctor,
+  startsAt,
+  endsAt,
+  roomId,
+}: ChosenSlot): Place {
+  return {
+    doctorId: doctor.id,
+    revision: doctor.revision,
+    startsAt,
+    endsAt,
+    roomId,
+  };
 }
 
 /** An appointment in the version seen, and the doctor, time and room that it moves to. */
 export interface Move {
-  appointment: Pick<AppointmentRow, 'id' | 'status' | 'version' | 'patientId' | 'doctorId' | 'startsAt'>;
+  appointment: Pick<
+    AppointmentRow,
+    'id' | 'status' | 'version' | 'patientId' | 'doctorId' | 'startsAt'
+  >;
   place: Place;
   /** The move that this one undoes, whose old values are restored. Null: a new move. */
   undone: DeskMoveRow | null;
@@ -124,7 +139,8 @@ export async function insertHoldsForMoves(
     const row = seen.get(appointmentId);
     if (!row) return { appointmentId, kind: 'changed', holdIds: [] };
     const { holdIds } = row;
-    if (!row.isCurrent || holdIds.length < row.parts) return { appointmentId, kind: 'lost', holdIds };
+    if (!row.isCurrent || holdIds.length < row.parts)
+      return { appointmentId, kind: 'lost', holdIds };
     return { appointmentId, kind: row.isBusy ? 'busy' : 'held', holdIds };
   });
 }
@@ -169,12 +185,20 @@ export async function updateAppointmentsMoved(
       from noted join before on before.id = noted.appointment_id where ${isUndoable}::boolean
     )
     select appointment_id, id as transition_id from noted`.execute(db);
-  return new Map(rows.map(({ appointmentId, transitionId }) => [appointmentId, transitionId]));
+  return new Map(
+    rows.map(({ appointmentId, transitionId }) => [
+      appointmentId,
+      transitionId,
+    ]),
+  );
 }
 
 function asRows(moves: readonly Move[]): RawBuilder<unknown> {
-  const rows = moves.map(({ appointment: { id, status, version }, place, undone, overbookPlace }, index) => ({
-    ...{
+  const rows = moves.map(
+    (
+      { appointment: { id, status, version }, place, undone, overbookPlace },
+      index,
+    ) => ({
       id,
       status,
       version,
@@ -182,13 +206,15 @@ function asRows(moves: readonly Move[]): RawBuilder<unknown> {
       revision: place.revision,
       room_id: place.roomId,
       place: index,
-    },
-    ...{ starts_at: place.startsAt, ends_at: place.endsAt, overbook_place: overbookPlace },
-    overbook_half_day: undone?.fromOverbookHalfDay,
-    overbook_reason: undone?.fromOverbookReason,
-    confirmed_at: undone?.fromConfirmedAt,
-    undoes_id: undone?.transitionId,
-  }));
+      starts_at: place.startsAt,
+      ends_at: place.endsAt,
+      overbook_place: overbookPlace,
+      overbook_half_day: undone?.fromOverbookHalfDay,
+      overbook_reason: undone?.fromOverbookReason,
+      confirmed_at: undone?.fromConfirmedAt,
+      undoes_id: undone?.transitionId,
+    }),
+  );
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id uuid, status text, version int, doctor_id uuid, revision bigint,
       room_id uuid, place int, starts_at timestamptz, ends_at timestamptz, overbook_place int, overbook_half_day text,
       overbook_reason text, confirmed_at timestamptz, undoes_id bigint)`;
@@ -216,7 +242,10 @@ export interface DeskMoveRow {
 /** Finds a move of the appointment at the counter: the given one, or the last one. */
 export async function findDeskMove(
   db: Database,
-  { appointmentId, transitionId }: { appointmentId: string; transitionId: number | null },
+  {
+    appointmentId,
+    transitionId,
+  }: { appointmentId: string; transitionId: number | null },
 ): Promise<DeskMoveRow | undefined> {
   const { rows } = await sql<DeskMoveRow>`
     select kept.transition_id, step.at, step.actor_kind, step.actor_id, kept.from_doctor_id, kept.from_room_id,

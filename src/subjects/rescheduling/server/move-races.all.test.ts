@@ -1,7 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
-import { bookTestAppointment, byLink, type TestAppointment } from '../../../testing/clinic/appointments.ts';
-import { at, newBrowser, requestOf, testNow } from '../../../testing/clinic/bookings.ts';
+import {
+  bookTestAppointment,
+  byLink,
+  type TestAppointment,
+} from '../../../testing/clinic/appointments.ts';
+import {
+  at,
+  newBrowser,
+  requestOf,
+  testNow,
+} from '../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
   insertSmallClinic,
@@ -34,12 +43,16 @@ beforeAll(async () => {
 // Opens the connections before the race.
 beforeEach(async () => {
   await Promise.all(
-    Array.from({ length: connections }, () => database.db.selectFrom('clinics').select('name').execute()),
+    Array.from({ length: connections }, () =>
+      database.db.selectFrom('clinics').select('name').execute(),
+    ),
   );
 });
 
 function dayAfter(first: Date, days: number): string {
-  return new Date(first.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(first.getTime() + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** Returns a new day for each round. */
@@ -50,14 +63,20 @@ function freshDay(): string {
 /** Returns a time far from every race. A day has 18 of them. */
 function freshHome(): string {
   const home = nextHome++;
-  return later(at(dayAfter(new Date('2027-02-01'), Math.floor(home / 18)), '08:00'), (home % 18) * 40);
+  return later(
+    at(dayAfter(new Date('2027-02-01'), Math.floor(home / 18)), '08:00'),
+    (home % 18) * 40,
+  );
 }
 
 function later(startsAt: string, minutes: number): string {
   return new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
 }
 
-async function bookedAt(startsAt: string, practiceId: string): Promise<TestAppointment> {
+async function bookedAt(
+  startsAt: string,
+  practiceId: string,
+): Promise<TestAppointment> {
   const patient = await insertPatient(database);
   const slot = { doctorId: clinic.doctorId, practiceId, startsAt };
   return bookTestAppointment(services, { slot, patientId: patient.id });
@@ -67,7 +86,9 @@ function move(appointment: TestAppointment, startsAt: string) {
   return moveAppointment(services, { ...byLink(appointment), startsAt });
 }
 
-type Answer = Awaited<ReturnType<typeof moveAppointment | typeof bookAppointment>>;
+type Answer = Awaited<
+  ReturnType<typeof moveAppointment | typeof bookAppointment>
+>;
 
 interface Rival {
   /** Null: a new booking. */
@@ -76,7 +97,9 @@ interface Rival {
 }
 
 /** All rows of these appointments, every column. */
-async function rowsOf(appointments: (TestAppointment | null)[]): Promise<Map<string, string>> {
+async function rowsOf(
+  appointments: (TestAppointment | null)[],
+): Promise<Map<string, string>> {
   const { rows } = await database.owner.query(
     'select id, turno::text as text from appointments turno where id = any($1)',
     [appointments.flatMap((appointment) => appointment?.id ?? [])],
@@ -104,7 +127,10 @@ async function race(rivals: Rival[]): Promise<{ isWinner: boolean[] }> {
   for (const [index, answer] of answers.entries()) {
     const id = rivals[index]?.appointment?.id;
     if (!answer.ok) {
-      expect(answer.refusal).toMatchObject({ code: 'SLOT_TAKEN', data: { nearest: expect.any(Array) } });
+      expect(answer.refusal).toMatchObject({
+        code: 'SLOT_TAKEN',
+        data: { nearest: expect.any(Array) },
+      });
     }
     if (id) expect(after.get(id) === before.get(id)).toBe(!answer.ok);
   }
@@ -127,12 +153,18 @@ function wishOf(kind: 'equal' | 'overlapping', day: string, rival: number) {
   return wishes[rival % 3] as (typeof wishes)[number];
 }
 
-async function newMover(wish: { practiceId: string; startsAt: string }): Promise<Rival> {
+async function newMover(wish: {
+  practiceId: string;
+  startsAt: string;
+}): Promise<Rival> {
   const appointment = await bookedAt(freshHome(), wish.practiceId);
   return { appointment, act: () => move(appointment, wish.startsAt) };
 }
 
-async function newBooker(wish: { practiceId: string; startsAt: string }): Promise<Rival> {
+async function newBooker(wish: {
+  practiceId: string;
+  startsAt: string;
+}): Promise<Rival> {
   const patient = await insertPatient(database);
   const slot = { doctorId: clinic.doctorId, ...wish };
   const request = await requestOf(services, { slot, patientId: patient.id });
@@ -143,20 +175,29 @@ describe.each(['equal', 'overlapping'] as const)('for %s starts', (kind) => {
   describe.each([2, 10, 100])('of %i rivals', (rivals) => {
     test.each([
       ['who all have an appointment', () => true],
-      ['of whom every other has an appointment and the rest book', (index: number) => index % 2 === 0],
-    ])('%s, exactly one has the time and the others keep what they had', async (_, isMover) => {
-      for (let round = 0; round < rounds; round++) {
-        const day = freshDay();
-        const indexes = Array.from({ length: rivals }, (_unused, index) => index);
-        const crowd = await inParallel(indexes, 10, (index) => {
-          const wish = wishOf(kind, day, index);
-          return isMover(index) ? newMover(wish) : newBooker(wish);
-        });
-        const { isWinner } = await race(crowd);
-        expect(winners(isWinner)).toBe(1);
-      }
-      await expectNobodyOverlaps();
-    });
+      [
+        'of whom every other has an appointment and the rest book',
+        (index: number) => index % 2 === 0,
+      ],
+    ])(
+      '%s, exactly one has the time and the others keep what they had',
+      async (_, isMover) => {
+        for (let round = 0; round < rounds; round++) {
+          const day = freshDay();
+          const indexes = Array.from(
+            { length: rivals },
+            (_unused, index) => index,
+          );
+          const crowd = await inParallel(indexes, 10, (index) => {
+            const wish = wishOf(kind, day, index);
+            return isMover(index) ? newMover(wish) : newBooker(wish);
+          });
+          const { isWinner } = await race(crowd);
+          expect(winners(isWinner)).toBe(1);
+        }
+        await expectNobodyOverlaps();
+      },
+    );
   });
 });
 
@@ -165,7 +206,11 @@ test('holds that ran out stand in nobody’s way, however many of them a time sh
   for (const kind of ['equal', 'overlapping', 'overlapping'] as const) {
     const day = freshDay();
     for (const time of ['10:00', '10:20', '10:40']) {
-      const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+      const slot = {
+        doctorId: clinic.doctorId,
+        practiceId: clinic.practiceId,
+        startsAt: at(day, time),
+      };
       await holdSlot(services, { slot, heldBy: newBrowser(), now: minutesAgo });
     }
     const crowd = await inParallel([...Array(30).keys()], 10, (index) =>
@@ -173,7 +218,9 @@ test('holds that ran out stand in nobody’s way, however many of them a time sh
     );
     const { isWinner } = await race(crowd);
     expect(winners(isWinner)).toBe(1);
-    await database.owner.query(`delete from appointments where status = 'held'`);
+    await database.owner.query(
+      `delete from appointments where status = 'held'`,
+    );
   }
   await expectNobodyOverlaps();
 });
@@ -193,7 +240,9 @@ describe('appointments in each other’s way', () => {
 
   async function expectRingStays(size: number): Promise<void> {
     const times = rowOfTimes(freshDay(), { size, apart: 20 });
-    const appointments = await inParallel(times, 10, (time) => bookedAt(time, clinic.practiceId));
+    const appointments = await inParallel(times, 10, (time) =>
+      bookedAt(time, clinic.practiceId),
+    );
     const { isWinner } = await race(
       appointments.map((appointment, index) => ({
         appointment,
@@ -207,32 +256,40 @@ describe('appointments in each other’s way', () => {
   test.each([
     ['to the next one’s time', 20, 20],
     ['into half of the next one’s time, and half of its own', 40, 20],
-  ])('ten in a row, each moving %s: the last one may, and whoever finds room', async (_, apart, by) => {
-    const practiceId = apart === 20 ? clinic.practiceId : clinic.longPracticeId;
-    for (let round = 0; round < roundsOfNeighbours; round++) {
-      const times = rowOfTimes(freshDay(), { size: 10, apart });
-      const appointments = await inParallel(times, 10, (time) => bookedAt(time, practiceId));
-      const { isWinner } = await race(
-        appointments.map((appointment, index) => ({
-          appointment,
-          act: () => move(appointment, later(times[index] as string, by)),
-        })),
-      );
-      expect(isWinner.at(-1)).toBe(true);
-      // An appointment moves up only once the next one has moved away.
-      expect(isWinner).toEqual(isWinner.toSorted());
-      await expectNobodyOverlaps();
-    }
-  });
+  ])(
+    'ten in a row, each moving %s: the last one may, and whoever finds room',
+    async (_, apart, by) => {
+      const practiceId =
+        apart === 20 ? clinic.practiceId : clinic.longPracticeId;
+      for (let round = 0; round < roundsOfNeighbours; round++) {
+        const times = rowOfTimes(freshDay(), { size: 10, apart });
+        const appointments = await inParallel(times, 10, (time) =>
+          bookedAt(time, practiceId),
+        );
+        const { isWinner } = await race(
+          appointments.map((appointment, index) => ({
+            appointment,
+            act: () => move(appointment, later(times[index] as string, by)),
+          })),
+        );
+        expect(isWinner.at(-1)).toBe(true);
+        // An appointment moves up only once the next one has moved away.
+        expect(isWinner).toEqual(isWinner.toSorted());
+        await expectNobodyOverlaps();
+      }
+    },
+  );
 
   test('a row whose visits last longer by now, so that each wants something of both neighbours', async () => {
     const times = rowOfTimes(freshDay(), { size: 16, apart: 40 });
-    const appointments = await inParallel(times, 10, (time) => bookedAt(time, clinic.practiceId));
+    const appointments = await inParallel(times, 10, (time) =>
+      bookedAt(time, clinic.practiceId),
+    );
     const lasting = (minutes: number) =>
-      database.owner.query('update practices set visit_minutes = $2 where id = $1', [
-        clinic.practiceId,
-        minutes,
-      ]);
+      database.owner.query(
+        'update practices set visit_minutes = $2 where id = $1',
+        [clinic.practiceId, minutes],
+      );
     await lasting(60);
     try {
       const { isWinner } = await race(
@@ -254,11 +311,18 @@ describe('appointments in each other’s way', () => {
 });
 
 /** Returns `size` starts of one day, `apart` minutes apart, from 8:20 on. */
-function rowOfTimes(day: string, { size, apart }: { size: number; apart: number }): string[] {
-  return Array.from({ length: size }, (_, index) => later(at(day, '08:20'), index * apart));
+function rowOfTimes(
+  day: string,
+  { size, apart }: { size: number; apart: number },
+): string[] {
+  return Array.from({ length: size }, (_, index) =>
+    later(at(day, '08:20'), index * apart),
+  );
 }
 
 test('in none of these races did anybody wait for somebody who waited for them', async () => {
-  expect(Date.parse(freshHome())).toBeLessThan(testNow.getTime() + 365 * 86_400_000);
+  expect(Date.parse(freshHome())).toBeLessThan(
+    testNow.getTime() + 365 * 86_400_000,
+  );
   await expectNoDeadlock(database);
 });

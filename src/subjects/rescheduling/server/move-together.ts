@@ -23,28 +23,46 @@ export interface WantedMove {
  */
 export async function moveTogether(
   services: Services,
-  { moves, ...call }: Call<'reception'> & { moves: readonly WantedMove[]; publicReason: string },
+  {
+    moves,
+    ...call
+  }: Call<'reception'> & { moves: readonly WantedMove[]; publicReason: string },
 ): Promise<Set<string>> {
   const { now } = call;
   const asSeen = moves.filter(
     ({ appointment, seenVersion, seenStatus = 'booked' }) =>
-      seenStatus === 'booked' && appointment.status === seenStatus && appointment.version === seenVersion,
+      seenStatus === 'booked' &&
+      appointment.status === seenStatus &&
+      appointment.version === seenVersion,
   );
   if (asSeen.length === 0) return new Set();
-  const wanted = asSeen.map(({ appointment: { practiceId }, doctorId, startsAt }) => ({
-    ...{ slot: { doctorId, practiceId, startsAt }, now, audience: 'desk' as const },
-  }));
+  const wanted = asSeen.map(
+    ({ appointment: { practiceId }, doctorId, startsAt }) => ({
+      slot: { doctorId, practiceId, startsAt },
+      now,
+      audience: 'desk' as const,
+    }),
+  );
   const movingIds = asSeen.map(({ appointment }) => appointment.id);
   const slots = await chooseSlots(services, wanted, { movingIds, now });
   const chosen = asSeen.flatMap(({ appointment }, index): Move[] => {
     const slot = slots[index];
-    return slot ? [{ appointment, place: toPlace(slot), undone: null, overbookPlace: 0 }] : [];
+    return slot
+      ? [{ appointment, place: toPlace(slot), undone: null, overbookPlace: 0 }]
+      : [];
   });
-  const apart = chosen.filter((move, index) => !chosen.slice(0, index).some((each) => isRival(each, move)));
+  const apart = chosen.filter(
+    (move, index) =>
+      !chosen.slice(0, index).some((each) => isRival(each, move)),
+  );
   if (apart.length === 0) return new Set();
-  const newTimes = await takeUnlessContended(() => takeNewTimes(services, apart, deskRules(call)));
+  const newTimes = await takeUnlessContended(() =>
+    takeNewTimes(services, apart, deskRules(call)),
+  );
   return new Set(
-    apart.flatMap(({ appointment }, index) => (newTimes[index]?.kind === 'moved' ? appointment.id : [])),
+    apart.flatMap(({ appointment }, index) =>
+      newTimes[index]?.kind === 'moved' ? appointment.id : [],
+    ),
   );
 }
 
@@ -52,14 +70,20 @@ export async function moveTogether(
 function isRival({ appointment, place }: Move, other: Move): boolean {
   if (appointment.patientId === other.appointment.patientId) return true;
   const { doctorId, startsAt, endsAt } = other.place;
-  return place.doctorId === doctorId && place.startsAt < endsAt && startsAt < place.endsAt;
+  return (
+    place.doctorId === doctorId &&
+    place.startsAt < endsAt &&
+    startsAt < place.endsAt
+  );
 }
 
 const deadlock = '40P01';
 const lockTimeout = '55P03';
 
 /** Moves nothing on a deadlock or a lock timeout. The moves then go one by one, with few locks at a time. */
-async function takeUnlessContended(take: () => Promise<NewTime[]>): Promise<NewTime[]> {
+async function takeUnlessContended(
+  take: () => Promise<NewTime[]>,
+): Promise<NewTime[]> {
   try {
     return await take();
   } catch (error) {

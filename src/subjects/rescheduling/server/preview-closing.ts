@@ -22,10 +22,16 @@ export async function previewClosing(
   const { doctors } = await cache.current();
   const doctor = doctors.get(doctorId);
   if (!doctor) return refuse({ code: 'NOT_FOUND' });
-  const { start, from, to } = closingSpan(day, { ...call, fromMinute, toMinute });
+  const { start, from, to } = closingSpan(day, {
+    ...call,
+    fromMinute,
+    toMinute,
+  });
   const rows = await listAffected(db, { doctorId, from: start, to });
   const proposals = await proposeTimes(agenda, {
-    ...{ doctorId, day, now: call.now },
+    doctorId,
+    day,
+    now: call.now,
     appointments: rows.filter(({ status }) => status !== 'in_progress'),
   });
   return done({

@@ -1,5 +1,8 @@
 import type { Services } from '../../../base/doors/services.ts';
-import { constraintOf, inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import {
+  constraintOf,
+  inTransactionInTurn,
+} from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { Refusal } from '../../../base/kernel/refusal.ts';
 import {
@@ -11,11 +14,18 @@ import {
   insertHoldToTakeBack,
   updateAppointmentTakenBack,
 } from '../../appointments/server/day-act-queries.ts';
-import { deleteExpiredHolds, deleteHold } from '../../booking/server/hold/hold-queries.ts';
+import {
+  deleteExpiredHolds,
+  deleteHold,
+} from '../../booking/server/hold/hold-queries.ts';
 import { lockPatient } from '../../booking/server/take/booking-queries.ts';
 import type { SlotWanted } from '../../schedule/server/availability/choose-slot.ts';
 import { lockAgendasToGive } from '../../schedule/server/hours/agenda-lock-queries.ts';
-import { type GivenTime, type NotAttendedReason, whyNotAttended } from './why-not-attended.ts';
+import {
+  type GivenTime,
+  type NotAttendedReason,
+  whyNotAttended,
+} from './why-not-attended.ts';
 
 /** Another appointment or hold has the time, or the doctor does not attend then. */
 export type WhyNoTime = 'SLOT_TAKEN' | NotAttendedReason;
@@ -37,21 +47,28 @@ export async function takeBack<Row, Refused extends Refusal>(
   try {
     return await inTransactionInTurn(
       db,
-      async (tx): Promise<TakenBack<Row, Refused | Refusal<'PATIENT_BUSY'>>> => {
+      async (
+        tx,
+      ): Promise<TakenBack<Row, Refused | Refusal<'PATIENT_BUSY'>>> => {
         await lockPatient(tx, patientId);
         return undo(tx);
       },
     );
   } catch (error) {
     const constraint = constraintOf(error);
-    if (constraint === 'patient_never_overlaps') return { ok: false, refusal: { code: 'PATIENT_BUSY' } };
-    if (constraint === 'appointments_overbook_place') return { ok: false, refusal: 'SLOT_TAKEN' };
+    if (constraint === 'patient_never_overlaps')
+      return { ok: false, refusal: { code: 'PATIENT_BUSY' } };
+    if (constraint === 'appointments_overbook_place')
+      return { ok: false, refusal: 'SLOT_TAKEN' };
     throw error;
   }
 }
 
 export interface StepToTakeBack
-  extends Pick<Parameters<typeof updateAppointmentTakenBack>[1], 'from' | 'to'> {
+  extends Pick<
+    Parameters<typeof updateAppointmentTakenBack>[1],
+    'from' | 'to'
+  > {
   /** The transition's id. */
   id: number;
 }
@@ -68,14 +85,28 @@ export async function takeStepBack(
     step: { id: undoesId, from, to },
     actor,
     now,
-  }: { appointment: GivenTime & { id: string }; step: StepToTakeBack; actor: AppointmentActor; now: Date },
+  }: {
+    appointment: GivenTime & { id: string };
+    step: StepToTakeBack;
+    actor: AppointmentActor;
+    now: Date;
+  },
 ): Promise<WhyNoTime | null> {
   const { id } = appointment;
   const wasCancelled = to === 'cancelled';
-  const why = wasCancelled ? await whyTimeNotTaken(services, tx, { appointment, now }) : null;
+  const why = wasCancelled
+    ? await whyTimeNotTaken(services, tx, { appointment, now })
+    : null;
   if (why) return why;
   await updateAppointmentTakenBack(tx, { id, undoesId, from, to });
-  await insertTransition(tx, { appointmentId: id, fromStatus: to, toStatus: from, at: now, actor, undoesId });
+  await insertTransition(tx, {
+    appointmentId: id,
+    fromStatus: to,
+    toStatus: from,
+    at: now,
+    actor,
+    undoesId,
+  });
   if (wasCancelled) await insertMessage(tx, { appointment, kind: 'undo', now });
   return null;
 }
@@ -104,5 +135,9 @@ export function wantedAgain(
   { doctorId, practiceId, startsAt }: GivenTime,
   { audience, now }: Pick<SlotWanted, 'audience' | 'now'>,
 ): SlotWanted {
-  return { slot: { doctorId, practiceId, startsAt: startsAt.toISOString() }, audience, now };
+  return {
+    slot: { doctorId, practiceId, startsAt: startsAt.toISOString() },
+    audience,
+    now,
+  };
 }

@@ -1,10 +1,20 @@
 import type { Services } from '../../../base/doors/services.ts';
-import { constraintOf, inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
+import {
+  constraintOf,
+  inTransactionInTurn,
+} from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import { insertMessage } from '../../appointments/server/appointment-queries.ts';
-import { findOverbookPlaces, lockHalfDay } from '../../booking/server/desk/desk-booking-queries.ts';
-import { deleteExpiredHolds, deleteHolds, deleteHoldsAt } from '../../booking/server/hold/hold-queries.ts';
+import {
+  findOverbookPlaces,
+  lockHalfDay,
+} from '../../booking/server/desk/desk-booking-queries.ts';
+import {
+  deleteExpiredHolds,
+  deleteHolds,
+  deleteHoldsAt,
+} from '../../booking/server/hold/hold-queries.ts';
 import { lockPatients } from '../../booking/server/take/booking-queries.ts';
 import { lockAgendasToGive } from '../../schedule/server/hours/agenda-lock-queries.ts';
 import {
@@ -22,7 +32,11 @@ export type NewTime =
   | { kind: 'full'; limit: number };
 
 /** Moves an appointment and tells its patient. If it fails, nothing is written. */
-export async function takeNewTime(services: Services, move: Move, rules: MoveRules): Promise<NewTime> {
+export async function takeNewTime(
+  services: Services,
+  move: Move,
+  rules: MoveRules,
+): Promise<NewTime> {
   const [newTime] = await takeNewTimes(services, [move], rules);
   return newTime as NewTime;
 }
@@ -50,7 +64,12 @@ export async function takeNewTimes(
   for (const [index, { appointment, place }] of moves.entries()) {
     if (newTimes[index]?.kind === 'moved') {
       const movesQueue = appointment.status === 'arrived';
-      announceAppointment(services, { ...appointment, ...place, from: appointment, movesQueue });
+      announceAppointment(services, {
+        ...appointment,
+        ...place,
+        from: appointment,
+        movesQueue,
+      });
     }
   }
   return newTimes;
@@ -60,7 +79,11 @@ export async function takeNewTimes(
  * Locks in this order: patients, half day of a restored overbooking, agendas (their schedules stay from then
  * on), holds in the way, appointments, new times.
  */
-async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules): Promise<NewTime[]> {
+async function takeLocked(
+  tx: Database,
+  moves: readonly Move[],
+  rules: MoveRules,
+): Promise<NewTime[]> {
   const { now } = rules;
   await lockPatients(
     tx,
@@ -74,11 +97,15 @@ async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules
     tx,
     moves.map(({ place }) => place.doctorId),
   );
-  if (rules.first && !(await rules.first(tx))) return moves.map(() => ({ kind: 'lost' }));
+  if (rules.first && !(await rules.first(tx)))
+    return moves.map(() => ({ kind: 'lost' }));
   // A restored overbooking shares its time, so a browser's hold of that time stays.
-  const times = moves.flatMap((move) => (overbookedHalfDayOf(move) ? [] : [move.place]));
+  const times = moves.flatMap((move) =>
+    overbookedHalfDayOf(move) ? [] : [move.place],
+  );
   if (rules.actor.kind !== 'patient') await deleteHoldsAt(tx, times);
-  else if (rules.isSweeping) await deleteExpiredHolds(tx, { times, heldBy: null, now });
+  else if (rules.isSweeping)
+    await deleteExpiredHolds(tx, { times, heldBy: null, now });
   // Holds come first: an insert with ON CONFLICT gives way to a rival, while an update would wait for one.
   const heldTimes = await insertHoldsForMoves(tx, moves, rules);
   // Rivals for the times wait for this transaction from here on, also once the appointments replace the
@@ -98,14 +125,21 @@ async function takeLocked(tx: Database, moves: readonly Move[], rules: MoveRules
     if (overbookPlace === null) full.set(move.appointment.id, limit);
     else held.push({ ...move, overbookPlace });
   }
-  const transitionIds = held.length > 0 ? await updateAppointmentsMoved(tx, held, rules) : new Map();
+  const transitionIds =
+    held.length > 0
+      ? await updateAppointmentsMoved(tx, held, rules)
+      : new Map();
   // A patient who waits at the clinic was told at the counter.
   const appointment = held.flatMap((move) =>
     move.appointment.status === 'booked' ? [move.appointment] : [],
   );
-  if (appointment.length > 0) await insertMessage(tx, { ...rules, appointment, kind: 'change' });
+  if (appointment.length > 0)
+    await insertMessage(tx, { ...rules, appointment, kind: 'change' });
   return heldTimes.map(({ appointmentId, kind }): NewTime => {
-    const [transitionId, limit] = [transitionIds.get(appointmentId), full.get(appointmentId)];
+    const [transitionId, limit] = [
+      transitionIds.get(appointmentId),
+      full.get(appointmentId),
+    ];
     if (transitionId !== undefined) return { kind: 'moved', transitionId };
     if (limit !== undefined) return { kind: 'full', limit };
     return { kind: kind === 'held' ? 'lost' : kind };

@@ -11,11 +11,17 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { insertReceptionist, insertRooms } from '../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { StaffAppointment } from '../../appointments/contract/staff-appointments.ts';
 import type { DayRole } from '../../appointments/rules/day-acts.ts';
-import { changeStatus, type StatusChange } from '../../appointments/server/change-status.ts';
+import {
+  changeStatus,
+  type StatusChange,
+} from '../../appointments/server/change-status.ts';
 import { readAppointmentHistory } from '../../appointments/server/read-appointment-history.ts';
 import { holdSlot } from '../../booking/server/hold/hold-slot.ts';
 import { callPatient } from '../../queue/server/call-patient.ts';
@@ -46,9 +52,21 @@ async function booked(day = today, firstHour = 9) {
   const patient = await insertPatient(database);
   const minutes = firstHour * 60 + 20 * nextSlot++;
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
   const now = new Date('2026-11-20T12:00:00Z');
-  return { ...(await bookTestAppointment(services, { slot, patientId: patient.id, now })), slot, patient };
+  return {
+    ...(await bookTestAppointment(services, {
+      slot,
+      patientId: patient.id,
+      now,
+    })),
+    slot,
+    patient,
+  };
 }
 
 /** An appointment of this morning at eight, an hour ago. */
@@ -60,9 +78,19 @@ async function begun() {
   return appointment;
 }
 
-async function act({ id }: { id: string }, name: StatusChange['act'], by = desk, now = testNow) {
-  const outcome = await changeStatus(services, { appointmentId: id, act: name, ...callBy(by, now) });
-  if (!outcome.ok) throw new Error(`It was refused: ${JSON.stringify(outcome.refusal)}`);
+async function act(
+  { id }: { id: string },
+  name: StatusChange['act'],
+  by = desk,
+  now = testNow,
+) {
+  const outcome = await changeStatus(services, {
+    appointmentId: id,
+    act: name,
+    ...callBy(by, now),
+  });
+  if (!outcome.ok)
+    throw new Error(`It was refused: ${JSON.stringify(outcome.refusal)}`);
   return outcome.value;
 }
 
@@ -71,7 +99,11 @@ function undo(
   { by = desk, now = later(30) }: { by?: Actor<DayRole>; now?: Date } = {},
 ) {
   const transitionId = appointment.undo?.transitionId ?? 1;
-  return undoAct(services, { appointmentId: appointment.id, transitionId, ...callBy(by, now) });
+  return undoAct(services, {
+    appointmentId: appointment.id,
+    transitionId,
+    ...callBy(by, now),
+  });
 }
 
 /** Every column that undoing a step must restore. */
@@ -126,9 +158,11 @@ describe('a wrong press is taken back as if it had not been', () => {
     ],
   ])('%s', async (_, acts) => {
     // A patient cannot be a no-show before their hour.
-    const appointment = acts[0]?.[0] === 'absent' ? await begun() : await booked();
+    const appointment =
+      acts[0]?.[0] === 'absent' ? await begun() : await booked();
     const whoIs = { desk, doctor };
-    for (const [name, by] of acts.slice(0, -1)) await act(appointment, name, whoIs[by]);
+    for (const [name, by] of acts.slice(0, -1))
+      await act(appointment, name, whoIs[by]);
     const before = await rowOf(appointment);
     const [name, by] = acts.at(-1) as (typeof acts)[number];
     const done = await act(appointment, name, whoIs[by], later(5));
@@ -145,7 +179,9 @@ describe('a wrong press is taken back as if it had not been', () => {
     await act(appointment, 'arrive');
     const before = await rowOf(appointment);
     const done = await act(appointment, 'attended', desk, later(86_400));
-    const answers = await Promise.all(thirty.map(() => undo(done, { now: later(86_430) })));
+    const answers = await Promise.all(
+      thirty.map(() => undo(done, { now: later(86_430) })),
+    );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({
       ok: true,
@@ -160,8 +196,14 @@ describe('a wrong press is taken back as if it had not been', () => {
     const absent = await act(appointment, 'absent');
     const back = await undo(absent);
     if (!back.ok) throw new Error('The absence stays.');
-    expect(back.value).toMatchObject({ status: 'arrived', undo: { transitionId: expect.any(Number) } });
-    expect(await undo(back.value)).toMatchObject({ ok: true, value: { status: 'booked', ticket: null } });
+    expect(back.value).toMatchObject({
+      status: 'arrived',
+      undo: { transitionId: expect.any(Number) },
+    });
+    expect(await undo(back.value)).toMatchObject({
+      ok: true,
+      value: { status: 'booked', ticket: null },
+    });
   });
 
   test('an arrival hours later, by another of the counter, after a call too, once; and the number is given again', {
@@ -169,12 +211,20 @@ describe('a wrong press is taken back as if it had not been', () => {
   }, async () => {
     const appointment = await booked();
     const arrived = await act(appointment, 'arrive');
-    await callPatient(services, { appointmentId: appointment.id, seenCalls: 0, ...callBy(desk, later(600)) });
+    await callPatient(services, {
+      appointmentId: appointment.id,
+      seenCalls: 0,
+      ...callBy(desk, later(600)),
+    });
     const now = later(5 * 3600);
     const step = arrived.arrivalStep ?? 0;
     expect(step).toBe(arrived.undo?.transitionId);
     const takeBack = () =>
-      undoAct(services, { appointmentId: appointment.id, transitionId: step, ...callBy(otherDesk, now) });
+      undoAct(services, {
+        appointmentId: appointment.id,
+        transitionId: step,
+        ...callBy(otherDesk, now),
+      });
     const answers = await Promise.all(thirty.map(takeBack));
     for (const answer of answers) {
       expect(answer).toMatchObject({
@@ -182,18 +232,28 @@ describe('a wrong press is taken back as if it had not been', () => {
         value: { status: 'booked', ticket: null, arrivalStep: null },
       });
     }
-    expect((await act(appointment, 'arrive', desk, later(5 * 3600 + 60))).ticket).toBe(arrived.ticket);
+    expect(
+      (await act(appointment, 'arrive', desk, later(5 * 3600 + 60))).ticket,
+    ).toBe(arrived.ticket);
   });
 
-  test.each<[what: string, by: () => Actor<DayRole>, seconds: number, code: string]>([
+  test.each<
+    [what: string, by: () => Actor<DayRole>, seconds: number, code: string]
+  >([
     ['by its doctor', () => doctor, 600, 'WRONG_STATUS'],
     ['the day after', () => desk, 86_400, 'UNDO_TOO_LATE'],
     ['the day after, by another', () => otherDesk, 86_400, 'WRONG_STATUS'],
   ])('no arrival %s', async (_, by, seconds, code) => {
     const appointment = await booked();
     const { arrivalStep } = await act(appointment, 'arrive');
-    const request = { appointmentId: appointment.id, transitionId: arrivalStep ?? 0 };
-    const answer = await undoAct(services, { ...request, ...callBy(by(), later(seconds)) });
+    const request = {
+      appointmentId: appointment.id,
+      transitionId: arrivalStep ?? 0,
+    };
+    const answer = await undoAct(services, {
+      ...request,
+      ...callBy(by(), later(seconds)),
+    });
     expect(answer).toMatchObject({ ok: false, refusal: { code } });
   });
 
@@ -202,8 +262,13 @@ describe('a wrong press is taken back as if it had not been', () => {
     const { arrivalStep } = await act(appointment, 'arrive');
     const started = await act(appointment, 'start', doctor, later(300));
     expect(started.arrivalStep).toBeNull();
-    const request = { appointmentId: appointment.id, transitionId: arrivalStep ?? 0 };
-    expect(await undoAct(services, { ...request, ...callBy(desk, later(600)) })).toMatchObject({
+    const request = {
+      appointmentId: appointment.id,
+      transitionId: arrivalStep ?? 0,
+    };
+    expect(
+      await undoAct(services, { ...request, ...callBy(desk, later(600)) }),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'WRONG_STATUS', data: { status: 'in_progress' } },
     });
@@ -212,12 +277,19 @@ describe('a wrong press is taken back as if it had not been', () => {
   test('a cancelling, which its patient is told of twice', async () => {
     const appointment = await booked('2026-11-26');
     const undone = await undo(await act(appointment, 'cancel'));
-    expect(undone).toMatchObject({ ok: true, value: { status: 'booked', version: 3, cancelReason: null } });
+    expect(undone).toMatchObject({
+      ok: true,
+      value: { status: 'booked', version: 3, cancelReason: null },
+    });
     const { rows } = await database.owner.query(
       'select kind from outbox where appointment_id = $1 order by id',
       [appointment.id],
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['confirmation', 'clinic_cancellation', 'undo']);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'confirmation',
+      'clinic_cancellation',
+      'undo',
+    ]);
   });
 });
 
@@ -255,7 +327,11 @@ describe('it stays as it is', () => {
   test('where it was cancelled and somebody else has the time by now', async () => {
     const appointment = await booked('2026-11-26');
     const cancelled = await act(appointment, 'cancel');
-    await holdSlot(services, { slot: appointment.slot, heldBy: newBrowser(), now: testNow });
+    await holdSlot(services, {
+      slot: appointment.slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     expect(await undo(cancelled)).toMatchObject({
       ok: false,
       refusal: { code: 'SLOT_TAKEN', data: { nearest: expect.any(Array) } },
@@ -265,17 +341,29 @@ describe('it stays as it is', () => {
   test('where it was cancelled and the patient has another appointment at that time by now', async () => {
     const appointment = await booked('2026-11-28');
     const cancelled = await act(appointment, 'cancel');
-    const specialty = { specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] };
-    const doctorId = await insertDoctor(database, { name: 'Otra Persona', ...specialty });
+    const specialty = {
+      specialtyId: clinic.specialtyId,
+      practiceIds: [clinic.practiceId],
+    };
+    const doctorId = await insertDoctor(database, {
+      name: 'Otra Persona',
+      ...specialty,
+    });
     await bookTestAppointment(services, {
       slot: { ...appointment.slot, doctorId },
       patientId: appointment.patient.id,
     });
-    expect(await undo(cancelled)).toEqual({ ok: false, refusal: { code: 'PATIENT_BUSY' } });
+    expect(await undo(cancelled)).toEqual({
+      ok: false,
+      refusal: { code: 'PATIENT_BUSY' },
+    });
   });
 
   test('where it was an overbooking and its place is given to somebody else by now', async () => {
-    const [mine, theirs] = [await booked('2026-11-28'), await booked('2026-11-28')];
+    const [mine, theirs] = [
+      await booked('2026-11-28'),
+      await booked('2026-11-28'),
+    ];
     const overbook = ({ id }: { id: string }) =>
       database.owner.query(
         `update appointments set overbook_place = 1, overbook_half_day = '2026-11-28 AM' where id = $1`,
@@ -284,13 +372,22 @@ describe('it stays as it is', () => {
     await overbook(mine);
     const cancelled = await act(mine, 'cancel');
     await overbook(theirs);
-    expect(await undo(cancelled)).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    expect(await undo(cancelled)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_TAKEN' },
+    });
     await act(theirs, 'cancel');
-    expect(await undo(cancelled)).toMatchObject({ ok: true, value: { status: 'booked', overbookPlace: 1 } });
+    expect(await undo(cancelled)).toMatchObject({
+      ok: true,
+      value: { status: 'booked', overbookPlace: 1 },
+    });
   });
 
   test('where it was cancelled because the doctor does not come', async () => {
-    const [appointment, overbooked] = [await booked('2026-11-27'), await booked('2026-11-27')];
+    const [appointment, overbooked] = [
+      await booked('2026-11-27'),
+      await booked('2026-11-27'),
+    ];
     await database.owner.query(
       `update appointments set overbook_place = 1, overbook_half_day = '2026-11-27 AM' where id = $1`,
       [overbooked.id],
@@ -310,7 +407,10 @@ describe('it stays as it is', () => {
       ok: false,
       refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'ABSENT' } },
     });
-    await database.owner.query('update absences set ended_at = now() where id = $1', [rows[0].id]);
+    await database.owner.query(
+      'update absences set ended_at = now() where id = $1',
+      [rows[0].id],
+    );
     expect(await undo(cancelled)).toMatchObject({ ok: true });
   });
 
@@ -331,12 +431,18 @@ describe('it stays as it is', () => {
   test('where the hours of that day ended meanwhile, or the doctor was disabled', async () => {
     const appointment = await booked('2026-12-08');
     const cancelled = await act(appointment, 'cancel');
-    await database.owner.query('update doctors set is_enabled = false where id = $1', [clinic.doctorId]);
+    await database.owner.query(
+      'update doctors set is_enabled = false where id = $1',
+      [clinic.doctorId],
+    );
     expect(await undo(cancelled)).toMatchObject({
       ok: false,
       refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'NO_SESSION' } },
     });
-    await database.owner.query('update doctors set is_enabled = true where id = $1', [clinic.doctorId]);
+    await database.owner.query(
+      'update doctors set is_enabled = true where id = $1',
+      [clinic.doctorId],
+    );
     await database.owner.query(
       `update availability_rules set valid_to = '2026-12-01' where doctor_id = $1 and weekday = 2`,
       [clinic.doctorId],
@@ -345,9 +451,10 @@ describe('it stays as it is', () => {
       ok: false,
       refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'NO_SESSION' } },
     });
-    await database.owner.query('update availability_rules set valid_to = null where doctor_id = $1', [
-      clinic.doctorId,
-    ]);
+    await database.owner.query(
+      'update availability_rules set valid_to = null where doctor_id = $1',
+      [clinic.doctorId],
+    );
     expect(await undo(cancelled)).toMatchObject({ ok: true });
   });
 });
@@ -365,15 +472,32 @@ test('asked thirty times at once it is taken back once, and everybody is answere
 });
 
 describe('calling', () => {
-  const call = (appointment: StaffAppointment, by: Actor<DayRole>, seenCalls = appointment.calls) =>
+  const call = (
+    appointment: StaffAppointment,
+    by: Actor<DayRole>,
+    seenCalls = appointment.calls,
+  ) =>
     // Visits that other tests began go on in the doctor's room. `isShared` says that the caller knows it.
-    callPatient(services, { appointmentId: appointment.id, seenCalls, isShared: true, ...callBy(by) });
+    callPatient(services, {
+      appointmentId: appointment.id,
+      seenCalls,
+      isShared: true,
+      ...callBy(by),
+    });
 
-  test('counter and doctor who press thirty times at once call once', { tags: ['all'] }, async () => {
+  test('counter and doctor who press thirty times at once call once', {
+    tags: ['all'],
+  }, async () => {
     const arrived = await act(await booked(), 'arrive');
-    const answers = await Promise.all(thirty.map((index) => call(arrived, index % 2 ? desk : doctor)));
-    for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { calls: 1 } });
-    expect(await call(arrived, doctor, 1)).toMatchObject({ ok: true, value: { calls: 2 } });
+    const answers = await Promise.all(
+      thirty.map((index) => call(arrived, index % 2 ? desk : doctor)),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ ok: true, value: { calls: 1 } });
+    expect(await call(arrived, doctor, 1)).toMatchObject({
+      ok: true,
+      value: { calls: 2 },
+    });
   });
 
   test('who is not there is refused, with how the appointment is', async () => {
@@ -392,16 +516,40 @@ test('the history tells every step with who, why and what was taken back', async
   const arrived = await act(appointment, 'arrive');
   await undo(arrived);
   await changeStatus(services, {
-    ...{ appointmentId: appointment.id, act: 'cancel', reason: 'No puede', ...callBy(otherDesk, later(90)) },
+    appointmentId: appointment.id,
+    act: 'cancel',
+    reason: 'No puede',
+    ...callBy(otherDesk, later(90)),
   });
   const history = await readAppointmentHistory(services, {
     appointmentId: appointment.id,
     ...callBy(doctor),
   });
   expect(history.ok && history.value).toMatchObject([
-    { from: null, to: 'booked', actorKind: 'patient', actorName: 'María Pérez', isUndo: false },
-    { from: 'booked', to: 'arrived', actorKind: 'reception', actorName: 'Rosa Quiroga' },
-    { from: 'arrived', to: 'booked', isUndo: true, at: later(30).toISOString() },
-    { from: 'booked', to: 'cancelled', actorName: 'Inés Paz', reason: 'No puede' },
+    {
+      from: null,
+      to: 'booked',
+      actorKind: 'patient',
+      actorName: 'María Pérez',
+      isUndo: false,
+    },
+    {
+      from: 'booked',
+      to: 'arrived',
+      actorKind: 'reception',
+      actorName: 'Rosa Quiroga',
+    },
+    {
+      from: 'arrived',
+      to: 'booked',
+      isUndo: true,
+      at: later(30).toISOString(),
+    },
+    {
+      from: 'booked',
+      to: 'cancelled',
+      actorName: 'Inés Paz',
+      reason: 'No puede',
+    },
   ]);
 });

@@ -1,12 +1,23 @@
 import type { Services } from '../../../base/doors/services.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import type { StaffAppointment } from '../../appointments/contract/staff-appointments.ts';
 import { canUndoAct } from '../../appointments/rules/day-acts.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import { appointmentDay } from '../../appointments/server/appointment-day.ts';
-import { findIsSigned, findUndoBy } from '../../appointments/server/day-act-queries.ts';
-import { ownDoctorOf, type StaffRequest } from '../../appointments/server/read-appointment.ts';
+import {
+  findIsSigned,
+  findUndoBy,
+} from '../../appointments/server/day-act-queries.ts';
+import {
+  ownDoctorOf,
+  type StaffRequest,
+} from '../../appointments/server/read-appointment.ts';
 import {
   findGivenAppointment,
   findStaffAppointment,
@@ -20,7 +31,12 @@ import {
   type UndoableStep,
 } from '../../appointments/server/to-staff-appointment.ts';
 import { findNearest } from '../../schedule/server/availability/choose-slot.ts';
-import { type TakenBack, takeBack, takeStepBack, wantedAgain } from './take-back.ts';
+import {
+  type TakenBack,
+  takeBack,
+  takeStepBack,
+  wantedAgain,
+} from './take-back.ts';
 
 export type UndoActRefusal =
   | 'NOT_FOUND'
@@ -47,13 +63,22 @@ export async function undoAct(
   const own = { id, doctorId: ownDoctorOf(actor) };
   const seen = await findStaffAppointment(db, own);
   if (!seen) return refuse({ code: 'NOT_FOUND' });
-  const undone = await takeBack(services, seen, (tx) => undoLocked(services, tx, request));
+  const undone = await takeBack(services, seen, (tx) =>
+    undoLocked(services, tx, request),
+  );
   if (!undone.ok) {
     const { refusal } = undone;
     if (typeof refusal !== 'string') return { ok: false, refusal };
-    const nearest = await findNearest(services, wantedAgain(seen, { audience: 'desk', now }));
-    if (refusal === 'SLOT_TAKEN') return refuse({ code: refusal, data: { nearest } });
-    return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: refusal, nearest } });
+    const nearest = await findNearest(
+      services,
+      wantedAgain(seen, { audience: 'desk', now }),
+    );
+    if (refusal === 'SLOT_TAKEN')
+      return refuse({ code: refusal, data: { nearest } });
+    return refuse({
+      code: 'SLOT_NOT_OFFERED',
+      data: { reason: refusal, nearest },
+    });
   }
   const { row, isChanged } = undone;
   if (isChanged) announceAppointment(services, { ...row, movesQueue: true });
@@ -64,30 +89,61 @@ async function undoLocked(
   services: Services,
   tx: Database,
   { appointmentId: id, transitionId, actor, now, today, zone }: StepToUndo,
-): Promise<TakenBack<StaffAppointmentRow, Refusal<'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE'>>> {
+): Promise<
+  TakenBack<
+    StaffAppointmentRow,
+    Refusal<'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE'>
+  >
+> {
   const own = { id, doctorId: ownDoctorOf(actor) };
   const appointment = await lockStaffAppointment(tx, own);
   if (!appointment) return refuse({ code: 'NOT_FOUND' });
-  const { day, today: itsToday } = appointmentDay(appointment, { now, today, zone });
+  const { day, today: itsToday } = appointmentDay(appointment, {
+    now,
+    today,
+    zone,
+  });
   const isToday = day === itsToday;
   const arrival = isToday ? arrivalToTakeBack(appointment, actor) : null;
   const step = stepToUndo(appointment, actor) ?? arrival;
   if (step?.id !== transitionId) {
-    const isRepeat = await findUndoBy(tx, { appointmentId: id, undoesId: transitionId, actor });
+    const isRepeat = await findUndoBy(tx, {
+      appointmentId: id,
+      undoesId: transitionId,
+      actor,
+    });
     if (isRepeat) return { ok: true, row: appointment, isChanged: false };
-    return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
+    return refuse({
+      code: 'WRONG_STATUS',
+      data: { status: appointment.status },
+    });
   }
-  if (!arrival && !canUndoAct({ doneAt: step.at.getTime(), now: now.getTime() }))
+  if (
+    !arrival &&
+    !canUndoAct({ doneAt: step.at.getTime(), now: now.getTime() })
+  )
     return refuse({ code: 'UNDO_TOO_LATE' });
   if (await isKept(tx, appointment, step)) {
-    return refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } });
+    return refuse({
+      code: 'WRONG_STATUS',
+      data: { status: appointment.status },
+    });
   }
-  const why = await takeStepBack(services, tx, { appointment, step, actor, now });
+  const why = await takeStepBack(services, tx, {
+    appointment,
+    step,
+    actor,
+    now,
+  });
   if (why) return { ok: false, refusal: why };
   const row = await findGivenAppointment(tx, id);
   // The counter records start and end of a visit as one, and undoes both.
-  const start = actor.kind === 'reception' && step.to === 'fulfilled' ? stepToUndo(row, actor) : null;
-  if (!start || (await isKept(tx, row, start))) return { ok: true, row, isChanged: true };
+  const start =
+    actor.kind === 'reception' && step.to === 'fulfilled'
+      ? stepToUndo(row, actor)
+      : null;
+  if (!start || (await isKept(tx, row, start)))
+    return { ok: true, row, isChanged: true };
   await takeStepBack(services, tx, { appointment, step: start, actor, now });
   return { ok: true, row: await findGivenAppointment(tx, id), isChanged: true };
 }
@@ -98,6 +154,8 @@ async function isKept(
   { id, status }: StaffAppointmentRow,
   { from }: UndoableStep,
 ): Promise<boolean> {
-  const undoesVisit = (status === 'in_progress' || status === 'fulfilled') && from !== 'in_progress';
+  const undoesVisit =
+    (status === 'in_progress' || status === 'fulfilled') &&
+    from !== 'in_progress';
   return undoesVisit && (await findIsSigned(tx, id));
 }

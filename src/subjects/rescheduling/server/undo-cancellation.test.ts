@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
-import { bookTestAppointment, byCode, byLink } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byCode,
+  byLink,
+} from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import { callBy } from '../../../testing/clinic/calls.ts';
 import { giveAppointment } from '../../../testing/clinic/desk.ts';
@@ -48,14 +52,20 @@ async function insertOtherSpecialty(name: string) {
 
 const day = '2026-11-26';
 
-function slotAt(time: string, { doctorId, practiceId }: { doctorId: string; practiceId: string } = clinic) {
+function slotAt(
+  time: string,
+  { doctorId, practiceId }: { doctorId: string; practiceId: string } = clinic,
+) {
   return { doctorId, practiceId, startsAt: at(day, time) };
 }
 
 async function cancelled(time: string) {
   const patient = await insertPatient(database, { email: 'maria@example.com' });
   const slot = slotAt(time);
-  const appointment = await bookTestAppointment(services, { slot, patientId: patient.id });
+  const appointment = await bookTestAppointment(services, {
+    slot,
+    patientId: patient.id,
+  });
   const answer = await cancelAppointment(services, byLink(appointment));
   if (!answer.ok) throw new Error(answer.refusal.code);
   return { patient, appointment, slot };
@@ -89,7 +99,13 @@ test('a patient takes a cancelling back: same appointment, same code, same link,
   const undone = await undoCancellation(services, byLink(appointment));
   expect(undone).toMatchObject({
     ok: true,
-    value: { id: appointment.id, code: appointment.code, status: 'booked', canCancel: true, undoUntil: null },
+    value: {
+      id: appointment.id,
+      code: appointment.code,
+      status: 'booked',
+      canCancel: true,
+      undoUntil: null,
+    },
   });
   expect(await storyOf(appointment.id)).toEqual({
     status: 'booked',
@@ -101,12 +117,16 @@ test('a patient takes a cancelling back: same appointment, same code, same link,
     moves: ['booked', 'cancelled', 'booked'],
     told: ['confirmation', 'cancellation', 'undo'],
   });
-  expect(await cancelAppointment(services, byLink(appointment))).toMatchObject({ ok: true });
+  expect(await cancelAppointment(services, byLink(appointment))).toMatchObject({
+    ok: true,
+  });
 });
 
 test('also who came by DNI and code', async () => {
   const { appointment, patient } = await cancelled('08:20');
-  expect(await undoCancellation(services, byCode(appointment, patient.dni))).toMatchObject({
+  expect(
+    await undoCancellation(services, byCode(appointment, patient.dni)),
+  ).toMatchObject({
     ok: true,
     value: { status: 'booked' },
   });
@@ -118,7 +138,10 @@ describe('ten minutes, by the clock', () => {
     ['after them it is too late', '09:00', 600, false],
   ])('%s', async (_, time, seconds, isPossible) => {
     const { appointment } = await cancelled(time);
-    const answer = await undoCancellation(services, byLink(appointment, secondsLater(seconds)));
+    const answer = await undoCancellation(
+      services,
+      byLink(appointment, secondsLater(seconds)),
+    );
     if (isPossible) {
       expect(answer).toMatchObject({ ok: true, value: { status: 'booked' } });
     } else {
@@ -129,19 +152,33 @@ describe('ten minutes, by the clock', () => {
 
   test('they do not begin at a full minute', async () => {
     const patient = await insertPatient(database);
-    const appointment = await bookTestAppointment(services, { slot: slotAt('09:20'), patientId: patient.id });
+    const appointment = await bookTestAppointment(services, {
+      slot: slotAt('09:20'),
+      patientId: patient.id,
+    });
     await cancelAppointment(services, byLink(appointment, secondsLater(50)));
-    const answer = await undoCancellation(services, byLink(appointment, secondsLater(50 + 599)));
+    const answer = await undoCancellation(
+      services,
+      byLink(appointment, secondsLater(50 + 599)),
+    );
     expect(answer).toMatchObject({ ok: true, value: { status: 'booked' } });
   });
 
   test('and never once the appointment would have begun', async () => {
     const patient = await insertPatient(database);
     const slot = { ...slotAt('09:00'), startsAt: at('2026-11-24', '11:00') };
-    const appointment = await bookTestAppointment(services, { slot, patientId: patient.id });
+    const appointment = await bookTestAppointment(services, {
+      slot,
+      patientId: patient.id,
+    });
     const start = Date.parse(slot.startsAt);
-    await cancelAppointment(services, byLink(appointment, new Date(start - 120_000)));
-    expect(await undoCancellation(services, byLink(appointment, new Date(start)))).toEqual({
+    await cancelAppointment(
+      services,
+      byLink(appointment, new Date(start - 120_000)),
+    );
+    expect(
+      await undoCancellation(services, byLink(appointment, new Date(start))),
+    ).toEqual({
       ok: false,
       refusal: { code: 'UNDO_TOO_LATE' },
     });
@@ -154,20 +191,30 @@ describe('the time may be gone meanwhile', () => {
     const rival = await insertPatient(database);
     await bookTestAppointment(services, { slot, patientId: rival.id });
     const refused = await undoCancellation(services, byLink(appointment));
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
-    if (refused.ok || refused.refusal.code !== 'SLOT_TAKEN') throw new Error('It was to be refused.');
-    expect(refused.refusal.data.nearest.map(({ startsAt }) => startsAt)).toContain(at(day, '10:20'));
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_TAKEN' },
+    });
+    if (refused.ok || refused.refusal.code !== 'SLOT_TAKEN')
+      throw new Error('It was to be refused.');
+    expect(
+      refused.refusal.data.nearest.map(({ startsAt }) => startsAt),
+    ).toContain(at(day, '10:20'));
     await expectStillCancelled(appointment.id);
   });
 
   test('to somebody’s hold, until it runs out', async () => {
     const { appointment, slot } = await cancelled('10:40');
     await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
-    expect(await undoCancellation(services, byLink(appointment))).toMatchObject({
-      ok: false,
-      refusal: { code: 'SLOT_TAKEN' },
-    });
-    expect(await undoCancellation(services, byLink(appointment, secondsLater(301)))).toMatchObject({
+    expect(await undoCancellation(services, byLink(appointment))).toMatchObject(
+      {
+        ok: false,
+        refusal: { code: 'SLOT_TAKEN' },
+      },
+    );
+    expect(
+      await undoCancellation(services, byLink(appointment, secondsLater(301))),
+    ).toMatchObject({
       ok: true,
     });
   });
@@ -180,14 +227,23 @@ describe('the time may be gone meanwhile', () => {
       [clinic.doctorId],
     );
     const refused = await undoCancellation(services, byLink(appointment));
-    await database.owner.query('update absences set ended_at = now() where id = $1', [rows[0].id]);
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    await database.owner.query(
+      'update absences set ended_at = now() where id = $1',
+      [rows[0].id],
+    );
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_TAKEN' },
+    });
     await expectStillCancelled(appointment.id);
   });
 
   test('to another appointment of the same patient', async () => {
     const { appointment, patient } = await cancelled('11:20');
-    await bookTestAppointment(services, { slot: slotAt('11:20', other), patientId: patient.id });
+    await bookTestAppointment(services, {
+      slot: slotAt('11:20', other),
+      patientId: patient.id,
+    });
     expect(await undoCancellation(services, byLink(appointment))).toEqual({
       ok: false,
       refusal: { code: 'PATIENT_BUSY' },
@@ -197,20 +253,27 @@ describe('the time may be gone meanwhile', () => {
 
   test('to the limits: another appointment of the specialty was booked', async () => {
     const { appointment, patient } = await cancelled('11:40');
-    await bookTestAppointment(services, { slot: slotAt('12:00'), patientId: patient.id });
+    await bookTestAppointment(services, {
+      slot: slotAt('12:00'),
+      patientId: patient.id,
+    });
     const browser = newBrowser();
     const refused = (scope: 'specialty' | null, limit: number | null) => ({
       ok: false,
       refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope, limit } },
     });
     // The name of the limit tells about the patient's other appointments.
-    expect(await undoCancellation(services, { ...byLink(appointment), browser })).toEqual(
-      refused(null, null),
-    );
-    await insertKnownDevice(database.db, { patientId: patient.id, browserHash: browser, now: testNow });
-    expect(await undoCancellation(services, { ...byLink(appointment), browser })).toEqual(
-      refused('specialty', 1),
-    );
+    expect(
+      await undoCancellation(services, { ...byLink(appointment), browser }),
+    ).toEqual(refused(null, null));
+    await insertKnownDevice(database.db, {
+      patientId: patient.id,
+      browserHash: browser,
+      now: testNow,
+    });
+    expect(
+      await undoCancellation(services, { ...byLink(appointment), browser }),
+    ).toEqual(refused('specialty', 1));
     await expectStillCancelled(appointment.id);
   });
 
@@ -224,10 +287,19 @@ describe('the time may be gone meanwhile', () => {
       });
     }
     const browser = newBrowser();
-    await insertKnownDevice(database.db, { patientId: patient.id, browserHash: browser, now: testNow });
-    expect(await undoCancellation(services, { ...byLink(appointment), browser })).toEqual({
+    await insertKnownDevice(database.db, {
+      patientId: patient.id,
+      browserHash: browser,
+      now: testNow,
+    });
+    expect(
+      await undoCancellation(services, { ...byLink(appointment), browser }),
+    ).toEqual({
       ok: false,
-      refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'clinic', limit: 3 } },
+      refusal: {
+        code: 'TOO_MANY_APPOINTMENTS',
+        data: { scope: 'clinic', limit: 3 },
+      },
     });
   });
 });
@@ -235,13 +307,22 @@ describe('the time may be gone meanwhile', () => {
 describe('it comes back as it was, though nobody would be offered it', () => {
   const emptyDay = '2026-11-27';
   const bookedAt = (time: string, patientId: string) =>
-    bookTestAppointment(services, { slot: { ...slotAt(time), startsAt: at(emptyDay, time) }, patientId });
+    bookTestAppointment(services, {
+      slot: { ...slotAt(time), startsAt: at(emptyDay, time) },
+      patientId,
+    });
 
-  async function cancelledAgain(time: string, { before }: { before?: string } = {}) {
+  async function cancelledAgain(
+    time: string,
+    { before }: { before?: string } = {},
+  ) {
     const patient = await insertPatient(database);
     const appointment = await bookedAt(time, patient.id);
     if (before)
-      await database.owner.query(`update appointments set ${before} where id = $1`, [appointment.id]);
+      await database.owner.query(
+        `update appointments set ${before} where id = $1`,
+        [appointment.id],
+      );
     const answer = await cancelAppointment(services, byLink(appointment));
     if (!answer.ok) throw new Error(answer.refusal.code);
     return { patient, appointment };
@@ -250,27 +331,39 @@ describe('it comes back as it was, though nobody would be offered it', () => {
   const overbooked = `overbook_place = 1, overbook_half_day = '${emptyDay} AM'`;
 
   test('an overbooking, beside the appointment whose time it shares', async () => {
-    const { appointment } = await cancelledAgain('08:00', { before: overbooked });
-    await bookedAt('08:00', (await insertPatient(database)).id);
-    expect(await undoCancellation(services, byLink(appointment))).toMatchObject({
-      ok: true,
-      value: { status: 'booked' },
+    const { appointment } = await cancelledAgain('08:00', {
+      before: overbooked,
     });
-    const { rows } = await database.owner.query('select overbook_place from appointments where id = $1', [
-      appointment.id,
-    ]);
+    await bookedAt('08:00', (await insertPatient(database)).id);
+    expect(await undoCancellation(services, byLink(appointment))).toMatchObject(
+      {
+        ok: true,
+        value: { status: 'booked' },
+      },
+    );
+    const { rows } = await database.owner.query(
+      'select overbook_place from appointments where id = $1',
+      [appointment.id],
+    );
     expect(rows).toEqual([{ overbook_place: 1 }]);
     await cancelAppointment(services, byLink(appointment));
   });
 
   test('but not an overbooking whose place somebody else has', async () => {
-    const { appointment } = await cancelledAgain('08:20', { before: overbooked });
-    const rival = await bookedAt('08:20', (await insertPatient(database)).id);
-    await database.owner.query(`update appointments set ${overbooked} where id = $1`, [rival.id]);
-    expect(await undoCancellation(services, byLink(appointment))).toMatchObject({
-      ok: false,
-      refusal: { code: 'SLOT_TAKEN' },
+    const { appointment } = await cancelledAgain('08:20', {
+      before: overbooked,
     });
+    const rival = await bookedAt('08:20', (await insertPatient(database)).id);
+    await database.owner.query(
+      `update appointments set ${overbooked} where id = $1`,
+      [rival.id],
+    );
+    expect(await undoCancellation(services, byLink(appointment))).toMatchObject(
+      {
+        ok: false,
+        refusal: { code: 'SLOT_TAKEN' },
+      },
+    );
     await expectStillCancelled(appointment.id);
   });
 
@@ -278,16 +371,18 @@ describe('it comes back as it was, though nobody would be offered it', () => {
     const { appointment } = await cancelledAgain('08:40', {
       before: `starts_at = starts_at + interval '5 minutes', ends_at = ends_at + interval '5 minutes'`,
     });
-    expect(await undoCancellation(services, byLink(appointment))).toMatchObject({ ok: true });
+    expect(await undoCancellation(services, byLink(appointment))).toMatchObject(
+      { ok: true },
+    );
   });
 
   test('an appointment of a practice that is not offered any more', async () => {
     const { appointment } = await cancelledAgain('09:20');
     const enable = (isEnabled: boolean) =>
-      database.owner.query('update practices set is_enabled = $2 where id = $1', [
-        clinic.practiceId,
-        isEnabled,
-      ]);
+      database.owner.query(
+        'update practices set is_enabled = $2 where id = $1',
+        [clinic.practiceId, isEnabled],
+      );
     await enable(false);
     const undone = await undoCancellation(services, byLink(appointment));
     await enable(true);
@@ -298,22 +393,33 @@ describe('it comes back as it was, though nobody would be offered it', () => {
     const { appointment, patient } = await cancelled('16:40');
     const desk = await insertReceptionist(database);
     const given = await giveAppointment(services, {
-      ...{ actor: desk, patientId: patient.id, slot: slotAt('17:00'), now: secondsLater(-60) },
+      actor: desk,
+      patientId: patient.id,
+      slot: slotAt('17:00'),
+      now: secondsLater(-60),
     });
     expect(given.status).toBe('booked');
-    expect(await undoCancellation(services, byLink(appointment))).toMatchObject({ ok: true });
+    expect(await undoCancellation(services, byLink(appointment))).toMatchObject(
+      { ok: true },
+    );
   });
 
   test('never more than were together: what came back meanwhile counts as what was booked', async () => {
     const { appointment, patient } = await cancelled('17:20');
     const second = await bookTestAppointment(services, {
-      ...{ slot: slotAt('17:40'), patientId: patient.id, now: secondsLater(10) },
+      slot: slotAt('17:40'),
+      patientId: patient.id,
+      now: secondsLater(10),
     });
     await cancelAppointment(services, byLink(second, secondsLater(20)));
-    expect(await undoCancellation(services, byLink(appointment, secondsLater(30)))).toMatchObject({
+    expect(
+      await undoCancellation(services, byLink(appointment, secondsLater(30))),
+    ).toMatchObject({
       ok: true,
     });
-    expect(await undoCancellation(services, byLink(second, secondsLater(40)))).toMatchObject({
+    expect(
+      await undoCancellation(services, byLink(second, secondsLater(40))),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'TOO_MANY_APPOINTMENTS' },
     });
@@ -321,13 +427,22 @@ describe('it comes back as it was, though nobody would be offered it', () => {
 
   test('who was in the waiting room is there again, and asking twice answers that', async () => {
     const patient = await insertPatient(database);
-    const appointment = await bookTestAppointment(services, { slot: slotAt('18:00'), patientId: patient.id });
+    const appointment = await bookTestAppointment(services, {
+      slot: slotAt('18:00'),
+      patientId: patient.id,
+    });
     const actor = await insertReceptionist(database);
     const itsDay = new Date(at(day, '17:50'));
-    await changeStatus(services, { appointmentId: appointment.id, act: 'arrive', ...callBy(actor, itsDay) });
+    await changeStatus(services, {
+      appointmentId: appointment.id,
+      act: 'arrive',
+      ...callBy(actor, itsDay),
+    });
     await cancelAppointment(services, byLink(appointment, itsDay));
     for (const _ of ['once', 'twice']) {
-      expect(await undoCancellation(services, byLink(appointment, itsDay))).toMatchObject({
+      expect(
+        await undoCancellation(services, byLink(appointment, itsDay)),
+      ).toMatchObject({
         ok: true,
         value: { status: 'arrived' },
       });
@@ -342,19 +457,28 @@ describe('it comes back as it was, though nobody would be offered it', () => {
 describe('there is nothing to undo', () => {
   test('of an appointment that stands: it is answered as it is', async () => {
     const patient = await insertPatient(database);
-    const appointment = await bookTestAppointment(services, { slot: slotAt('13:00'), patientId: patient.id });
-    expect(await undoCancellation(services, byLink(appointment))).toMatchObject({
-      ok: true,
-      value: { status: 'booked' },
+    const appointment = await bookTestAppointment(services, {
+      slot: slotAt('13:00'),
+      patientId: patient.id,
     });
-    expect(await storyOf(appointment.id)).toMatchObject({ version: 1, moves: ['booked'] });
+    expect(await undoCancellation(services, byLink(appointment))).toMatchObject(
+      {
+        ok: true,
+        value: { status: 'booked' },
+      },
+    );
+    expect(await storyOf(appointment.id)).toMatchObject({
+      version: 1,
+      moves: ['booked'],
+    });
   });
 
   test('of an appointment that the clinic cancelled', async () => {
     const { appointment } = await cancelled('13:20');
-    await database.owner.query(`update appointments set cancelled_by = 'reception' where id = $1`, [
-      appointment.id,
-    ]);
+    await database.owner.query(
+      `update appointments set cancelled_by = 'reception' where id = $1`,
+      [appointment.id],
+    );
     expect(await undoCancellation(services, byLink(appointment))).toEqual({
       ok: false,
       refusal: { code: 'WRONG_STATUS', data: { status: 'cancelled' } },
@@ -363,8 +487,14 @@ describe('there is nothing to undo', () => {
 
   test('of an appointment that its patient came to', async () => {
     const patient = await insertPatient(database);
-    const appointment = await bookTestAppointment(services, { slot: slotAt('13:40'), patientId: patient.id });
-    await database.owner.query(`update appointments set status = 'arrived' where id = $1`, [appointment.id]);
+    const appointment = await bookTestAppointment(services, {
+      slot: slotAt('13:40'),
+      patientId: patient.id,
+    });
+    await database.owner.query(
+      `update appointments set status = 'arrived' where id = $1`,
+      [appointment.id],
+    );
     expect(await undoCancellation(services, byLink(appointment))).toEqual({
       ok: false,
       refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
@@ -374,7 +504,10 @@ describe('there is nothing to undo', () => {
   test('for the bearer of another appointment’s link', async () => {
     const mine = await cancelled('14:00');
     const theirs = await cancelled('14:20');
-    const request = byLink({ ...mine.appointment, linkToken: theirs.appointment.linkToken });
+    const request = byLink({
+      ...mine.appointment,
+      linkToken: theirs.appointment.linkToken,
+    });
     expect(await undoCancellation(services, request)).toEqual({
       ok: false,
       refusal: { code: 'ACCESS_REFUSED' },
@@ -388,7 +521,9 @@ test('undone twenty times at once it is undone once, and everybody is answered a
 }, async () => {
   const { appointment } = await cancelled('14:40');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => undoCancellation(services, byLink(appointment))),
+    Array.from({ length: 20 }, () =>
+      undoCancellation(services, byLink(appointment)),
+    ),
   );
   expect(answers[0]).toMatchObject({ ok: true, value: { status: 'booked' } });
   for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -407,7 +542,9 @@ test('of whoever wants the time and the patient who wants it back exactly one ha
     const { appointment, slot } = await cancelled(time);
     const answers = await Promise.all([
       undoCancellation(services, byLink(appointment)),
-      ...Array.from({ length: 9 }, () => holdSlot(services, { slot, heldBy: newBrowser(), now: testNow })),
+      ...Array.from({ length: 9 }, () =>
+        holdSlot(services, { slot, heldBy: newBrowser(), now: testNow }),
+      ),
     ]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     for (const answer of answers) {

@@ -1,7 +1,12 @@
 import type { BookingPolicy } from '../../../base/clinic/rules/booking-policy.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import type { LinkedAppointment } from '../../appointments/contract/public-appointments.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import {
@@ -23,9 +28,17 @@ import {
 import { cancelAskedBy } from '../../appointments/server/who-cancelled.ts';
 import { findAppointmentLimitPassedSince } from '../../booking/server/take/appointment-limit.ts';
 import { tellLimit } from '../../booking/server/take/tell-limit.ts';
-import { findCancelling, findUndoneByPatient } from '../../booking/server/take/undo-cancellation-queries.ts';
+import {
+  findCancelling,
+  findUndoneByPatient,
+} from '../../booking/server/take/undo-cancellation-queries.ts';
 import { findNearest } from '../../schedule/server/availability/choose-slot.ts';
-import { type TakenBack, takeBack, takeStepBack, wantedAgain } from './take-back.ts';
+import {
+  type TakenBack,
+  takeBack,
+  takeStepBack,
+  wantedAgain,
+} from './take-back.ts';
 
 export type UndoRefusal =
   | AccessRefusal
@@ -46,7 +59,10 @@ export function undoCancellation(
   return changeAppointment(services, request, async (accessed) => {
     const { patientId } = accessed.appointment;
     const undone = await undoAccessed(services, request, accessed);
-    return tellLimit(services.db, undone, { patientId, browser: request.browser });
+    return tellLimit(services.db, undone, {
+      patientId,
+      browser: request.browser,
+    });
   });
 }
 
@@ -64,11 +80,18 @@ async function undoAccessed(
     const { refusal } = undone;
     if (typeof refusal !== 'string') return { ok: false, refusal };
     // Every reason means the same here: the time is no longer available.
-    const nearest = await findNearest(services, wantedAgain(seen, { audience: 'web', now }));
+    const nearest = await findNearest(
+      services,
+      wantedAgain(seen, { audience: 'web', now }),
+    );
     return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
   }
   const { row, isChanged } = undone;
-  if (isChanged) announceAppointment(services, { ...row, movesQueue: row.status !== 'booked' });
+  if (isChanged)
+    announceAppointment(services, {
+      ...row,
+      movesQueue: row.status !== 'booked',
+    });
   return done(toLinkedAppointment(row, { now, changeUntilHours, linkToken }));
 }
 
@@ -80,26 +103,51 @@ async function undoLocked(
     representativeId,
     policy,
     now,
-  }: Pick<AppointmentRow, 'id' | 'representativeId'> & { policy: BookingPolicy; now: Date },
-): Promise<TakenBack<AppointmentRow, Refusal<'WRONG_STATUS' | 'UNDO_TOO_LATE' | 'TOO_MANY_APPOINTMENTS'>>> {
+  }: Pick<AppointmentRow, 'id' | 'representativeId'> & {
+    policy: BookingPolicy;
+    now: Date;
+  },
+): Promise<
+  TakenBack<
+    AppointmentRow,
+    Refusal<'WRONG_STATUS' | 'UNDO_TOO_LATE' | 'TOO_MANY_APPOINTMENTS'>
+  >
+> {
   const appointment = await lockAppointment(tx, id);
   const { status, cancelledAt: since, patientId } = appointment;
-  if (await isUndoneAlready(tx, appointment)) return { ok: true, row: appointment, isChanged: false };
+  if (await isUndoneAlready(tx, appointment))
+    return { ok: true, row: appointment, isChanged: false };
   if (since === null || cancelAskedBy(appointment) !== 'patient') {
     return refuse({ code: 'WRONG_STATUS', data: { status } });
   }
   if (!mayUndo(appointment, now)) return refuse({ code: 'UNDO_TOO_LATE' });
-  const limit = await findAppointmentLimitPassedSince(tx, { ...appointment, since, now, policy });
+  const limit = await findAppointmentLimitPassedSince(tx, {
+    ...appointment,
+    since,
+    now,
+    policy,
+  });
   if (limit) return { ok: false, refusal: limit };
   const step = { ...(await findCancelling(tx, id)), to: 'cancelled' } as const;
   const actor = { kind: 'patient', id: representativeId ?? patientId } as const;
-  const why = await takeStepBack(services, tx, { appointment, step, actor, now });
+  const why = await takeStepBack(services, tx, {
+    appointment,
+    step,
+    actor,
+    now,
+  });
   return why
     ? { ok: false, refusal: why }
     : { ok: true, row: await findAppointment(tx, id), isChanged: true };
 }
 
 /** True for a booked appointment, or one that this very act put back in the waiting room. */
-async function isUndoneAlready(tx: Database, { id, status }: AppointmentRow): Promise<boolean> {
-  return status === 'booked' || (status === 'arrived' && (await findUndoneByPatient(tx, id)));
+async function isUndoneAlready(
+  tx: Database,
+  { id, status }: AppointmentRow,
+): Promise<boolean> {
+  return (
+    status === 'booked' ||
+    (status === 'arrived' && (await findUndoneByPatient(tx, id)))
+  );
 }

@@ -40,8 +40,14 @@ beforeEach(async () => {
   const { specialtyId, practiceId } = clinic;
   const letter = 'ABCDEFGHIJKLMNOP'[made++];
   const offers = { specialtyId, practiceIds: [practiceId] };
-  doctorId = await insertDoctor(database, { name: `Doctora ${letter}`, ...offers });
-  otherDoctorId = await insertDoctor(database, { name: `Reemplazo ${letter}`, ...offers });
+  doctorId = await insertDoctor(database, {
+    name: `Doctora ${letter}`,
+    ...offers,
+  });
+  otherDoctorId = await insertDoctor(database, {
+    name: `Reemplazo ${letter}`,
+    ...offers,
+  });
 });
 
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
@@ -49,7 +55,11 @@ const cancel = { kind: 'cancel' } as const;
 
 async function appointmentAt(time: string) {
   const { id: patientId } = await insertPatient(database);
-  const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at(today, time) };
+  const slot = {
+    doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(today, time),
+  };
   return giveAppointment(services, { actor, patientId, slot });
 }
 
@@ -57,13 +67,11 @@ type Appointment = Awaited<ReturnType<typeof appointmentAt>>;
 
 async function close(choices: [Appointment, ClosingChoice][], now = testNow) {
   const closed = await closeDoctorDay(services, {
-    ...{
-      doctorId,
-      day: today,
-      kind: 'illness',
-      publicReason: 'Por enfermedad',
-      ...callBy(actor, now),
-    },
+    doctorId,
+    day: today,
+    kind: 'illness',
+    publicReason: 'Por enfermedad',
+    ...callBy(actor, now),
     choices: choices.map(([{ id, version }, choice]) => ({
       appointmentId: id,
       seenVersion: version,
@@ -86,7 +94,10 @@ async function closedMorning() {
     await appointmentAt('10:40'),
   ];
   const closed = await close([
-    [moved, { kind: 'move', doctorId: otherDoctorId, startsAt: at(today, '10:00') }],
+    [
+      moved,
+      { kind: 'move', doctorId: otherDoctorId, startsAt: at(today, '10:00') },
+    ],
     [cancelled, cancel],
     [left, { kind: 'leave' }],
   ]);
@@ -125,14 +136,22 @@ describe('the wrong doctor was chosen', () => {
     expect(undoes.until).toBe(later(60).toISOString());
     const undone = await undo(undoes.closingId);
     expect(
-      undone.ok && undone.value.results.map(({ appointment, problem }) => [appointment.id, problem]),
+      undone.ok &&
+        undone.value.results.map(({ appointment, problem }) => [
+          appointment.id,
+          problem,
+        ]),
     ).toEqual([
       [moved.id, null],
       [cancelled.id, null],
     ]);
     for (const appointment of [moved, cancelled]) {
       const startsAt = new Date(appointment.startsAt);
-      expect(await placeOf(appointment)).toEqual({ doctorId, status: 'booked', startsAt });
+      expect(await placeOf(appointment)).toEqual({
+        doctorId,
+        status: 'booked',
+        startsAt,
+      });
     }
     expect(await absences()).toEqual([{ isEnded: true }]);
     expect([await messagesOf(moved), await messagesOf(cancelled)]).toEqual([
@@ -141,25 +160,49 @@ describe('the wrong doctor was chosen', () => {
       ['clinic_cancellation', 'undo'],
     ]);
     const { id } = await insertPatient(database);
-    const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at(today, '13:00') };
-    expect(await bookAtDesk(services, { ...deskRequest(actor, id), slot })).toMatchObject({ ok: true });
+    const slot = {
+      doctorId,
+      practiceId: clinic.practiceId,
+      startsAt: at(today, '13:00'),
+    };
+    expect(
+      await bookAtDesk(services, { ...deskRequest(actor, id), slot }),
+    ).toMatchObject({ ok: true });
     const { rows } = await database.owner.query(
       `select kind from audit_events where doctor_id = $1 order by id`,
       [doctorId],
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['doctor_day_closed', 'doctor_day_reopened']);
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      'doctor_day_closed',
+      'doctor_day_reopened',
+    ]);
   });
 
-  test('who cannot go back is told with why, and the others go back', { tags: ['all'] }, async () => {
+  test('who cannot go back is told with why, and the others go back', {
+    tags: ['all'],
+  }, async () => {
     const { moved, cancelled, undoes } = await closedMorning();
-    const { rows } = await database.owner.query('select patient_id from appointments where id = $1', [
-      cancelled.id,
-    ]);
-    const slot = { practiceId: clinic.practiceId, doctorId: otherDoctorId, startsAt: at(today, '10:20') };
-    await giveAppointment(services, { actor, patientId: rows[0].patient_id, slot });
+    const { rows } = await database.owner.query(
+      'select patient_id from appointments where id = $1',
+      [cancelled.id],
+    );
+    const slot = {
+      practiceId: clinic.practiceId,
+      doctorId: otherDoctorId,
+      startsAt: at(today, '10:20'),
+    };
+    await giveAppointment(services, {
+      actor,
+      patientId: rows[0].patient_id,
+      slot,
+    });
     const undone = await undo(undoes.closingId);
     expect(
-      undone.ok && undone.value.results.map(({ appointment, problem }) => [appointment.id, problem]),
+      undone.ok &&
+        undone.value.results.map(({ appointment, problem }) => [
+          appointment.id,
+          problem,
+        ]),
     ).toEqual([
       [moved.id, null],
       [cancelled.id, 'PATIENT_BUSY'],
@@ -176,14 +219,18 @@ describe('the wrong doctor was chosen', () => {
     const again = await close([[{ ...moved, version }, cancel]], later(40));
     expect(again.undo.closingId).not.toBe(undoes.closingId);
     const undone = await undo(again.undo.closingId, { now: later(50) });
-    expect(undone.ok && undone.value.results.map(({ problem }) => problem)).toEqual([null]);
+    expect(
+      undone.ok && undone.value.results.map(({ problem }) => problem),
+    ).toEqual([null]);
     expect(await placeOf(moved)).toMatchObject({ doctorId, status: 'booked' });
     expect(await absences()).toEqual([{ isEnded: true }, { isEnded: true }]);
   });
 });
 
 describe('it stays closed', () => {
-  test('after sixty seconds, and for another desk', { tags: ['all'] }, async () => {
+  test('after sixty seconds, and for another desk', {
+    tags: ['all'],
+  }, async () => {
     const { undoes } = await closedMorning();
     expect(await undo(undoes.closingId, { now: later(60) })).toEqual({
       ok: false,
@@ -201,7 +248,9 @@ describe('it stays closed', () => {
     await close([[appointment, { kind: 'leave' }]]);
     const resumed = await close([[appointment, cancel]], later(120));
     const undone = await undo(resumed.undo.closingId, { now: later(130) });
-    expect(undone.ok && undone.value.results.map(({ problem }) => problem)).toEqual(['SLOT_NOT_OFFERED']);
+    expect(
+      undone.ok && undone.value.results.map(({ problem }) => problem),
+    ).toEqual(['SLOT_NOT_OFFERED']);
     expect(await absences()).toEqual([{ isEnded: false }]);
   });
 });
@@ -209,7 +258,10 @@ describe('it stays closed', () => {
 describe('several at once', () => {
   test('sent again, a closing is the same one, with all that it did', async () => {
     const appointment = await appointmentAt('12:00');
-    const [first, second] = [await close([[appointment, cancel]]), await close([[appointment, cancel]])];
+    const [first, second] = [
+      await close([[appointment, cancel]]),
+      await close([[appointment, cancel]]),
+    ];
     expect(second.undo).toEqual(first.undo);
     const undone = await undo(second.undo.closingId);
     expect(undone.ok && undone.value.results).toMatchObject([
@@ -223,7 +275,11 @@ describe('several at once', () => {
     const again = await undo(undoes.closingId, { now: later(90) });
     for (const answer of [first, again]) {
       expect(
-        answer.ok && answer.value.results.map(({ appointment, problem }) => [appointment.id, problem]),
+        answer.ok &&
+          answer.value.results.map(({ appointment, problem }) => [
+            appointment.id,
+            problem,
+          ]),
       ).toEqual([
         [moved.id, null],
         [cancelled.id, null],
@@ -238,7 +294,11 @@ describe('several at once', () => {
     const answers = await Promise.all(thirty.map(() => undo(undoes.closingId)));
     for (const answer of answers) {
       expect(
-        answer.ok && answer.value.results.map(({ appointment, problem }) => [appointment.id, problem]),
+        answer.ok &&
+          answer.value.results.map(({ appointment, problem }) => [
+            appointment.id,
+            problem,
+          ]),
       ).toEqual([
         [moved.id, null],
         [cancelled.id, null],
@@ -257,16 +317,28 @@ describe('several at once', () => {
   }, async () => {
     const appointment = await appointmentAt('12:20');
     const closed = await close([[appointment, cancel]]);
-    const patients = await Promise.all(thirty.map(() => insertPatient(database)));
-    const slot = { doctorId, practiceId: clinic.practiceId, startsAt: appointment.startsAt };
+    const patients = await Promise.all(
+      thirty.map(() => insertPatient(database)),
+    );
+    const slot = {
+      doctorId,
+      practiceId: clinic.practiceId,
+      startsAt: appointment.startsAt,
+    };
     const [undone, ...booked] = await Promise.all([
       undo(closed.undo.closingId),
-      ...patients.map(({ id }) => bookAtDesk(services, { ...deskRequest(actor, id), slot })),
+      ...patients.map(({ id }) =>
+        bookAtDesk(services, { ...deskRequest(actor, id), slot }),
+      ),
     ]);
-    const problem = undone.ok ? undone.value.results[0]?.problem : 'It was refused.';
+    const problem = undone.ok
+      ? undone.value.results[0]?.problem
+      : 'It was refused.';
     const isBack = problem === null;
     expect(booked.filter(({ ok }) => ok)).toHaveLength(isBack ? 0 : 1);
     expect([null, 'SLOT_TAKEN']).toContain(problem);
-    expect(await placeOf(appointment)).toMatchObject({ status: isBack ? 'booked' : 'cancelled' });
+    expect(await placeOf(appointment)).toMatchObject({
+      status: isBack ? 'booked' : 'cancelled',
+    });
   });
 });

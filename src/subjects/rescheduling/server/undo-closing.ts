@@ -24,7 +24,11 @@ export interface ClosingToUndo extends Call<'reception'> {
   closingId: string;
 }
 
-export type UndoClosingRefusal = 'NOT_FOUND' | 'UNDO_TOO_LATE' | 'ROOM_TAKEN' | 'SCHEDULE_BUSY';
+export type UndoClosingRefusal =
+  | 'NOT_FOUND'
+  | 'UNDO_TOO_LATE'
+  | 'ROOM_TAKEN'
+  | 'SCHEDULE_BUSY';
 
 /**
  * Undoes this person's closing within 60 seconds: ends the absence, takes back each appointment whose time is
@@ -44,11 +48,18 @@ async function undoInTurn(
   const { db } = services;
   const { closingId, doctorId, actor, now } = request;
   const closing = await findDayClosing(db, closingId);
-  if (!closing || closing.doctorId !== doctorId || closing.closedBy !== actor.id) {
+  if (
+    !closing ||
+    closing.doctorId !== doctorId ||
+    closing.closedBy !== actor.id
+  ) {
     return refuse({ code: 'NOT_FOUND' });
   }
   // If the doctor is already back, this is a repeat. Each appointment's own 60 seconds still apply.
-  const isLate = !canUndoAct({ doneAt: closing.closedAt.getTime(), now: now.getTime() });
+  const isLate = !canUndoAct({
+    doneAt: closing.closedAt.getTime(),
+    now: now.getTime(),
+  });
   if (isLate && !closing.isEnded) {
     return refuse({ code: 'UNDO_TOO_LATE' });
   }
@@ -63,7 +74,9 @@ async function undoInTurn(
   for (const step of await listDayClosingSteps(db, closingId)) {
     results.push(await bringBack(services, request, step));
   }
-  results.sort((a, b) => a.appointment.startsAt.localeCompare(b.appointment.startsAt));
+  results.sort((a, b) =>
+    a.appointment.startsAt.localeCompare(b.appointment.startsAt),
+  );
   const { doctorName: name, day } = closing;
   return done({ doctor: { id: doctorId, name }, day, results });
 }
@@ -83,7 +96,12 @@ async function bringDoctorBack(
     absenceId,
     note: (tx) =>
       insertAuditEvent(tx, {
-        ...{ kind: 'doctor_day_reopened', at, role: 'reception', userId, sessionId, doctorId },
+        kind: 'doctor_day_reopened',
+        at,
+        role: 'reception',
+        userId,
+        sessionId,
+        doctorId,
         detail: { day },
       }),
   });
@@ -105,9 +123,14 @@ async function bringBack(
   { appointmentId, transitionId, wasCancelled }: DayClosingStepRow,
 ): Promise<Result> {
   const step = { ...request, appointmentId, transitionId };
-  const undone = wasCancelled ? await undoAct(services, step) : await undoDeskMove(services, step);
+  const undone = wasCancelled
+    ? await undoAct(services, step)
+    : await undoDeskMove(services, step);
   const row = await findGivenAppointment(services.db, appointmentId);
-  return { appointment: toStaffAppointment(row, request), problem: problemOf(undone) };
+  return {
+    appointment: toStaffAppointment(row, request),
+    problem: problemOf(undone),
+  };
 }
 
 const problems = [
@@ -121,5 +144,8 @@ const problems = [
 /** Any other refusal means that the appointment changed since. */
 function problemOf(outcome: Outcome<unknown, RefusalCode>): Result['problem'] {
   if (outcome.ok) return null;
-  return problems.find((problem) => problem === outcome.refusal.code) ?? 'CHANGED_MEANWHILE';
+  return (
+    problems.find((problem) => problem === outcome.refusal.code) ??
+    'CHANGED_MEANWHILE'
+  );
 }

@@ -1,12 +1,20 @@
 import type { DayOpenings } from '../../../base/clinic/rules/openings.ts';
 import type { Call } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import { dayOf, epochMinuteOf } from '../../../base/time/clinic-zone.ts';
 import type { StaffAppointment } from '../../appointments/contract/staff-appointments.ts';
 import { canUndoAct } from '../../appointments/rules/day-acts.ts';
 import { findOverbookStart } from '../../appointments/rules/overbook.ts';
-import { type AppointmentRow, findAppointmentIfAny } from '../../appointments/server/appointment-queries.ts';
+import {
+  type AppointmentRow,
+  findAppointmentIfAny,
+} from '../../appointments/server/appointment-queries.ts';
 import { findGivenAppointment } from '../../appointments/server/staff-appointment-queries.ts';
 import { toStaffAppointment } from '../../appointments/server/to-staff-appointment.ts';
 import type { Slot } from '../../schedule/contract/slot.ts';
@@ -45,14 +53,20 @@ export async function undoDeskMove(
   for (const tries = new Tries(); ; ) {
     const appointment = await findAppointmentIfAny(db, request.appointmentId);
     const move = appointment && (await findDeskMove(db, request));
-    if (!appointment || !move || move.actorId !== request.actor.id) return refuse({ code: 'NOT_FOUND' });
+    if (!appointment || !move || move.actorId !== request.actor.id)
+      return refuse({ code: 'NOT_FOUND' });
     if (move.isUndone) return done(await readAppointment(services, request));
     const why = whyNotUndone(appointment, move, request);
     if (why) return { ok: false, refusal: why };
     const chosen = await checkOldPlace(services, { appointment, move });
     if (!chosen.ok) return chosen;
     tries.begin({ doctor: chosen.value });
-    const { fromDoctorId: doctorId, fromRoomId: roomId, fromStartsAt: startsAt, fromEndsAt: endsAt } = move;
+    const {
+      fromDoctorId: doctorId,
+      fromRoomId: roomId,
+      fromStartsAt: startsAt,
+      fromEndsAt: endsAt,
+    } = move;
     const back = {
       appointment,
       place: { ...chosen.value, doctorId, roomId, startsAt, endsAt },
@@ -62,12 +76,21 @@ export async function undoDeskMove(
     const { actor, now } = request;
     const rules = { actor, isUndoable: false, isSweeping: true, now };
     const newTime = await takeNewTime(services, back, rules);
-    if (newTime.kind === 'moved') return done(await readAppointment(services, request));
+    if (newTime.kind === 'moved')
+      return done(await readAppointment(services, request));
     if (newTime.kind === 'busy') return refuse({ code: 'PATIENT_BUSY' });
-    if (newTime.kind === 'full') return refuse({ code: 'OVERBOOK_FULL', data: { limit: newTime.limit } });
+    if (newTime.kind === 'full')
+      return refuse({ code: 'OVERBOOK_FULL', data: { limit: newTime.limit } });
     if (tries.isLast) {
-      const wanted = { slot: slotOf(appointment, move), now, audience: 'desk' as const };
-      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(services, wanted) } });
+      const wanted = {
+        slot: slotOf(appointment, move),
+        now,
+        audience: 'desk' as const,
+      };
+      return refuse({
+        code: 'SLOT_TAKEN',
+        data: { nearest: await findNearest(services, wanted) },
+      });
     }
   }
 }
@@ -81,11 +104,20 @@ function whyNotUndone(
     return { code: 'WRONG_STATUS', data: { status: appointment.status } };
   }
   if (!move.isLast) return { code: 'CHANGED_MEANWHILE' };
-  return canUndoAct({ doneAt: move.at.getTime(), now: now.getTime() }) ? null : { code: 'UNDO_TOO_LATE' };
+  return canUndoAct({ doneAt: move.at.getTime(), now: now.getTime() })
+    ? null
+    : { code: 'UNDO_TOO_LATE' };
 }
 
-function slotOf({ practiceId }: AppointmentRow, { fromDoctorId, fromStartsAt }: DeskMoveRow): Slot {
-  return { doctorId: fromDoctorId, practiceId, startsAt: fromStartsAt.toISOString() };
+function slotOf(
+  { practiceId }: AppointmentRow,
+  { fromDoctorId, fromStartsAt }: DeskMoveRow,
+): Slot {
+  return {
+    doctorId: fromDoctorId,
+    practiceId,
+    startsAt: fromStartsAt.toISOString(),
+  };
 }
 
 /**
@@ -97,25 +129,45 @@ async function checkOldPlace(
   { appointment, move }: { appointment: AppointmentRow; move: DeskMoveRow },
 ): Promise<Outcome<{ revision: number }, ChoiceRefusal>> {
   const slot = slotOf(appointment, move);
-  const now = new Date(Math.min(move.at.getTime(), move.fromStartsAt.getTime()));
+  const now = new Date(
+    Math.min(move.at.getTime(), move.fromStartsAt.getTime()),
+  );
   const ownHold = { appointmentId: appointment.id };
   if (move.fromOverbookPlace === 0) {
-    const chosen = await chooseSlot(services, { slot, now, audience: 'desk', ownHold });
-    return chosen.ok ? done({ revision: chosen.value.doctor.revision }) : chosen;
+    const chosen = await chooseSlot(services, {
+      slot,
+      now,
+      audience: 'desk',
+      ownHold,
+    });
+    return chosen.ok
+      ? done({ revision: chosen.value.doctor.revision })
+      : chosen;
   }
   const start = epochMinuteOf(move.fromStartsAt.getTime());
-  const offers = await readOffersOfDoctor(services, { ...slot, now, audience: 'desk' }, ({ clinic }) => [
-    dayOf(start, clinic.timeZone),
-  ]);
+  const offers = await readOffersOfDoctor(
+    services,
+    { ...slot, now, audience: 'desk' },
+    ({ clinic }) => [dayOf(start, clinic.timeZone)],
+  );
   if (!offers) return refuse({ code: 'NOT_FOUND' });
-  const overbookStart = findOverbookStart(offers.days[0] as DayOpenings, { ...offers.request, start });
+  const overbookStart = findOverbookStart(offers.days[0] as DayOpenings, {
+    ...offers.request,
+    start,
+  });
   if (overbookStart.ok) return done({ revision: offers.doctor.revision });
-  return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: overbookStart.refusal.code, nearest: [] } });
+  return refuse({
+    code: 'SLOT_NOT_OFFERED',
+    data: { reason: overbookStart.refusal.code, nearest: [] },
+  });
 }
 
 async function readAppointment(
   { db }: Services,
   { appointmentId, ...call }: MoveToUndo,
 ): Promise<StaffAppointment> {
-  return toStaffAppointment(await findGivenAppointment(db, appointmentId), call);
+  return toStaffAppointment(
+    await findGivenAppointment(db, appointmentId),
+    call,
+  );
 }

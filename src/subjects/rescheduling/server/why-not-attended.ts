@@ -1,5 +1,8 @@
 import type { NotOfferedReason } from '../../../base/api/contract/refusals.ts';
-import { readSnapshot, type SnapshotCache } from '../../../base/clinic/server/snapshot-cache.ts';
+import {
+  readSnapshot,
+  type SnapshotCache,
+} from '../../../base/clinic/server/snapshot-cache.ts';
 import { findAgendaRevision } from '../../../base/clinic/server/snapshot-queries.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { dayOf, epochMinuteOf } from '../../../base/time/clinic-zone.ts';
@@ -16,7 +19,10 @@ export interface GivenTime {
   overbookPlace: number;
 }
 
-export type NotAttendedReason = Extract<NotOfferedReason, 'HOLIDAY' | 'ABSENT' | 'NO_SESSION'>;
+export type NotAttendedReason = Extract<
+  NotOfferedReason,
+  'HOLIDAY' | 'ABSENT' | 'NO_SESSION'
+>;
 
 /**
  * Returns why the doctor does not attend at the appointment's time, by the schedule that this transaction
@@ -28,18 +34,28 @@ export async function whyNotAttended(
 ): Promise<NotAttendedReason | null> {
   const existing = await cache.any();
   const { doctorId } = appointment;
-  const isCurrent = existing.doctors.get(doctorId)?.revision === (await findAgendaRevision(tx, doctorId));
+  const isCurrent =
+    existing.doctors.get(doctorId)?.revision ===
+    (await findAgendaRevision(tx, doctorId));
   const snapshot = isCurrent ? existing : await readSnapshot(tx, [doctorId]);
   const doctor = snapshot?.doctors.get(doctorId);
   if (!snapshot || !doctor) return 'NO_SESSION';
   const start = epochMinuteOf(appointment.startsAt.getTime());
-  const openings = cache.openingsOf(snapshot, doctor, dayOf(start, snapshot.clinic.timeZone));
+  const openings = cache.openingsOf(
+    snapshot,
+    doctor,
+    dayOf(start, snapshot.clinic.timeZone),
+  );
   const given = {
-    ...{ start, end: epochMinuteOf(appointment.endsAt.getTime()) },
-    ...{ practiceId: appointment.practiceId, isOverbooked: appointment.overbookPlace > 0 },
+    start,
+    end: epochMinuteOf(appointment.endsAt.getTime()),
+    practiceId: appointment.practiceId,
+    isOverbooked: appointment.overbookPlace > 0,
   };
   const { absences } = doctor.schedule;
   if (placeInSchedule(given, openings, absences) === 'inside') return null;
   if (openings.closure) return openings.closure.code;
-  return absences.some((absence) => overlaps(absence, given)) ? 'ABSENT' : 'NO_SESSION';
+  return absences.some((absence) => overlaps(absence, given))
+    ? 'ABSENT'
+    : 'NO_SESSION';
 }

@@ -30,7 +30,12 @@ function codeMessage(typed: string): string {
 }
 
 /** For a person without a link: asks for the patient's DNI and the appointment's code. */
-export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: AccessFormProps) {
+export function AccessForm({
+  refusal,
+  isLinkRefused,
+  isAsking,
+  onSubmit,
+}: AccessFormProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState({ dni: '', code: '' });
   const [errors, setErrors] = useState<Errors>({});
@@ -41,7 +46,10 @@ export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: Acces
   });
   useEffect(() => {
     if (refusal?.code !== 'INVALID_INPUT') return;
-    showRefused({ dni: refusal.fields['access.dni'], code: refusal.fields['access.code'] });
+    showRefused({
+      dni: refusal.fields['access.dni'],
+      code: refusal.fields['access.code'],
+    });
   }, [refusal]);
 
   function submit(event: FormEvent) {
@@ -53,7 +61,8 @@ export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: Acces
       dni: readDni.ok ? undefined : fieldMessages[readDni.refusal],
       code: readCode ? undefined : codeMessage(typed.code),
     });
-    if (readDni.ok && readCode) onSubmit({ kind: 'code', dni: readDni.dni, code: readCode });
+    if (readDni.ok && readCode)
+      onSubmit({ kind: 'code', dni: readDni.dni, code: readCode });
     else focusFirstError();
   }
 
@@ -78,23 +87,42 @@ export function AccessForm({ refusal, isLinkRefused, isAsking, onSubmit }: Acces
         spellCheck={false}
         {...field('code')}
       />
-      <Button kind="main" type="submit" className={styles.submit} busy={isAsking} busyLabel="Buscando…">
+      <Button
+        kind="main"
+        type="submit"
+        className={styles.submit}
+        busy={isAsking}
+        busyLabel="Buscando…"
+      >
         Ver el turno
       </Button>
     </form>
   );
 }
 
-function Refusal({ refusal, isLinkRefused }: { refusal: ReadProblem; isLinkRefused: boolean }) {
+function Refusal({
+  refusal,
+  isLinkRefused,
+}: {
+  refusal: ReadProblem;
+  isLinkRefused: boolean;
+}) {
   if (refusal.retryAfterSeconds > 0) {
     return (
-      <Wait key={refusal.retryAfterSeconds} sentence={refusal.sentence} seconds={refusal.retryAfterSeconds} />
+      <Wait
+        key={refusal.retryAfterSeconds}
+        sentence={refusal.sentence}
+        seconds={refusal.retryAfterSeconds}
+      />
     );
   }
   if (isLinkRefused) {
     return (
       <Problem title="Ese enlace no abre ningún turno">
-        <p>Puede estar incompleto o ya no servir. Con el DNI y el código del turno también puede entrar.</p>
+        <p>
+          Puede estar incompleto o ya no servir. Con el DNI y el código del
+          turno también puede entrar.
+        </p>
       </Problem>
     );
   }
@@ -102,7 +130,9 @@ function Refusal({ refusal, isLinkRefused }: { refusal: ReadProblem; isLinkRefus
 }
 
 function Wait({ sentence, seconds }: { sentence: string; seconds: number }) {
-  const [until] = useState(() => new Date(Date.now() + seconds * 1000).toISOString());
+  const [until] = useState(() =>
+    new Date(Date.now() + seconds * 1000).toISOString(),
+  );
   const left = useTimeLeft(until, 0);
   return (
     <Problem title={left > 0 ? sentence : 'Ya puede volver a intentar.'}>

@@ -2,7 +2,11 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { Refused } from '../../schedule/web/availability/refused.tsx';
 import type { AppointmentActs } from './use-appointment-acts.ts';
 
-interface ActRefusedProps extends Pick<ComponentProps<typeof Refused>, 'onTake' | 'actions' | 'children'> {
+interface ActRefusedProps
+  extends Pick<
+    ComponentProps<typeof Refused>,
+    'onTake' | 'actions' | 'children'
+  > {
   acts: AppointmentActs;
   timeZone: string;
   /** True while a dialog still covers this message. */
@@ -10,7 +14,12 @@ interface ActRefusedProps extends Pick<ComponentProps<typeof Refused>, 'onTake' 
 }
 
 /** Why the last act failed. It takes the focus once: the pressed button may be gone. */
-export function ActRefused({ acts, timeZone, isCovered, ...ways }: ActRefusedProps) {
+export function ActRefused({
+  acts,
+  timeZone,
+  isCovered,
+  ...ways
+}: ActRefusedProps) {
   const { failed, underWay } = acts;
   const place = useRef<HTMLDivElement>(null);
   const told = useRef(failed);

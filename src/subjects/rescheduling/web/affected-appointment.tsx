@@ -1,5 +1,8 @@
 import { SelectField } from '../../../base/ui/field/text-field.tsx';
-import { formatShortMoment, formatTime } from '../../../base/ui/format/format.ts';
+import {
+  formatShortMoment,
+  formatTime,
+} from '../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../base/ui/format/format-phone.ts';
 import { listedNameOf } from '../../../base/ui/format/person-words.ts';
 import forms from '../../../base/ui/page/desk-forms.module.css';
@@ -17,7 +20,12 @@ interface AffectedAppointmentProps {
 }
 
 /** One affected appointment, and the choice for it. */
-export function AffectedAppointment({ affected, choice, isMissing, onChoose }: AffectedAppointmentProps) {
+export function AffectedAppointment({
+  affected,
+  choice,
+  isMissing,
+  onChoose,
+}: AffectedAppointmentProps) {
   const { timeZone } = useShownDay();
   const { appointment, proposed, sameDay, isHere } = affected;
   const name = listedNameOf(appointment.patient);
@@ -27,7 +35,9 @@ export function AffectedAppointment({ affected, choice, isMissing, onChoose }: A
         <strong>{formatTime(appointment.startsAt, timeZone)}</strong> {name}{' '}
         <span className={forms.quiet}>·</span>{' '}
         <span className={`${forms.quiet} ${forms.whole}`}>
-          {appointment.patient.phone ? formatPhone(appointment.patient.phone) : 'sin teléfono'}
+          {appointment.patient.phone
+            ? formatPhone(appointment.patient.phone)
+            : 'sin teléfono'}
         </span>
       </p>
       {isHere && (
@@ -39,18 +49,27 @@ export function AffectedAppointment({ affected, choice, isMissing, onChoose }: A
       )}
       {(!isHere || sameDay) && (
         <SelectField
-          label={<span className="visually-hidden">Qué se hace con el turno de {name}</span>}
+          label={
+            <span className="visually-hidden">
+              Qué se hace con el turno de {name}
+            </span>
+          }
           value={choice ?? ''}
           error={isMissing && !choice && 'Elija qué se hace.'}
-          onChange={({ target }) => target.value && onChoose(target.value as AwayChoice)}
+          onChange={({ target }) =>
+            target.value && onChoose(target.value as AwayChoice)
+          }
         >
           <option value="">Elija…</option>
           {proposed && (
-            <option value="proposed">Mover al {formatShortMoment(proposed.startsAt, timeZone)}</option>
+            <option value="proposed">
+              Mover al {formatShortMoment(proposed.startsAt, timeZone)}
+            </option>
           )}
           {sameDay && (
             <option value="sameDay">
-              Pasar a {sameDay.doctorName}, {formatTime(sameDay.startsAt, timeZone)}
+              Pasar a {sameDay.doctorName},{' '}
+              {formatTime(sameDay.startsAt, timeZone)}
             </option>
           )}
           {!isHere && <option value="cancel">Cancelar y avisar</option>}

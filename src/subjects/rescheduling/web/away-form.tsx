@@ -13,8 +13,15 @@ import { DialogFoot } from '../../../base/ui/panel/panel-dialog.tsx';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { useShownDay } from '../../appointments/web/shown-day.ts';
 import { usualPublicReasons } from '../../schedule/web/absences/absence-words.ts';
-import type { ClosingChoice, ClosingPreview, ClosingResult } from '../contract/closings.ts';
-import { AffectedAppointment, type AwayChoice } from './affected-appointment.tsx';
+import type {
+  ClosingChoice,
+  ClosingPreview,
+  ClosingResult,
+} from '../contract/closings.ts';
+import {
+  AffectedAppointment,
+  type AwayChoice,
+} from './affected-appointment.tsx';
 import styles from './doctor-away.module.css';
 
 const kinds = {
@@ -35,21 +42,35 @@ interface AwayFormProps {
 }
 
 /** The reason why a doctor is away, and a choice for each affected appointment. */
-export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) {
+export function AwayForm({
+  preview,
+  notedReason,
+  part,
+  onDone,
+}: AwayFormProps) {
   const { timeZone } = useShownDay();
   const { doctor, day, from, to, affected, isClosed } = preview;
   const { form, focusFirstError } = useErrorFocus();
   const [kind, setKind] = useState<AwayKind>('illness');
-  const [typedReason, setReason] = useState<string | null>(preview.isClosed ? notedReason : null);
+  const [typedReason, setReason] = useState<string | null>(
+    preview.isClosed ? notedReason : null,
+  );
   const publicReason = typedReason ?? usualPublicReasons[kind];
-  const [choices, setChoices] = useState<ReadonlyMap<string, AwayChoice>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, AwayChoice>>(
+    new Map(),
+  );
   const [isChecked, setChecked] = useState(false);
   const close = useMutation(
-    api.reception.agenda.closeDoctorDay.mutationOptions({ onSuccess: onDone, onError: focusFirstError }),
+    api.reception.agenda.closeDoctorDay.mutationOptions({
+      onSuccess: onDone,
+      onError: focusFirstError,
+    }),
   );
   // A waiting patient moves to another doctor of that day, or stays.
   const toSettle = affected.filter(isToSettle);
-  const open = toSettle.filter(({ appointment }) => !choices.has(appointment.id));
+  const open = toSettle.filter(
+    ({ appointment }) => !choices.has(appointment.id),
+  );
   const hasToDo = !isClosed || toSettle.length > 0;
   const { fields } = problemOf(close.error);
   const reasonError =
@@ -62,9 +83,14 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
   }
   /** Applies a choice to all. An appointment without that possibility keeps its previous choice. */
   function chooseAll(choice: AwayChoice) {
-    const possible = toSettle.filter((entry) => orderOf(entry, choice) !== null);
+    const possible = toSettle.filter(
+      (entry) => orderOf(entry, choice) !== null,
+    );
     setChoices(
-      new Map([...choices, ...possible.map(({ appointment }) => [appointment.id, choice] as const)]),
+      new Map([
+        ...choices,
+        ...possible.map(({ appointment }) => [appointment.id, choice] as const),
+      ]),
     );
   }
   function submit(event: FormEvent) {
@@ -81,9 +107,13 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
         publicReason: publicReason.trim(),
         choices: toSettle.flatMap((entry) => {
           const { id: appointmentId, version: seenVersion } = entry.appointment;
-          const seenStatus = entry.isHere ? ('arrived' as const) : ('booked' as const);
+          const seenStatus = entry.isHere
+            ? ('arrived' as const)
+            : ('booked' as const);
           const choice = orderOf(entry, choices.get(appointmentId));
-          return choice ? { appointmentId, seenVersion, seenStatus, choice } : [];
+          return choice
+            ? { appointmentId, seenVersion, seenStatus, choice }
+            : [];
         }),
       });
     }
@@ -92,7 +122,9 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
   return (
     <form ref={form} className={forms.form} noValidate onSubmit={submit}>
       {isClosed && (
-        <Notice title={`Ya está anotado que ${doctor.name} no viene de ${hours(from, to, timeZone)}.`}>
+        <Notice
+          title={`Ya está anotado que ${doctor.name} no viene de ${hours(from, to, timeZone)}.`}
+        >
           <p>
             {toSettle.length > 0
               ? 'Puede resolver los turnos que quedaron.'
@@ -128,20 +160,31 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
       )}
       {affected.length === 0 ? (
         !isClosed && (
-          <p>No tiene turnos de {hours(from, to, timeZone)}. Se anota la ausencia, y nadie podrá reservar.</p>
+          <p>
+            No tiene turnos de {hours(from, to, timeZone)}. Se anota la
+            ausencia, y nadie podrá reservar.
+          </p>
         )
       ) : (
         <fieldset className={styles.affected}>
           <legend className={forms.chosenName}>
-            {affected.length === 1 ? 'Un turno afectado' : `${affected.length} turnos afectados`}
+            {affected.length === 1
+              ? 'Un turno afectado'
+              : `${affected.length} turnos afectados`}
           </legend>
           {toSettle.length > 1 && (
             // biome-ignore lint/a11y/useSemanticElements: it is in a fieldset already.
             <div role="group" aria-label="Para todos" className={styles.all}>
               <span className={forms.quiet}>Para todos:</span>
-              <Button onClick={() => chooseAll('proposed')}>Mover a lo propuesto</Button>
-              <Button onClick={() => chooseAll('sameDay')}>Otro profesional, ese día</Button>
-              <Button onClick={() => chooseAll('cancel')}>Cancelar y avisar</Button>
+              <Button onClick={() => chooseAll('proposed')}>
+                Mover a lo propuesto
+              </Button>
+              <Button onClick={() => chooseAll('sameDay')}>
+                Otro profesional, ese día
+              </Button>
+              <Button onClick={() => chooseAll('cancel')}>
+                Cancelar y avisar
+              </Button>
               <Button onClick={() => chooseAll('leave')}>Dejarlos</Button>
             </div>
           )}
@@ -165,13 +208,20 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
       )}
       <DialogFoot>
         {hasToDo && (
-          <Button type="submit" kind="main" busy={close.isPending} busyLabel="Guardando…">
+          <Button
+            type="submit"
+            kind="main"
+            busy={close.isPending}
+            busyLabel="Guardando…"
+          >
             {isClosed ? 'Resolver los que quedaron' : 'Anotar la ausencia'}
           </Button>
         )}
         {open.length > 0 && (
           <p className={forms.quiet}>
-            {open.length === 1 ? 'Falta elegir para uno.' : `Falta elegir para ${open.length}.`}
+            {open.length === 1
+              ? 'Falta elegir para uno.'
+              : `Falta elegir para ${open.length}.`}
           </p>
         )}
       </DialogFoot>
@@ -182,7 +232,8 @@ export function AwayForm({ preview, notedReason, part, onDone }: AwayFormProps) 
 /**
  * False: there is no choice, because the patient is with the doctor, or waits and no other doctor attends.
  */
-const isToSettle = ({ isHere, sameDay }: ClosingPreview['affected'][number]) => !isHere || sameDay !== null;
+const isToSettle = ({ isHere, sameDay }: ClosingPreview['affected'][number]) =>
+  !isHere || sameDay !== null;
 
 function hours(from: string, to: string, timeZone: string): string {
   const end = formatTime(to, timeZone);
@@ -196,6 +247,13 @@ function orderOf(
 ): ClosingChoice | null {
   if (isHere && chosen === 'cancel') return null;
   if (chosen === 'cancel' || chosen === 'leave') return { kind: chosen };
-  const offer = chosen === 'proposed' ? proposed : chosen === 'sameDay' ? sameDay : null;
-  return offer && { kind: 'move', doctorId: offer.doctorId, startsAt: offer.startsAt };
+  const offer =
+    chosen === 'proposed' ? proposed : chosen === 'sameDay' ? sameDay : null;
+  return (
+    offer && {
+      kind: 'move',
+      doctorId: offer.doctorId,
+      startsAt: offer.startsAt,
+    }
+  );
 }

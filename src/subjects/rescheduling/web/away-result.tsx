@@ -2,7 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { AnchorButton } from '../../../base/ui/button/button.tsx';
-import { formatDay, formatShortMoment, formatTime } from '../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatShortMoment,
+  formatTime,
+} from '../../../base/ui/format/format.ts';
 import { listedNameOf } from '../../../base/ui/format/person-words.ts';
 import { useShownDay } from '../../appointments/web/shown-day.ts';
 import type { MessageByHand } from '../../outbox/contract/message-by-hand.ts';
@@ -45,7 +49,8 @@ export function AwayResult({ result, onUndone, onClose }: AwayResultProps) {
   const [undone, setUndone] = useState<ClosingUndone | null>(null);
   if (undone) return <ClosingUndoneResult undone={undone} onClose={onClose} />;
   const needs = result.results.filter(
-    ({ problem, became, toldBy }) => problem || became === 'left' || toldBy === 'none',
+    ({ problem, became, toldBy }) =>
+      problem || became === 'left' || toldBy === 'none',
   );
   return (
     <ClosingOutcome
@@ -96,7 +101,11 @@ function Outcome({ appointment, became, problem, toldBy, byHand }: Settled) {
 }
 
 /** A WhatsApp link with the text filled in; opening it is noted with the message. */
-function ByHand({ name, messageId, whatsappUrl }: MessageByHand & { name: string }) {
+function ByHand({
+  name,
+  messageId,
+  whatsappUrl,
+}: MessageByHand & { name: string }) {
   const open = useMutation(api.reception.messages.open.mutationOptions());
   return (
     <AnchorButton

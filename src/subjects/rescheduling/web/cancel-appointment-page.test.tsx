@@ -12,11 +12,18 @@ import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openLink } from '../../../testing/pages/open-link.tsx';
 import type { LinkedAppointment } from '../../appointments/contract/public-appointments.ts';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 
-async function cancel({ fake, user, appointment }: Awaited<ReturnType<typeof openLink>>) {
+async function cancel({
+  fake,
+  user,
+  appointment,
+}: Awaited<ReturnType<typeof openLink>>) {
   fake.becomes('cancel', appointment, cancelledByPatient(fake.isoIn(10)));
-  await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Cancelar el turno' }),
+  );
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancelar el turno' }));
   await heading('Turno cancelado');
@@ -29,7 +36,9 @@ test('the link shows the appointment, changes nothing, and leaves the address ba
   expect(screen.getByText('Laura Gómez')).toBeTruthy();
   expect(screen.getByText('Reservado')).toBeTruthy();
   expect(router.state.location.href).toBe(`/cancelar-turno/${appointment.id}`);
-  expect(fake.calls.map(({ procedure }) => procedure)).not.toContain('appointments.cancel');
+  expect(fake.calls.map(({ procedure }) => procedure)).not.toContain(
+    'appointments.cancel',
+  );
   expect(appointment.status).toBe('booked');
 });
 
@@ -52,12 +61,16 @@ test('without connection cancelling says so, the appointment stays, and is cance
   const { fake, user, appointment } = await openLink();
   fake.becomes('cancel', appointment, cancelledByPatient(fake.isoIn(10)));
   fake.lose('appointments.cancel', 'request');
-  await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Cancelar el turno' }),
+  );
   fake.lose('appointments.look', 'request');
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancelar el turno' }));
   const problem = await screen.findByText(/No hay conexión con la clínica/);
-  await waitFor(() => expect(document.activeElement?.contains(problem)).toBe(true));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(problem)).toBe(true),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Jueves 19 de noviembre, 10:00')).toBeTruthy();
   expect(appointment.status).toBe('booked');
@@ -72,15 +85,23 @@ test('a cancelling whose answer was lost is no failure: the page shows it', asyn
   const { fake, user, appointment } = await openLink();
   fake.becomes('cancel', appointment, cancelledByPatient(fake.isoIn(10)));
   fake.lose('appointments.cancel', 'answer');
-  await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar el turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Cancelar el turno' }),
+  );
+  await user.click(
+    within(screen.getByRole('dialog')).getByRole('button', {
+      name: 'Cancelar el turno',
+    }),
+  );
   await heading('Turno cancelado');
   await waitFor(() => expect(screen.queryByText(/No hay conexión/)).toBeNull());
 });
 
 test('keeping the appointment in the question cancels nothing', async () => {
   const { fake, user } = await openLink();
-  await user.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Cancelar el turno' }),
+  );
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/queda libre para otra persona/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Conservar el turno' }));
@@ -88,24 +109,43 @@ test('keeping the appointment in the question cancels nothing', async () => {
 });
 
 test('cancelling late is possible, and said', async () => {
-  await openLink({ startsAt: '2026-11-16T20:00:00Z', isLate: true, canChange: false });
+  await openLink({
+    startsAt: '2026-11-16T20:00:00Z',
+    isLate: true,
+    canChange: false,
+  });
   expect(await screen.findByText('Falta poco para su turno')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Cancelar el turno' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: 'Cancelar el turno' }),
+  ).toBeTruthy();
 });
 
 test('an undo that comes when somebody else has the time says so', async () => {
   const opened = await openLink();
   await cancel(opened);
-  opened.fake.refuseNext('appointments.undoCancel', 'SLOT_TAKEN', { nearest: [] });
+  opened.fake.refuseNext('appointments.undoCancel', 'SLOT_TAKEN', {
+    nearest: [],
+  });
   await opened.user.click(screen.getByRole('button', { name: 'Deshacer' }));
-  expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
-  expect(screen.getByText('El turno sigue cancelado. Puede agendar otro.')).toBeTruthy();
+  expect(
+    await screen.findByText('Ese horario acaba de ocuparse.'),
+  ).toBeTruthy();
+  expect(
+    screen.getByText('El turno sigue cancelado. Puede agendar otro.'),
+  ).toBeTruthy();
 });
 
 test('an undo that puts its patient back into the waiting room is done, also where its answer was lost', async () => {
   const fake = createFakeApi();
-  const { user, appointment } = await openLink(cancelledByPatient(fake.isoIn(9)), { fake });
-  fake.becomes('undoCancel', appointment, linkedAppointment({ ...nothingLeft, status: 'arrived' }));
+  const { user, appointment } = await openLink(
+    cancelledByPatient(fake.isoIn(9)),
+    { fake },
+  );
+  fake.becomes(
+    'undoCancel',
+    appointment,
+    linkedAppointment({ ...nothingLeft, status: 'arrived' }),
+  );
   fake.lose('appointments.undoCancel', 'answer');
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   expect(await screen.findByText('Está en sala de espera')).toBeTruthy();
@@ -130,13 +170,21 @@ test.each(standing)(
     await openLink({ ...nothingLeft, status });
     await heading(title);
     expect(screen.getByText(why)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Cancelar el turno' })).toBeNull();
+    expect(
+      screen.queryByRole('button', { name: 'Cancelar el turno' }),
+    ).toBeNull();
   },
 );
 
 test('an appointment whose hour went by cannot be cancelled', async () => {
-  await openLink({ ...nothingLeft, startsAt: '2026-11-16T10:00:00Z', isLate: true });
-  expect(await screen.findByText('La hora de este turno ya pasó.')).toBeTruthy();
+  await openLink({
+    ...nothingLeft,
+    startsAt: '2026-11-16T10:00:00Z',
+    isLate: true,
+  });
+  expect(
+    await screen.findByText('La hora de este turno ya pasó.'),
+  ).toBeTruthy();
 });
 
 test('an appointment cancelled long ago offers another one and nothing to undo', async () => {
@@ -164,12 +212,19 @@ test('a link that opens nothing says so and leaves the DNI and the code as a way
     `/cancelar-turno/${appointment.id}?token=un-secreto-que-no-es-de-nadie`,
     fake,
   );
-  expect(await screen.findByText('Ese enlace no abre ningún turno')).toBeTruthy();
+  expect(
+    await screen.findByText('Ese enlace no abre ningún turno'),
+  ).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');
-  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), appointment.code.toLowerCase());
+  await user.type(
+    screen.getByRole('textbox', { name: 'Código del turno' }),
+    appointment.code.toLowerCase(),
+  );
   await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
   await heading('Su turno');
-  expect(fake.callsOf('appointments.look').map(({ input }) => input)).toMatchObject([
+  expect(
+    fake.callsOf('appointments.look').map(({ input }) => input),
+  ).toMatchObject([
     { access: { kind: 'link', token: 'un-secreto-que-no-es-de-nadie' } },
     { access: { kind: 'code', dni: '30111222', code: appointment.code } },
   ]);
@@ -178,13 +233,25 @@ test('a link that opens nothing says so and leaves the DNI and the code as a way
 test('where many wrong codes were typed nearby, a puzzle is solved by itself, and the code opens it', async () => {
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
-  fake.refuseNext('appointments.look', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  fake.refuseNext(
+    'appointments.look',
+    'PROOF_OF_WORK_NEEDED',
+    await easyPuzzle(),
+  );
   const { user } = await openApp(`/cancelar-turno/${appointment.id}`, fake);
-  await user.type(await screen.findByRole('textbox', { name: 'DNI' }), '30.111.222');
-  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), appointment.code);
+  await user.type(
+    await screen.findByRole('textbox', { name: 'DNI' }),
+    '30.111.222',
+  );
+  await user.type(
+    screen.getByRole('textbox', { name: 'Código del turno' }),
+    appointment.code,
+  );
   await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
   await heading('Su turno');
-  expect(fake.callsOf('appointments.look').map(({ input }) => input)).toMatchObject([
+  expect(
+    fake.callsOf('appointments.look').map(({ input }) => input),
+  ).toMatchObject([
     { access: { kind: 'code' } },
     { access: { kind: 'code' }, proofOfWork: expect.any(String) },
   ]);
@@ -194,7 +261,9 @@ test('a link cut short gets the same page', async () => {
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   await openApp(`/cancelar-turno/${appointment.id}?token=corto`, fake);
-  expect(await screen.findByText('Ese enlace no abre ningún turno')).toBeTruthy();
+  expect(
+    await screen.findByText('Ese enlace no abre ningún turno'),
+  ).toBeTruthy();
 });
 
 test('without a link, wrong data is refused without saying which, and stays written', {
@@ -206,9 +275,16 @@ test('without a link, wrong data is refused without saying which, and stays writ
   const { user } = await openApp(`/cancelar-turno/${appointment.id}`, fake);
   await heading('Ver su turno');
   await user.type(screen.getByRole('textbox', { name: 'DNI' }), '20111222');
-  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), appointment.code);
+  await user.type(
+    screen.getByRole('textbox', { name: 'Código del turno' }),
+    appointment.code,
+  );
   await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
-  expect(await screen.findByText('Esos datos no corresponden a ningún turno vigente.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Esos datos no corresponden a ningún turno vigente.',
+    ),
+  ).toBeTruthy();
   const dni = screen.getByRole('textbox', { name: 'DNI' }) as HTMLInputElement;
   expect(dni.value).toBe('20111222');
   await user.clear(dni);
@@ -219,17 +295,34 @@ test('without a link, wrong data is refused without saying which, and stays writ
 
 test('a code that cannot be one is said beside its field, before anything is asked', async () => {
   const fake = createFakeApi();
-  const { user } = await openApp('/cancelar-turno/0190a000-0009-7000-8000-000000000009', fake);
+  const { user } = await openApp(
+    '/cancelar-turno/0190a000-0009-7000-8000-000000000009',
+    fake,
+  );
   await user.type(await screen.findByRole('textbox', { name: 'DNI' }), 'abc');
-  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), '12');
-  await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
-  expect(await screen.findByText('El código tiene seis caracteres, como K7M2QF.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'DNI' })));
-  await user.clear(screen.getByRole('textbox', { name: 'Código del turno' }));
-  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), 'aaaaaa');
+  await user.type(
+    screen.getByRole('textbox', { name: 'Código del turno' }),
+    '12',
+  );
   await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
   expect(
-    await screen.findByText('Revise el código: no lleva vocales, ni ceros ni unos. Es como K7M2QF.'),
+    await screen.findByText('El código tiene seis caracteres, como K7M2QF.'),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('textbox', { name: 'DNI' }),
+    ),
+  );
+  await user.clear(screen.getByRole('textbox', { name: 'Código del turno' }));
+  await user.type(
+    screen.getByRole('textbox', { name: 'Código del turno' }),
+    'aaaaaa',
+  );
+  await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
+  expect(
+    await screen.findByText(
+      'Revise el código: no lleva vocales, ni ceros ni unos. Es como K7M2QF.',
+    ),
   ).toBeTruthy();
   expect(fake.callsOf('appointments.look')).toHaveLength(0);
 });
@@ -238,8 +331,13 @@ test('without connection the page says so, and the appointment comes when it is 
   const fake = createFakeApi();
   const appointment = fake.addAppointment();
   fake.lose('appointments.look', 'request');
-  const { user } = await openApp(`/cancelar-turno/${appointment.id}?token=${appointment.linkToken}`, fake);
-  expect(await screen.findByText(/No hay conexión con la clínica/)).toBeTruthy();
+  const { user } = await openApp(
+    `/cancelar-turno/${appointment.id}?token=${appointment.linkToken}`,
+    fake,
+  );
+  expect(
+    await screen.findByText(/No hay conexión con la clínica/),
+  ).toBeTruthy();
   fake.restore('appointments.look');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   await heading('Su turno');
@@ -248,9 +346,18 @@ test('without connection the page says so, and the appointment comes when it is 
 test('a patient whose month is full is led to each later one, the last that can be booked too, and then to the phone', async () => {
   const fake = createFakeApi();
   fake.reasonOfAll = { code: 'FULL' };
-  const { user } = await openLink({ startsAt: '2027-01-14T13:00:00Z' }, { search: '&paso=horario', fake });
-  expect(await screen.findByText('No hay otros horarios libres en enero de 2027')).toBeTruthy();
+  const { user } = await openLink(
+    { startsAt: '2027-01-14T13:00:00Z' },
+    { search: '&paso=horario', fake },
+  );
+  expect(
+    await screen.findByText('No hay otros horarios libres en enero de 2027'),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Ver febrero de 2027' }));
-  expect(await screen.findByText('No hay otros horarios libres en febrero de 2027')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Llamar al 11 5555-0000' })).toBeTruthy();
+  expect(
+    await screen.findByText('No hay otros horarios libres en febrero de 2027'),
+  ).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Llamar al 11 5555-0000' }),
+  ).toBeTruthy();
 });

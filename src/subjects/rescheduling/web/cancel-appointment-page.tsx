@@ -1,5 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { api, client } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { isRefusal } from '../../../base/api/web/client/query-client.ts';
@@ -29,7 +35,9 @@ interface CancelAppointmentPageProps {
 export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
   const { appointmentId, linkToken, isChanging, onChanging } = props;
   const [typed, setTyped] = useState<AppointmentAccess | null>(null);
-  const linked: AppointmentAccess | null = linkToken ? { kind: 'link', token: linkToken } : null;
+  const linked: AppointmentAccess | null = linkToken
+    ? { kind: 'link', token: linkToken }
+    : null;
   const access = typed ?? linked;
   const request = access && { appointmentId, access };
   const clinic = useQuery(api.public.clinic.get.queryOptions());
@@ -39,7 +47,9 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
       // After many wrong codes from one address, each further one costs a puzzle.
       ...(request && {
         queryFn: () =>
-          withProofOfWork((proofOfWork) => client.public.appointments.look({ ...request, proofOfWork })),
+          withProofOfWork((proofOfWork) =>
+            client.public.appointments.look({ ...request, proofOfWork }),
+          ),
       }),
       // A refused secret is not retried automatically: each attempt counts.
       refetchOnWindowFocus: mayLookAgain,
@@ -49,7 +59,8 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
   const appointment = look.data;
   const acts = useAppointmentActs(request, appointment);
   const problem = look.isError ? problemOf(look.error) : null;
-  const choosesTime = isChanging && appointment?.canChange === true && acts.done?.kind !== 'move';
+  const choosesTime =
+    isChanging && appointment?.canChange === true && acts.done?.kind !== 'move';
   useFocusOnChange(
     appointment
       ? [appointment.status, appointment.isConfirmed, choosesTime].join()
@@ -64,7 +75,8 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
   }
 
   const leaveTimes = useEffectEvent(() => onChanging(false));
-  const isBackFromTimes = isChanging && appointment !== undefined && !choosesTime;
+  const isBackFromTimes =
+    isChanging && appointment !== undefined && !choosesTime;
   useEffect(() => {
     if (isBackFromTimes) leaveTimes();
   }, [isBackFromTimes]);
@@ -72,12 +84,27 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
   if (appointment && request && clinic.data) {
     const shared = { appointment, clinic: clinic.data, acts };
     if (appointment.status === 'cancelled')
-      return <CancelledAppointment {...shared} receivedAt={look.dataUpdatedAt} />;
+      return (
+        <CancelledAppointment {...shared} receivedAt={look.dataUpdatedAt} />
+      );
     if (choosesTime)
-      return <ChangeAppointment {...shared} request={request} onBack={() => onChanging(false)} />;
-    return <StandingAppointment {...shared} onChange={change} ofPatient={props.ofPatient} />;
+      return (
+        <ChangeAppointment
+          {...shared}
+          request={request}
+          onBack={() => onChanging(false)}
+        />
+      );
+    return (
+      <StandingAppointment
+        {...shared}
+        onChange={change}
+        ofPatient={props.ofPatient}
+      />
+    );
   }
-  if (access && (look.isPending || clinic.isPending) && !typed) return <Loading label="Buscando su turno…" />;
+  if (access && (look.isPending || clinic.isPending) && !typed)
+    return <Loading label="Buscando su turno…" />;
   if (problem?.canRetry || (clinic.isError && access)) {
     return (
       <Page title="Su turno">
@@ -103,7 +130,8 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
         isAsking={look.isFetching && typed !== null}
         onSubmit={(next) => {
           // The same data repeat the request. Other data are another query.
-          if (JSON.stringify(next) === JSON.stringify(typed)) void look.refetch();
+          if (JSON.stringify(next) === JSON.stringify(typed))
+            void look.refetch();
           else setTyped(next);
         }}
       />
@@ -111,7 +139,11 @@ export function CancelAppointmentPage(props: CancelAppointmentPageProps) {
   );
 }
 
-function mayLookAgain({ state: { data, error } }: { state: { data: unknown; error: unknown } }): boolean {
+function mayLookAgain({
+  state: { data, error },
+}: {
+  state: { data: unknown; error: unknown };
+}): boolean {
   return data !== undefined && !isRefusal(error);
 }
 

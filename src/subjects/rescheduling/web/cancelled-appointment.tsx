@@ -14,7 +14,12 @@ interface CancelledAppointmentProps extends LinkedAppointmentProps {
 }
 
 /** A cancelled appointment, with undo for ten minutes. */
-export function CancelledAppointment({ appointment, clinic, acts, receivedAt }: CancelledAppointmentProps) {
+export function CancelledAppointment({
+  appointment,
+  clinic,
+  acts,
+  receivedAt,
+}: CancelledAppointmentProps) {
   const { undoUntil, serverNow } = appointment;
   const refusal = acts.failed && problemOf(acts.failed.error);
   return (
@@ -30,7 +35,9 @@ export function CancelledAppointment({ appointment, clinic, acts, receivedAt }: 
           />
         )}
         <ActRefused acts={acts} timeZone={clinic.timeZone} isCovered={false}>
-          {refusal?.canRetry === false && <p>El turno sigue cancelado. Puede agendar otro.</p>}
+          {refusal?.canRetry === false && (
+            <p>El turno sigue cancelado. Puede agendar otro.</p>
+          )}
         </ActRefused>
         <LinkedFacts appointment={appointment} clinic={clinic} />
         <div className={styles.actions}>

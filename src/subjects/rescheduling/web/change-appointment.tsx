@@ -17,7 +17,13 @@ interface ChangeAppointmentProps extends LinkedAppointmentProps {
 }
 
 /** Another time for an appointment. The present time stays until the new one is confirmed and booked. */
-export function ChangeAppointment({ appointment, clinic, acts, request, onBack }: ChangeAppointmentProps) {
+export function ChangeAppointment({
+  appointment,
+  clinic,
+  acts,
+  request,
+  onBack,
+}: ChangeAppointmentProps) {
   const [wanted, setWanted] = useState('');
   const [isAsking, setAsking] = useState(false);
   const { timeZone } = clinic;
@@ -47,7 +53,11 @@ export function ChangeAppointment({ appointment, clinic, acts, request, onBack }
           timeZone={timeZone}
           isCovered={isAsking}
           onTake={({ startsAt }) => ask(startsAt)}
-          actions={problem?.code === 'CHANGE_TOO_LATE' && <CallButton phone={clinic.phones[0]} />}
+          actions={
+            problem?.code === 'CHANGE_TOO_LATE' && (
+              <CallButton phone={clinic.phones[0]} />
+            )
+          }
         >
           {problem?.canRetry ? (
             <p>Si el cambio llegó a hacerse, repetirlo no lo hace dos veces.</p>
@@ -73,7 +83,10 @@ export function ChangeAppointment({ appointment, clinic, acts, request, onBack }
         busy={moving !== null}
         onClose={() => setAsking(false)}
         onConfirm={() =>
-          acts.start({ kind: 'move', from: appointment.startsAt, to: wanted }, () => setAsking(false))
+          acts.start(
+            { kind: 'move', from: appointment.startsAt, to: wanted },
+            () => setAsking(false),
+          )
         }
       >
         <dl className={styles.exchange}>
@@ -87,7 +100,8 @@ export function ChangeAppointment({ appointment, clinic, acts, request, onBack }
           </div>
         </dl>
         <p className={styles.consequence}>
-          Con {appointment.doctorName}. El horario de ahora queda libre para otra persona.
+          Con {appointment.doctorName}. El horario de ahora queda libre para
+          otra persona.
         </p>
       </Confirm>
     </Page>

@@ -5,14 +5,21 @@ import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { withProofOfWork } from '../../../base/api/web/client/with-proof-of-work.ts';
 import type { Clinic } from '../../../base/clinic/contract/clinic.ts';
 import { addMonths, monthOf } from '../../../base/time/clinic-day.ts';
-import { dayAt, instantOf, startOfDay } from '../../../base/time/clinic-zone.ts';
+import {
+  dayAt,
+  instantOf,
+  startOfDay,
+} from '../../../base/time/clinic-zone.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { CallButton } from '../../../base/ui/button/call-button.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
 import { formatMonth } from '../../../base/ui/format/format.ts';
 import { Problem } from '../../../base/ui/problem/problem.tsx';
 import type { LinkedAppointment } from '../../appointments/contract/public-appointments.ts';
-import { lastMonthOf, MonthAndDay } from '../../schedule/web/availability/month-and-day.tsx';
+import {
+  lastMonthOf,
+  MonthAndDay,
+} from '../../schedule/web/availability/month-and-day.tsx';
 import type { AppointmentRequest } from './use-appointment-acts.ts';
 
 interface ChangeTimesProps {
@@ -28,17 +35,24 @@ interface ChangeTimesProps {
 
 /** The times to which an appointment can be moved, starting on its own day. */
 export function ChangeTimes(props: ChangeTimesProps) {
-  const { appointment, clinic, request, busyAt, onChoose, onRefused, onBack } = props;
+  const { appointment, clinic, request, busyAt, onChoose, onRefused, onBack } =
+    props;
   const { timeZone } = clinic;
   const ownDay = dayAt(appointment.startsAt, timeZone);
-  const [shown, setShown] = useState<{ month: string; day?: string }>({ month: monthOf(ownDay) });
+  const [shown, setShown] = useState<{ month: string; day?: string }>({
+    month: monthOf(ownDay),
+  });
   const { month } = shown;
   const query = useQuery(
     api.public.appointments.changeMonth.queryOptions({
       input: { ...request, month },
       queryFn: () =>
         withProofOfWork((proofOfWork) =>
-          client.public.appointments.changeMonth({ ...request, month, proofOfWork }),
+          client.public.appointments.changeMonth({
+            ...request,
+            month,
+            proofOfWork,
+          }),
         ),
       placeholderData: keepPreviousData,
     }),
@@ -56,7 +70,9 @@ export function ChangeTimes(props: ChangeTimesProps) {
         title={problem.sentence}
         actions={
           <>
-            {problem.code === 'CHANGE_TOO_LATE' && <CallButton phone={clinic.phones[0]} />}
+            {problem.code === 'CHANGE_TOO_LATE' && (
+              <CallButton phone={clinic.phones[0]} />
+            )}
             <Button onClick={onBack}>Volver al turno</Button>
           </>
         }
@@ -66,8 +82,12 @@ export function ChangeTimes(props: ChangeTimesProps) {
 
   const isLoading = query.isPending || query.isPlaceholderData;
   const offered = query.data?.days ?? [];
-  const free = offered.filter(({ starts }) => starts.length > 0).map(({ day }) => day);
-  const firstShown = isLoading ? undefined : (free.find((day) => day >= ownDay) ?? free[0]);
+  const free = offered
+    .filter(({ starts }) => starts.length > 0)
+    .map(({ day }) => day);
+  const firstShown = isLoading
+    ? undefined
+    : (free.find((day) => day >= ownDay) ?? free[0]);
   const day = shown.day ?? firstShown;
   return (
     <MonthAndDay
@@ -76,12 +96,20 @@ export function ChangeTimes(props: ChangeTimesProps) {
       month={month}
       day={day}
       days={
-        new Map(offered.map(({ day: name, starts, reason }) => [name, { freeCount: starts.length, reason }]))
+        new Map(
+          offered.map(({ day: name, starts, reason }) => [
+            name,
+            { freeCount: starts.length, reason },
+          ]),
+        )
       }
       timesOf={(named) => {
         const start = startOfDay(named, timeZone);
-        const { starts = [] } = offered.find((entry) => entry.day === named) ?? {};
-        return starts.map((minute) => ({ startsAt: instantOf(start + minute).toString() }));
+        const { starts = [] } =
+          offered.find((entry) => entry.day === named) ?? {};
+        return starts.map((minute) => ({
+          startsAt: instantOf(start + minute).toString(),
+        }));
       }}
       query={query}
       isLoading={isLoading}
@@ -90,7 +118,11 @@ export function ChangeTimes(props: ChangeTimesProps) {
         day ? (
           <p>En {formatMonth(month)} no hay ningún día con horarios libres.</p>
         ) : (
-          <NothingInMonth month={month} clinic={clinic} onChangeMonth={(next) => setShown({ month: next })} />
+          <NothingInMonth
+            month={month}
+            clinic={clinic}
+            onChangeMonth={(next) => setShown({ month: next })}
+          />
         )
       }
       busyAt={busyAt}
@@ -114,7 +146,9 @@ function NothingInMonth({ month, clinic, onChangeMonth }: NothingInMonthProps) {
       title={`No hay otros horarios libres en ${formatMonth(month)}`}
       action={
         next <= lastMonthOf(clinic) ? (
-          <Button onClick={() => onChangeMonth(next)}>Ver {formatMonth(next)}</Button>
+          <Button onClick={() => onChangeMonth(next)}>
+            Ver {formatMonth(next)}
+          </Button>
         ) : (
           <CallButton phone={clinic.phones[0]} />
         )

@@ -12,7 +12,12 @@ interface ClosingOutcomeProps {
 }
 
 /** The result of closing a day, or of opening it again. It takes the focus of the form before it. */
-export function ClosingOutcome({ title, note, onClose, children }: ClosingOutcomeProps) {
+export function ClosingOutcome({
+  title,
+  note,
+  onClose,
+  children,
+}: ClosingOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (

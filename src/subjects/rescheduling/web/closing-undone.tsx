@@ -1,4 +1,7 @@
-import { formatDay, formatShortMoment } from '../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatShortMoment,
+} from '../../../base/ui/format/format.ts';
 import { statusWord } from '../../appointments/web/acts/appointment-words.ts';
 import { useShownDay } from '../../appointments/web/shown-day.ts';
 import type { ClosingUndone } from '../contract/closings.ts';
@@ -31,7 +34,10 @@ export function ClosingUndoneResult({ undone, onClose }: ClosingUndoneProps) {
       title={`${doctor.name} vuelve a atender el ${formatDay(day)}`}
       note={
         results.length > 0 && (
-          <p>Se avisa a cada uno: lo que no puede salir solo queda en Mensajes para mandarlo a mano.</p>
+          <p>
+            Se avisa a cada uno: lo que no puede salir solo queda en Mensajes
+            para mandarlo a mano.
+          </p>
         )
       }
       onClose={onClose}

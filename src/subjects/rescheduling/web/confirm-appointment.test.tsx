@@ -6,7 +6,8 @@ import { fakePatient } from '../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openLink } from '../../../testing/pages/open-link.tsx';
 
-const confirmButton = () => screen.findByRole('button', { name: 'Confirmar asistencia' });
+const confirmButton = () =>
+  screen.findByRole('button', { name: 'Confirmar asistencia' });
 const confirmed = { isConfirmed: true, canConfirm: false };
 
 /** Opens the link of an appointment that becomes confirmed when its patient confirms it. */
@@ -16,36 +17,54 @@ async function openToConfirm(...said: Parameters<typeof openLink>) {
   return opened;
 }
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 
 test('confirming says so, in the facts and in words, and keeps changing and cancelling', async () => {
   const { fake, user, appointment } = await openToConfirm();
   await user.click(await confirmButton());
-  expect(await screen.findByText('Asistencia confirmada', { selector: 'main p' })).toBeTruthy();
+  expect(
+    await screen.findByText('Asistencia confirmada', { selector: 'main p' }),
+  ).toBeTruthy();
   expect(screen.getByText('Confirmado')).toBeTruthy();
-  expect(fake.callsOf('appointments.confirm').map(({ input }) => input)).toMatchObject([
-    { appointmentId: appointment.id, access: { kind: 'link', token: appointment.linkToken } },
+  expect(
+    fake.callsOf('appointments.confirm').map(({ input }) => input),
+  ).toMatchObject([
+    {
+      appointmentId: appointment.id,
+      access: { kind: 'link', token: appointment.linkToken },
+    },
   ]);
-  expect(screen.queryByRole('button', { name: 'Confirmar asistencia' })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: 'Confirmar asistencia' }),
+  ).toBeNull();
   expect(screen.getByRole('button', { name: 'Cambiar el turno' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Cancelar el turno' })).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  expect(
+    screen.getByRole('button', { name: 'Cancelar el turno' }),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { level: 1 }),
+    ),
+  );
 });
 
 test('a screen reader hears that it was confirmed', async () => {
   const { user } = await openToConfirm();
   await user.click(await confirmButton());
   await waitFor(() =>
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      'Asistencia confirmada',
-    ),
+    expect(
+      screen.getAllByRole('status').map(({ textContent }) => textContent),
+    ).toContain('Asistencia confirmada'),
   );
 });
 
 test('an appointment confirmed before is not asked about again', async () => {
   await openLink(confirmed);
   expect(await screen.findByText('Confirmado')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Confirmar asistencia' })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: 'Confirmar asistencia' }),
+  ).toBeNull();
 });
 
 test('who entered with the DNI and the code confirms as well', async () => {
@@ -53,13 +72,24 @@ test('who entered with the DNI and the code confirms as well', async () => {
   const appointment = fake.addAppointment();
   fake.becomes('confirm', appointment, confirmed);
   const { user } = await openApp(`/cancelar-turno/${appointment.id}`, fake);
-  await user.type(await screen.findByRole('textbox', { name: 'DNI' }), fakePatient.dni);
-  await user.type(screen.getByRole('textbox', { name: 'Código del turno' }), appointment.code);
+  await user.type(
+    await screen.findByRole('textbox', { name: 'DNI' }),
+    fakePatient.dni,
+  );
+  await user.type(
+    screen.getByRole('textbox', { name: 'Código del turno' }),
+    appointment.code,
+  );
   await user.click(screen.getByRole('button', { name: 'Ver el turno' }));
   await user.click(await confirmButton());
   expect(await screen.findByText('Confirmado')).toBeTruthy();
-  expect(fake.callsOf('appointments.confirm').map(({ input }) => input)).toEqual([
-    { appointmentId: appointment.id, access: { kind: 'code', dni: fakePatient.dni, code: appointment.code } },
+  expect(
+    fake.callsOf('appointments.confirm').map(({ input }) => input),
+  ).toEqual([
+    {
+      appointmentId: appointment.id,
+      access: { kind: 'code', dni: fakePatient.dni, code: appointment.code },
+    },
   ]);
 });
 
@@ -71,7 +101,11 @@ test('pressing it again and again confirms once', async () => {
 });
 
 test('late, it can still be confirmed', async () => {
-  const { user } = await openToConfirm({ startsAt: '2026-11-16T20:00:00Z', isLate: true, canChange: false });
+  const { user } = await openToConfirm({
+    startsAt: '2026-11-16T20:00:00Z',
+    isLate: true,
+    canChange: false,
+  });
   await user.click(await confirmButton());
   expect(await screen.findByText('Confirmado')).toBeTruthy();
 });
@@ -80,13 +114,18 @@ test('an appointment that the clinic cancelled meanwhile says so, and shows how 
   const { fake, user, appointment } = await openToConfirm();
   const button = await confirmButton();
   Object.assign(appointment, {
-    ...{ ...nothingLeft, status: 'cancelled' },
+    ...nothingLeft,
+    status: 'cancelled',
     cancelled: { askedBy: 'clinic', reason: null },
   });
-  fake.refuseNext('appointments.confirm', 'WRONG_STATUS', { status: 'cancelled' });
+  fake.refuseNext('appointments.confirm', 'WRONG_STATUS', {
+    status: 'cancelled',
+  });
   await user.click(button);
   await heading('Turno cancelado');
-  expect(screen.getByText('El turno cambió y ya no se puede hacer esto.')).toBeTruthy();
+  expect(
+    screen.getByText('El turno cambió y ya no se puede hacer esto.'),
+  ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Agendar otro turno' })).toBeTruthy();
   expect(fake.callsOf('appointments.confirm')).toHaveLength(1);
 });
@@ -97,7 +136,9 @@ test('without connection it says so beside the button, keeps the appointment, an
   fake.lose('appointments.confirm', 'request');
   await user.click(button);
   const problem = await screen.findByText(/No hay conexión con la clínica/);
-  await waitFor(() => expect(document.activeElement?.contains(problem)).toBe(true));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(problem)).toBe(true),
+  );
   expect(screen.getByText(appointment.code)).toBeTruthy();
   expect(appointment.isConfirmed).toBe(false);
   fake.restore('appointments.confirm');
@@ -120,9 +161,12 @@ test('with the database out of reach nothing is lost, and it may be tried again'
 }, async () => {
   const { fake, user } = await openToConfirm();
   const button = await confirmButton();
-  for (let times = 0; times < 2; times++) fake.refuseNext('appointments.confirm', 'UNAVAILABLE');
+  for (let times = 0; times < 2; times++)
+    fake.refuseNext('appointments.confirm', 'UNAVAILABLE');
   await user.click(button);
-  expect(await screen.findByText(/El sistema no responde en este momento/)).toBeTruthy();
+  expect(
+    await screen.findByText(/El sistema no responde en este momento/),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   expect(await screen.findByText('Confirmado')).toBeTruthy();
 });
@@ -130,7 +174,9 @@ test('with the database out of reach nothing is lost, and it may be tried again'
 test('after too many attempts it says how long to wait', async () => {
   const { fake, user } = await openToConfirm();
   const button = await confirmButton();
-  fake.refuseNext('appointments.confirm', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 90 });
+  fake.refuseNext('appointments.confirm', 'TOO_MANY_ATTEMPTS', {
+    retryAfterSeconds: 90,
+  });
   await user.click(button);
   expect(await screen.findByText('Hubo demasiados intentos')).toBeTruthy();
   expect(screen.getByRole('timer').textContent).toMatch(/^1:(30|29)$/);

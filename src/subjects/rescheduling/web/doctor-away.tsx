@@ -31,16 +31,25 @@ export function DoctorAway(props: DoctorAwayProps) {
   const { part, onDone, onClose } = props;
   const { doctors, day, today } = useShownDay();
   // A doctor already noted as absent may still have appointments, left over or given since.
-  const able = doctors.filter(({ closure }) => closure === null || closure.code === 'ABSENT');
-  const [doctorId, setDoctorId] = useState(able.find(({ id }) => id === props.doctorId)?.id ?? '');
+  const able = doctors.filter(
+    ({ closure }) => closure === null || closure.code === 'ABSENT',
+  );
+  const [doctorId, setDoctorId] = useState(
+    able.find(({ id }) => id === props.doctorId)?.id ?? '',
+  );
   const [result, setResult] = useState<ClosingResult | null>(null);
   const chosen = able.find(({ id }) => id === doctorId);
-  if (result) return <AwayResult {...{ result, onClose }} onUndone={onDone} />;
+  if (result)
+    return <AwayResult result={result} onClose={onClose} onUndone={onDone} />;
   return (
     <div className={forms.form}>
       <ChoiceField
         label="Quién no viene"
-        hint={hintOf({ day, today, part: chosen && chosen.id === props.doctorId ? part : undefined })}
+        hint={hintOf({
+          day,
+          today,
+          part: chosen && chosen.id === props.doctorId ? part : undefined,
+        })}
         data-first
         value={doctorId}
         choices={able.map(({ id, name, closure }) => ({
@@ -65,9 +74,20 @@ export function DoctorAway(props: DoctorAwayProps) {
   );
 }
 
-function hintOf({ day, today, part }: { day: string; today: string; part: PartOfDay | undefined }): string {
-  if (part) return `De ${formatMinute(part.fromMinute)} a ${formatMinute(part.toMinute)}, como avisó.`;
-  return day === today ? 'Desde ahora y hasta el final del día.' : `Todo el ${formatDay(day)}.`;
+function hintOf({
+  day,
+  today,
+  part,
+}: {
+  day: string;
+  today: string;
+  part: PartOfDay | undefined;
+}): string {
+  if (part)
+    return `De ${formatMinute(part.fromMinute)} a ${formatMinute(part.toMinute)}, como avisó.`;
+  return day === today
+    ? 'Desde ahora y hasta el final del día.'
+    : `Todo el ${formatDay(day)}.`;
 }
 
 /** Returns the reason of this doctor's absence that patients were already told. */
@@ -85,14 +105,26 @@ interface AffectedProps {
 function Affected({ doctorId, part, notedReason, onDone }: AffectedProps) {
   const { day } = useShownDay();
   const preview = useQuery({
-    ...api.reception.agenda.previewClosing.queryOptions({ input: { doctorId, day, ...minutesOf(part) } }),
+    ...api.reception.agenda.previewClosing.queryOptions({
+      input: { doctorId, day, ...minutesOf(part) },
+    }),
     // Each closing changes the preview.
     staleTime: 0,
     gcTime: 0,
   });
   return (
-    <QueryContent query={preview} loading={<LoadingLines label="Buscando sus turnos…" />}>
-      {(shown) => <AwayForm {...{ preview: shown, notedReason, onDone }} part={minutesOf(part)} />}
+    <QueryContent
+      query={preview}
+      loading={<LoadingLines label="Buscando sus turnos…" />}
+    >
+      {(shown) => (
+        <AwayForm
+          preview={shown}
+          notedReason={notedReason}
+          onDone={onDone}
+          part={minutesOf(part)}
+        />
+      )}
     </QueryContent>
   );
 }

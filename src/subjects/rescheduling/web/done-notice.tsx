@@ -4,7 +4,13 @@ import { Notice } from '../../../base/ui/problem/notice.tsx';
 import type { AppointmentAct } from './use-appointment-acts.ts';
 
 /** The last act on an appointment that is not cancelled. */
-export function DoneNotice({ act, clinic: { timeZone } }: { act: AppointmentAct; clinic: Clinic }) {
+export function DoneNotice({
+  act,
+  clinic: { timeZone },
+}: {
+  act: AppointmentAct;
+  clinic: Clinic;
+}) {
   switch (act.kind) {
     case 'confirm':
       return (
@@ -14,10 +20,13 @@ export function DoneNotice({ act, clinic: { timeZone } }: { act: AppointmentAct;
       );
     case 'move':
       return (
-        <Notice tone="good" title={`Su turno es ahora el ${formatMoment(act.to, timeZone)}`}>
+        <Notice
+          tone="good"
+          title={`Su turno es ahora el ${formatMoment(act.to, timeZone)}`}
+        >
           <p>
-            Antes era el {formatMoment(act.from, timeZone)}. El código y los enlaces que recibió siguen
-            sirviendo.
+            Antes era el {formatMoment(act.from, timeZone)}. El código y los
+            enlaces que recibió siguen sirviendo.
           </p>
         </Notice>
       );

@@ -11,17 +11,30 @@ export interface LinkedAppointmentProps {
 }
 
 /** The facts a link may show: day, time, place and professional. */
-export function LinkedFacts({ appointment, clinic }: Pick<LinkedAppointmentProps, 'appointment' | 'clinic'>) {
-  const place = [`${clinic.address}, ${clinic.city}`, appointment.roomName].filter(Boolean).join(' · ');
+export function LinkedFacts({
+  appointment,
+  clinic,
+}: Pick<LinkedAppointmentProps, 'appointment' | 'clinic'>) {
+  const place = [`${clinic.address}, ${clinic.city}`, appointment.roomName]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Facts
       facts={[
-        { label: 'Cuándo', value: sentence(formatMoment(appointment.startsAt, clinic.timeZone)) },
+        {
+          label: 'Cuándo',
+          value: sentence(formatMoment(appointment.startsAt, clinic.timeZone)),
+        },
         { label: 'Con', value: appointment.doctorName },
         { label: 'Dónde', value: place },
         { label: 'Código', value: appointment.code },
         ...(appointment.status === 'booked'
-          ? [{ label: 'Estado', value: appointment.isConfirmed ? 'Confirmado' : 'Reservado' }]
+          ? [
+              {
+                label: 'Estado',
+                value: appointment.isConfirmed ? 'Confirmado' : 'Reservado',
+              },
+            ]
           : []),
         ...cancelledFacts(appointment),
       ]}

@@ -4,7 +4,10 @@ import { api } from '../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { formatMoment, formatShortMoment } from '../../../base/ui/format/format.ts';
+import {
+  formatMoment,
+  formatShortMoment,
+} from '../../../base/ui/format/format.ts';
 import { listedNameOf } from '../../../base/ui/format/person-words.ts';
 import { InSight } from '../../../base/ui/in-sight/in-sight.tsx';
 import forms from '../../../base/ui/page/desk-forms.module.css';
@@ -36,8 +39,12 @@ interface MoveAppointmentProps {
 export function MoveAppointment(props: MoveAppointmentProps) {
   const { appointment, target, onMoved, onCancel, onStale } = props;
   const { timeZone } = useShownDay();
-  const [doctorId, setDoctorId] = useState(target?.doctorId ?? appointment.doctor.id);
-  const [startsAt, setStartsAt] = useState<string | null>(target?.startsAt ?? null);
+  const [doctorId, setDoctorId] = useState(
+    target?.doctorId ?? appointment.doctor.id,
+  );
+  const [startsAt, setStartsAt] = useState<string | null>(
+    target?.startsAt ?? null,
+  );
   // The state when the dialog opened, so that a patient who arrives meanwhile is not moved away unseen.
   const [seenStatus] = useState<'arrived' | 'booked'>(
     appointment.status === 'arrived' ? 'arrived' : 'booked',
@@ -48,7 +55,8 @@ export function MoveAppointment(props: MoveAppointmentProps) {
   const move = useMutation(
     api.reception.agenda.move.mutationOptions({
       onMutate: () => ({ before: appointment }),
-      onSuccess: ({ appointment: moved, undo }, _, { before }) => onMoved({ before, moved, undo }),
+      onSuccess: ({ appointment: moved, undo }, _, { before }) =>
+        onMoved({ before, moved, undo }),
       onError: (error) => {
         const { code } = problemOf(error);
         if (code === 'CHANGED_MEANWHILE' || code === 'WRONG_STATUS') onStale();
@@ -58,11 +66,17 @@ export function MoveAppointment(props: MoveAppointmentProps) {
   const able = (doctors.data ?? []).filter(({ practices }) =>
     practices.some(({ id }) => id === appointment.practiceId),
   );
-  const doctorName = able.find(({ id }) => id === doctorId)?.name ?? appointment.doctor.name;
+  const doctorName =
+    able.find(({ id }) => id === doctorId)?.name ?? appointment.doctor.name;
 
   function send(at: { doctorId: string; startsAt: string }) {
     if (!move.isPending)
-      move.mutate({ appointmentId: appointment.id, ...at, seenVersion: appointment.version, seenStatus });
+      move.mutate({
+        appointmentId: appointment.id,
+        ...at,
+        seenVersion: appointment.version,
+        seenStatus,
+      });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -74,7 +88,8 @@ export function MoveAppointment(props: MoveAppointmentProps) {
     <form className={forms.form} onSubmit={submit} noValidate>
       <p>
         {listedNameOf(appointment.patient)} tiene turno el{' '}
-        <strong>{formatMoment(appointment.startsAt, timeZone)}</strong> con {appointment.doctor.name}.
+        <strong>{formatMoment(appointment.startsAt, timeZone)}</strong> con{' '}
+        {appointment.doctor.name}.
         {waits
           ? 'Espera en la sala: conserva su número y sigue esperando, hoy, con otro profesional u otra hora. Dígaselo usted.'
           : 'Conserva su código y se le avisa: si el aviso no puede salir solo, queda en Mensajes para mandarlo a mano.'}
@@ -129,7 +144,9 @@ export function MoveAppointment(props: MoveAppointmentProps) {
           busyLabel="Moviendo…"
           {...(target && { 'data-first': true })}
         >
-          {startsAt ? `Mover al ${formatShortMoment(startsAt, timeZone)}` : 'Mover'}
+          {startsAt
+            ? `Mover al ${formatShortMoment(startsAt, timeZone)}`
+            : 'Mover'}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           Dejarlo donde está

@@ -1,6 +1,9 @@
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { formatCountdown, formatShortMoment } from '../../../base/ui/format/format.ts';
+import {
+  formatCountdown,
+  formatShortMoment,
+} from '../../../base/ui/format/format.ts';
 import { listedNameOf } from '../../../base/ui/format/person-words.ts';
 import { useTimeLeft } from '../../../base/ui/moment/use-time-left.ts';
 import styles from '../../../base/ui/page/front-desk.module.css';
@@ -15,7 +18,11 @@ export function MovedNotice({ moves }: { moves: MoveUndoState }) {
       <Line moved={moves.moved} moves={moves} />
       {moves.error && (
         <>
-          <ActProblem error={moves.error} onRetry={moves.undo} retrying={moves.isBusy} />
+          <ActProblem
+            error={moves.error}
+            onRetry={moves.undo}
+            retrying={moves.isBusy}
+          />
           <Button kind="quiet" onClick={moves.forget}>
             Entendido
           </Button>
@@ -29,11 +36,15 @@ function Line({ moved, moves }: { moved: Moved; moves: MoveUndoState }) {
   const { timeZone } = useShownDay();
   const { appointment, before, until } = moved;
   const left = useTimeLeft(new Date(until).toISOString(), 0);
-  const doctor = appointment.doctor.id === before.doctor.id ? '' : ` con ${appointment.doctor.name}`;
+  const doctor =
+    appointment.doctor.id === before.doctor.id
+      ? ''
+      : ` con ${appointment.doctor.name}`;
   return (
     <div className={styles.movedLine}>
       <p>
-        {listedNameOf(appointment.patient)} pasó del {formatShortMoment(before.startsAt, timeZone)} al{' '}
+        {listedNameOf(appointment.patient)} pasó del{' '}
+        {formatShortMoment(before.startsAt, timeZone)} al{' '}
         <strong>{formatShortMoment(appointment.startsAt, timeZone)}</strong>
         {doctor}.
       </p>
@@ -42,8 +53,14 @@ function Line({ moved, moves }: { moved: Moved; moves: MoveUndoState }) {
           <span role="timer" className={styles.quiet}>
             {formatCountdown(left)}
           </span>
-          <Button busy={moves.isBusy} busyLabel="Deshaciendo…" aria-keyshortcuts="z" onClick={moves.undo}>
-            Deshacer <span className="visually-hidden">el cambio de horario</span>
+          <Button
+            busy={moves.isBusy}
+            busyLabel="Deshaciendo…"
+            aria-keyshortcuts="z"
+            onClick={moves.undo}
+          >
+            Deshacer{' '}
+            <span className="visually-hidden">el cambio de horario</span>
           </Button>
         </>
       )}

@@ -15,11 +15,9 @@ interface SettledAppointmentsProps<Result> {
 /**
  * The appointments with the same result, counted, each with a way to reach its patient. Empty: shows nothing.
  */
-export function SettledAppointments<Result extends { appointment: StaffAppointment }>({
-  title,
-  results,
-  children,
-}: SettledAppointmentsProps<Result>) {
+export function SettledAppointments<
+  Result extends { appointment: StaffAppointment },
+>({ title, results, children }: SettledAppointmentsProps<Result>) {
   if (results.length === 0) return null;
   return (
     <section>
@@ -36,7 +34,9 @@ export function SettledAppointments<Result extends { appointment: StaffAppointme
                 {patient.phone && (
                   <>
                     {' · '}
-                    <span className={forms.whole}>{formatPhone(patient.phone)}</span>
+                    <span className={forms.whole}>
+                      {formatPhone(patient.phone)}
+                    </span>
                   </>
                 )}
               </p>

@@ -32,7 +32,9 @@ export function StandingAppointment(props: StandingAppointmentProps) {
         {acts.done && <DoneNotice act={acts.done} clinic={clinic} />}
         <LinkedFacts appointment={appointment} clinic={clinic} />
         {ofPatient}
-        {!appointment.canCancel && <Notice title={whyNotCancellable(appointment)} />}
+        {!appointment.canCancel && (
+          <Notice title={whyNotCancellable(appointment)} />
+        )}
         {appointment.canCancel && appointment.isLate && (
           <Notice
             tone="warning"
@@ -40,12 +42,16 @@ export function StandingAppointment(props: StandingAppointmentProps) {
             actions={<CallButton phone={clinic.phones[0]} />}
           >
             <p>
-              Ya no se cambia por internet: para cambiarlo, comuníquese con la clínica. Todavía puede
-              cancelarlo, pero queda anotado como tardío.
+              Ya no se cambia por internet: para cambiarlo, comuníquese con la
+              clínica. Todavía puede cancelarlo, pero queda anotado como tardío.
             </p>
           </Notice>
         )}
-        <ActRefused acts={acts} timeZone={clinic.timeZone} isCovered={isAsking} />
+        <ActRefused
+          acts={acts}
+          timeZone={clinic.timeZone}
+          isCovered={isAsking}
+        />
         {appointment.canConfirm && (
           <Button
             kind="main"
@@ -66,7 +72,9 @@ export function StandingAppointment(props: StandingAppointmentProps) {
           </>
         )}
         <div className={styles.actions}>
-          {appointment.canChange && <Button onClick={onChange}>Cambiar el turno</Button>}
+          {appointment.canChange && (
+            <Button onClick={onChange}>Cambiar el turno</Button>
+          )}
           {appointment.canCancel && (
             <Button kind="danger" onClick={() => setAsking(true)}>
               Cancelar el turno
@@ -88,8 +96,9 @@ export function StandingAppointment(props: StandingAppointmentProps) {
         onConfirm={() => acts.start({ kind: 'cancel' }, () => setAsking(false))}
       >
         <p>
-          El horario del {when} con {appointment.doctorName} queda libre para otra persona. Podrá deshacerlo
-          durante diez minutos, mientras nadie lo tome.
+          El horario del {when} con {appointment.doctorName} queda libre para
+          otra persona. Podrá deshacerlo durante diez minutos, mientras nadie lo
+          tome.
         </p>
       </Confirm>
     </Page>

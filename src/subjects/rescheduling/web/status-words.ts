@@ -1,7 +1,9 @@
 import type { LinkedAppointment } from '../../appointments/contract/public-appointments.ts';
 
 /** The present state of an appointment that is not cancelled. */
-export function standingTitle({ status }: Pick<LinkedAppointment, 'status'>): string {
+export function standingTitle({
+  status,
+}: Pick<LinkedAppointment, 'status'>): string {
   switch (status) {
     case 'arrived':
       return 'Está en sala de espera';
@@ -17,7 +19,9 @@ export function standingTitle({ status }: Pick<LinkedAppointment, 'status'>): st
 }
 
 /** Why it can no longer be cancelled here. */
-export function whyNotCancellable({ status }: Pick<LinkedAppointment, 'status'>): string {
+export function whyNotCancellable({
+  status,
+}: Pick<LinkedAppointment, 'status'>): string {
   switch (status) {
     case 'arrived':
       return 'Ya registramos su llegada. Si no puede quedarse, avise en recepción.';

@@ -17,26 +17,49 @@ interface UndoClosingProps {
 /** Undoes a closing, for a minute, in case the wrong doctor was chosen. */
 export function UndoClosing({ result, onUndone }: UndoClosingProps) {
   // The server's clock may differ from ours: the minute starts when its answer arrives.
-  const [until] = useState(() => new Date(Date.now() + UNDO_ACT_SECONDS * 1000).toISOString());
+  const [until] = useState(() =>
+    new Date(Date.now() + UNDO_ACT_SECONDS * 1000).toISOString(),
+  );
   const left = useTimeLeft(until, 0);
   const undoing = useMutation(
-    api.reception.agenda.undoClosing.mutationOptions({ onSuccess: (undone) => onUndone(undone) }),
+    api.reception.agenda.undoClosing.mutationOptions({
+      onSuccess: (undone) => onUndone(undone),
+    }),
   );
-  const undo = () => undoing.mutate({ doctorId: result.doctor.id, closingId: result.undo.closingId });
+  const undo = () =>
+    undoing.mutate({
+      doctorId: result.doctor.id,
+      closingId: result.undo.closingId,
+    });
   return (
     <>
       {left > 0 && !undoing.error && (
         <div className={forms.end}>
-          <Button busy={undoing.isPending} busyLabel="Deshaciendo…" onClick={undo}>
-            Deshacer <span className="visually-hidden">que {result.doctor.name} no viene</span>
+          <Button
+            busy={undoing.isPending}
+            busyLabel="Deshaciendo…"
+            onClick={undo}
+          >
+            Deshacer{' '}
+            <span className="visually-hidden">
+              que {result.doctor.name} no viene
+            </span>
           </Button>
           <span role="timer" className={forms.quiet}>
             {formatCountdown(left)}
           </span>
-          <p className={forms.quiet}>Vuelve a atender, y sus turnos vuelven a su horario.</p>
+          <p className={forms.quiet}>
+            Vuelve a atender, y sus turnos vuelven a su horario.
+          </p>
         </div>
       )}
-      {undoing.error && <ActProblem error={undoing.error} onRetry={undo} retrying={undoing.isPending} />}
+      {undoing.error && (
+        <ActProblem
+          error={undoing.error}
+          onRetry={undo}
+          retrying={undoing.isPending}
+        />
+      )}
     </>
   );
 }

@@ -63,18 +63,25 @@ export function useAppointmentActs(
     queryClient.removeQueries({ queryKey: changeMonth.key() });
   }
 
-  const lookAgain = () => void queryClient.invalidateQueries({ queryKey: look.key() });
+  const lookAgain = () =>
+    void queryClient.invalidateQueries({ queryKey: look.key() });
 
   const { mutate } = useMutation({
     mutationFn: (order: { request: AppointmentRequest; act: AppointmentAct }) =>
-      withProofOfWork((proofOfWork) => send({ ...order.request, proofOfWork }, order.act)),
+      withProofOfWork((proofOfWork) =>
+        send({ ...order.request, proofOfWork }, order.act),
+      ),
     onSuccess: async (answer, order) => {
       await show({ request: order.request, answer });
       setProgress({ underWay: null, failed: null, done: order.act });
       confirmDone(doneWords[order.act.kind]);
     },
     onError: (error, { act }) => {
-      setProgress(({ done }) => ({ underWay: null, failed: { act, error }, done }));
+      setProgress(({ done }) => ({
+        underWay: null,
+        failed: { act, error },
+        done,
+      }));
       lookAgain();
       void queryClient.invalidateQueries({ queryKey: changeMonth.key() });
     },
@@ -89,15 +96,23 @@ export function useAppointmentActs(
 
   const { failed, done, underWay } = progress;
   // The answer was lost, but the appointment shows that the act was done.
-  const wasDone = failed !== null && appointment !== undefined && isSoAfter(failed.act, appointment);
+  const wasDone =
+    failed !== null &&
+    appointment !== undefined &&
+    isSoAfter(failed.act, appointment);
   return {
     underWay,
     failed: wasDone ? null : failed,
     /** The last act done here, while the appointment is still in the resulting state. */
-    done: wasDone ? failed.act : done && appointment && isSoAfter(done, appointment) ? done : null,
+    done: wasDone
+      ? failed.act
+      : done && appointment && isSoAfter(done, appointment)
+        ? done
+        : null,
     start,
     again: () => failed && start(failed.act),
-    forget: () => setProgress(({ underWay: kept }) => ({ ...nothingYet, underWay: kept })),
+    forget: () =>
+      setProgress(({ underWay: kept }) => ({ ...nothingYet, underWay: kept })),
     /** Refetches the appointment. */
     lookAgain,
   };
@@ -122,7 +137,10 @@ function send(
   }
 }
 
-function isSoAfter(act: AppointmentAct, { status, isConfirmed, startsAt }: LinkedAppointment): boolean {
+function isSoAfter(
+  act: AppointmentAct,
+  { status, isConfirmed, startsAt }: LinkedAppointment,
+): boolean {
   switch (act.kind) {
     case 'confirm':
       return status === 'booked' && isConfirmed;

@@ -23,11 +23,16 @@ export function useMoveUndo(put: (appointment: StaffAppointment) => void) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const undoing = useMutation({
     mutationFn: ({ appointment, transitionId }: Moved) =>
-      client.reception.agenda.undoMove({ appointmentId: appointment.id, transitionId }),
+      client.reception.agenda.undoMove({
+        appointmentId: appointment.id,
+        transitionId,
+      }),
     onSuccess: (appointment) => {
       put(appointment);
       setMoved(null);
-      confirmDone(`Deshecho: ${listedNameOf(appointment.patient)} vuelve a su horario`);
+      confirmDone(
+        `Deshecho: ${listedNameOf(appointment.patient)} vuelve a su horario`,
+      );
     },
   });
   const { reset, mutate } = undoing;
@@ -35,7 +40,10 @@ export function useMoveUndo(put: (appointment: StaffAppointment) => void) {
   const isKept = undoing.isError || undoing.isPending;
   useEffect(() => {
     if (until === null || isKept) return;
-    const timer = setTimeout(() => setMoved(null), Math.max(0, until - Date.now()));
+    const timer = setTimeout(
+      () => setMoved(null),
+      Math.max(0, until - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [until, isKept]);
   return {
@@ -45,7 +53,14 @@ export function useMoveUndo(put: (appointment: StaffAppointment) => void) {
     remember({ before, moved: appointment, undo }: AppointmentMove) {
       reset();
       // The server's clock may differ from ours: the minute starts when its answer arrives.
-      setMoved(undo && { appointment, before, transitionId: undo.transitionId, until: Date.now() + UNDO_MS });
+      setMoved(
+        undo && {
+          appointment,
+          before,
+          transitionId: undo.transitionId,
+          until: Date.now() + UNDO_MS,
+        },
+      );
     },
     undo: () => moved && !undoing.isPending && mutate(moved),
     forget: () => {

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { DaySchema, DoctorRefSchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  DaySchema,
+  DoctorRefSchema,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-const wallMinute = z.int32().min(0).max(1440).describe("Of that day, by the clinic's wall clock.");
+const wallMinute = z
+  .int32()
+  .min(0)
+  .max(1440)
+  .describe("Of that day, by the clinic's wall clock.");
 
 export const AbsenceNoticeSchema = named(
   'AbsenceNotice',
@@ -15,12 +23,19 @@ export const AbsenceNoticeSchema = named(
     day: DaySchema,
     fromMinute: wallMinute,
     toMinute: wallMinute,
-    reason: z.string().nullable().describe('For the counter; patients are not told it.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('For the counter; patients are not told it.'),
     givenAt: InstantSchema,
-    appointments: z.int32().describe('Appointments of that stretch that nobody settled yet.'),
+    appointments: z
+      .int32()
+      .describe('Appointments of that stretch that nobody settled yet.'),
     state: z
       .enum(['open', 'closed', 'dismissed', 'withdrawn'])
-      .describe('closed: the counter closed the day; dismissed: the counter said why not.'),
+      .describe(
+        'closed: the counter closed the day; dismissed: the counter said why not.',
+      ),
     dismissReason: z.string().nullable(),
   },
 );
@@ -28,11 +43,18 @@ export type AbsenceNotice = z.infer<typeof AbsenceNoticeSchema>;
 
 const ofNotice = z.strictObject({ noticeId: z.uuid() });
 const words = (most: number) =>
-  z.string().trim().min(1, 'Escriba el motivo.').max(most, `El motivo tiene ${most} caracteres como máximo.`);
+  z
+    .string()
+    .trim()
+    .min(1, 'Escriba el motivo.')
+    .max(most, `El motivo tiene ${most} caracteres como máximo.`);
 
 /** "No puedo ir": the notices of the doctor. */
 export const doctorAbsenceNoticesContract = {
-  get: get('/absence-notices/{day}', 'The last notice that the doctor gave for a day')
+  get: get(
+    '/absence-notices/{day}',
+    'The last notice that the doctor gave for a day',
+  )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ day: DaySchema }))
     .output(z.strictObject({ notice: AbsenceNoticeSchema.nullable() })),
@@ -68,8 +90,13 @@ export const doctorAbsenceNoticesContract = {
 
 /** The notices that the counter has to settle. */
 export const receptionAbsenceNoticesContract = {
-  list: get('/absence-notices', 'The notices of doctors that nobody settled yet').output(
-    z.strictObject({ notices: z.array(AbsenceNoticeSchema).describe('By day and hour.') }),
+  list: get(
+    '/absence-notices',
+    'The notices of doctors that nobody settled yet',
+  ).output(
+    z.strictObject({
+      notices: z.array(AbsenceNoticeSchema).describe('By day and hour.'),
+    }),
   ),
   dismiss: post(
     '/absence-notices/{noticeId}/dismissal',

@@ -21,17 +21,27 @@ export const NoSlotsReasonSchema = z
     ...ClosureSchemas,
     z.strictObject({ code: z.literal('PRACTICE_NOT_OFFERED') }),
     z
-      .strictObject({ code: z.literal('DESK_ONLY'), opensAt: InstantSchema.nullable() })
-      .describe('`opensAt`: when the web may book it; null where only the desk ever does.'),
+      .strictObject({
+        code: z.literal('DESK_ONLY'),
+        opensAt: InstantSchema.nullable(),
+      })
+      .describe(
+        '`opensAt`: when the web may book it; null where only the desk ever does.',
+      ),
     z.strictObject({ code: z.literal('TOO_SOON') }),
     z.strictObject({ code: z.literal('FULL') }),
   ])
-  .meta({ id: 'NoSlotsReason', description: 'Why a day has no free time. The screen says each in words.' });
+  .meta({
+    id: 'NoSlotsReason',
+    description: 'Why a day has no free time. The screen says each in words.',
+  });
 export type NoSlotsReason = z.infer<typeof NoSlotsReasonSchema>;
 
 export const DoctorDaySchema = named('DoctorDay', {
   day: DaySchema,
-  starts: z.array(MinuteOfDaySchema).describe('In order. Empty exactly where `reason` says why.'),
+  starts: z
+    .array(MinuteOfDaySchema)
+    .describe('In order. Empty exactly where `reason` says why.'),
   reason: NoSlotsReasonSchema.nullable(),
 });
 
@@ -47,14 +57,18 @@ export const SpecialtyDaySchema = named('SpecialtyDay', {
   day: DaySchema,
   starts: z
     .array(z.tuple([MinuteOfDaySchema, z.int32()]))
-    .describe('Pairs of the minute and the index in `doctors` of who would attend. In order.'),
+    .describe(
+      'Pairs of the minute and the index in `doctors` of who would attend. In order.',
+    ),
   reason: NoSlotsReasonSchema.nullable(),
 });
 
 export const AttendingDoctorSchema = DoctorRefSchema.extend({
   isCovered: z
     .boolean()
-    .describe('Whether this doctor takes the `insurerId` asked for on that day; false without one.'),
+    .describe(
+      'Whether this doctor takes the `insurerId` asked for on that day; false without one.',
+    ),
   priceCents: CentsSchema.nullable().describe(
     "This doctor's private price of the practice; null where it is told at the counter.",
   ),
@@ -76,7 +90,10 @@ export type SpecialtyMonth = z.infer<typeof SpecialtyMonthSchema>;
 
 const { get } = routesRefusing('NOT_FOUND', 'INVALID_INPUT', 'UNAVAILABLE');
 const counted = 'A search that finds nothing is counted, without who.';
-const ofDoctor = z.strictObject({ doctorId: z.uuid(), practiceId: z.uuid().optional() });
+const ofDoctor = z.strictObject({
+  doctorId: z.uuid(),
+  practiceId: z.uuid().optional(),
+});
 const ofSpecialty = z.strictObject({
   specialtyId: z.uuid(),
   practiceId: z.uuid().optional(),

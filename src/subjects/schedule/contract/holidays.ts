@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { DaySchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post, put } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  post,
+  put,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import {
   holidayDay as day,
   HolidayFieldsSchema,
@@ -10,7 +15,12 @@ import {
 } from '../../../base/clinic/contract/catalogue-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-const changing = ['INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY', 'CHANGED_MEANWHILE'] as const;
+const changing = [
+  'INVALID_INPUT',
+  'OUTSIDE_SCHEDULE',
+  'SCHEDULE_BUSY',
+  'CHANGED_MEANWHILE',
+] as const;
 
 const year = z.coerce.number().int().min(2000).max(2999);
 
@@ -20,7 +30,9 @@ export const SetUpHolidaySchema = named('SetUpHoliday', {
   name: z.string(),
   kind: HolidayKindSchema,
   isWorked: z.boolean(),
-  isToReview: z.boolean().describe('It was proposed, and nobody looked at it yet.'),
+  isToReview: z
+    .boolean()
+    .describe('It was proposed, and nobody looked at it yet.'),
   source: z.string(),
 });
 export type SetUpHoliday = z.infer<typeof SetUpHolidaySchema>;
@@ -51,7 +63,11 @@ export const adminHolidaysContract = {
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ year }))
     .output(HolidayYearSchema),
-  propose: get('/holiday-years/{year}/proposal', 'Shows what an import would add', 'Changes nothing.')
+  propose: get(
+    '/holiday-years/{year}/proposal',
+    'Shows what an import would add',
+    'Changes nothing.',
+  )
     .errors(refusing('INVALID_INPUT'))
     .input(z.strictObject({ year }))
     .output(z.array(ProposedHolidaySchema)),
@@ -75,7 +91,11 @@ export const adminHolidaysContract = {
     .errors(refusing(...changing))
     .input(HolidayFieldsSchema.extend({ day }))
     .output(HolidayYearSchema),
-  save: put('/holidays/{day}', 'Saves a holiday', 'Somebody looked at it: it is marked no more.')
+  save: put(
+    '/holidays/{day}',
+    'Saves a holiday',
+    'Somebody looked at it: it is marked no more.',
+  )
     .errors(refusing('NOT_FOUND', ...changing))
     .input(HolidayFieldsSchema.extend({ day, revision }))
     .output(HolidayYearSchema),

@@ -32,7 +32,9 @@ const terms = {
     .min(0, scheduleMessages.DESK_HOURS_OUT_OF_RANGE)
     .max(8760, scheduleMessages.DESK_HOURS_OUT_OF_RANGE)
     .nullable()
-    .describe('Null: the web may book. 0: only the desk. N: only the desk until N hours before.'),
+    .describe(
+      'Null: the web may book. 0: only the desk. N: only the desk until N hours before.',
+    ),
 };
 
 export const scheduleDay = z.iso
@@ -40,26 +42,38 @@ export const scheduleDay = z.iso
   .regex(/^2\d{3}-/, scheduleMessages.DAY_EMPTY)
   .describe("A day of the clinic's calendar, `YYYY-MM-DD`.");
 
-export const RuleTermsSchema = named('RuleTerms', 'A session that repeats each week, or every so many.', {
-  weekday: z.int32().min(1).max(7).describe('1 is Monday.'),
-  ...hours,
-  ...terms,
-  validFrom: scheduleDay,
-  validTo: scheduleDay.nullable().describe('Included; null: without end.'),
-  everyWeeks: z
-    .int(scheduleMessages.WEEKS_OUT_OF_RANGE)
-    .min(1, scheduleMessages.WEEKS_OUT_OF_RANGE)
-    .max(52, scheduleMessages.WEEKS_OUT_OF_RANGE),
-});
+export const RuleTermsSchema = named(
+  'RuleTerms',
+  'A session that repeats each week, or every so many.',
+  {
+    weekday: z.int32().min(1).max(7).describe('1 is Monday.'),
+    ...hours,
+    ...terms,
+    validFrom: scheduleDay,
+    validTo: scheduleDay.nullable().describe('Included; null: without end.'),
+    everyWeeks: z
+      .int(scheduleMessages.WEEKS_OUT_OF_RANGE)
+      .min(1, scheduleMessages.WEEKS_OUT_OF_RANGE)
+      .max(52, scheduleMessages.WEEKS_OUT_OF_RANGE),
+  },
+);
 export type RuleTerms = z.infer<typeof RuleTermsSchema>;
 
-export const AbsenceKindSchema = z.enum(['vacation', 'congress', 'strike', 'illness', 'other']);
+export const AbsenceKindSchema = z.enum([
+  'vacation',
+  'congress',
+  'strike',
+  'illness',
+  'other',
+]);
 export type AbsenceKind = z.infer<typeof AbsenceKindSchema>;
 
 export const AbsenceTermsSchema = named('AbsenceTerms', {
   fromDay: scheduleDay,
   toDay: scheduleDay.describe('Included.'),
-  hours: named('Hours', hours).nullable().describe('Only some hours of the one day; null: whole days.'),
+  hours: named('Hours', hours)
+    .nullable()
+    .describe('Only some hours of the one day; null: whole days.'),
   kind: AbsenceKindSchema,
   publicReason: z
     .string(scheduleMessages.REASON_EMPTY)
@@ -70,5 +84,9 @@ export const AbsenceTermsSchema = named('AbsenceTerms', {
 });
 export type AbsenceTerms = z.infer<typeof AbsenceTermsSchema>;
 
-export const ExtraSessionTermsSchema = named('ExtraSessionTerms', { day: scheduleDay, ...hours, ...terms });
+export const ExtraSessionTermsSchema = named('ExtraSessionTerms', {
+  day: scheduleDay,
+  ...hours,
+  ...terms,
+});
 export type ExtraSessionTerms = z.infer<typeof ExtraSessionTermsSchema>;

@@ -40,7 +40,8 @@ export const scheduleMessages: Record<ScheduleFieldRefusal, string> = {
   ANSWER_EMPTY: 'Escriba por qué no, para que el profesional lo sepa.',
   ANSWER_TOO_LONG: 'Puede tener hasta 500 letras.',
   NOT_TODAY: 'Ese día ya pasó. Vuelva a avisar con la hora de hoy.',
-  NOT_ATTENDING_THEN: 'A esa hora ya no atiende hoy. Si no viene, cargue o pida la ausencia.',
+  NOT_ATTENDING_THEN:
+    'A esa hora ya no atiende hoy. Si no viene, cargue o pida la ausencia.',
   WEEKS_OUT_OF_RANGE: 'Escriba cada cuántas semanas, de 1 a 52.',
   DESK_HOURS_OUT_OF_RANGE: 'Escriba las horas, de 0 a 8760.',
   PRACTICES_EMPTY: 'Elija al menos una práctica, o todas.',

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { DaySchema, InstantSchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post, put } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  post,
+  put,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { absencePolicies } from '../rules/own-absence.ts';
 import { AbsenceKindSchema, scheduleDay } from './schedule-fields.ts';
@@ -11,17 +16,24 @@ import { scheduleMessages } from './schedule-messages.ts';
 const terms = {
   slotMinutes: z.int32(),
   roomName: z.string().nullable(),
-  practiceNames: z.array(z.string()).nullable().describe('Null: all that the doctor does.'),
+  practiceNames: z
+    .array(z.string())
+    .nullable()
+    .describe('Null: all that the doctor does.'),
   deskOnlyUntilHoursBefore: z
     .int()
     .nullable()
-    .describe('Null: the web may book. 0: only the desk. N: only the desk until N hours before.'),
+    .describe(
+      'Null: the web may book. 0: only the desk. N: only the desk until N hours before.',
+    ),
 };
 
 const RuleSchema = named('Rule', {
   id: z.uuid(),
   weekday: z.int32().min(1).max(7).describe('1 is Monday.'),
-  fromMinute: z.int32().describe("Minutes of the clinic's wall clock; `toMinute` may be 1440."),
+  fromMinute: z
+    .int32()
+    .describe("Minutes of the clinic's wall clock; `toMinute` may be 1440."),
   toMinute: z.int32(),
   validFrom: DaySchema,
   validTo: DaySchema.nullable(),
@@ -40,51 +52,85 @@ export const OwnAbsenceRequestSchema = named(
     note: z.string().nullable().describe('For the administration alone.'),
     askedAt: InstantSchema,
     state: z
-      .enum(['asked', 'lapsed', 'accepted', 'refused', 'withdrawn', 'taken_back', 'ended'])
+      .enum([
+        'asked',
+        'lapsed',
+        'accepted',
+        'refused',
+        'withdrawn',
+        'taken_back',
+        'ended',
+      ])
       .describe(
         'lapsed: its time went by without an answer; taken_back, ended: accepted, and ended since by the professional or by the administration.',
       ),
-    answeredAt: InstantSchema.nullable().describe('When it was accepted, refused or withdrawn.'),
-    answeredBy: z.string().nullable().describe('The administrator who accepted or refused it.'),
-    refusedFor: z.string().nullable().describe('Why it was refused, in the words of the administration.'),
+    answeredAt: InstantSchema.nullable().describe(
+      'When it was accepted, refused or withdrawn.',
+    ),
+    answeredBy: z
+      .string()
+      .nullable()
+      .describe('The administrator who accepted or refused it.'),
+    refusedFor: z
+      .string()
+      .nullable()
+      .describe('Why it was refused, in the words of the administration.'),
   },
 );
 export type OwnAbsenceRequest = z.infer<typeof OwnAbsenceRequestSchema>;
 
-export const OwnScheduleSchema = named('OwnSchedule', 'When a doctor attends; what is over is left out.', {
-  today: DaySchema,
-  rules: z.array(RuleSchema).describe('By weekday and hour.'),
-  absences: z
-    .array(
+export const OwnScheduleSchema = named(
+  'OwnSchedule',
+  'When a doctor attends; what is over is left out.',
+  {
+    today: DaySchema,
+    rules: z.array(RuleSchema).describe('By weekday and hour.'),
+    absences: z
+      .array(
+        z.strictObject({
+          startsAt: InstantSchema,
+          endsAt: InstantSchema,
+          reason: z.string().describe('What patients read.'),
+          ownRequestId: z
+            .uuid()
+            .nullable()
+            .describe(
+              'Of an absence that the professional set or asked for, and may take back; null: it is the administration that set it.',
+            ),
+        }),
+      )
+      .describe('By time.'),
+    extraSessions: z.array(
       z.strictObject({
         startsAt: InstantSchema,
         endsAt: InstantSchema,
-        reason: z.string().describe('What patients read.'),
-        ownRequestId: z
-          .uuid()
-          .nullable()
-          .describe(
-            'Of an absence that the professional set or asked for, and may take back; null: it is the administration that set it.',
-          ),
+        ...terms,
       }),
-    )
-    .describe('By time.'),
-  extraSessions: z.array(z.strictObject({ startsAt: InstantSchema, endsAt: InstantSchema, ...terms })),
-  holidays: z
-    .array(z.strictObject({ day: DaySchema, name: z.string(), isWorked: z.boolean() }))
-    .describe('Of the next twelve months.'),
-  absencePolicy: z
-    .enum(absencePolicies)
-    .describe(
-      'ask: every absence is asked for; short: hours of one day, up to four, are set at once; set: all are.',
     ),
-  requests: z
-    .array(OwnAbsenceRequestSchema)
-    .describe('Those without an answer and those of the last months, the newest first; twenty at most.'),
-  arrivesAt: InstantSchema.nullable().describe(
-    'They said that they arrive late today, at this hour, which is to come; null: they did not.',
-  ),
-});
+    holidays: z
+      .array(
+        z.strictObject({
+          day: DaySchema,
+          name: z.string(),
+          isWorked: z.boolean(),
+        }),
+      )
+      .describe('Of the next twelve months.'),
+    absencePolicy: z
+      .enum(absencePolicies)
+      .describe(
+        'ask: every absence is asked for; short: hours of one day, up to four, are set at once; set: all are.',
+      ),
+    requests: z
+      .array(OwnAbsenceRequestSchema)
+      .describe(
+        'Those without an answer and those of the last months, the newest first; twenty at most.',
+      ),
+    arrivesAt: InstantSchema.nullable().describe(
+      'They said that they arrive late today, at this hour, which is to come; null: they did not.',
+    ),
+  },
+);
 export type OwnSchedule = z.infer<typeof OwnScheduleSchema>;
 
 const minute = (least: number, most: number) =>
@@ -102,7 +148,9 @@ export const OwnAbsenceTermsSchema = named(
     fromMinute: minute(0, 1439),
     toDay: scheduleDay,
     toMinute: minute(1, 1440),
-    kind: AbsenceKindSchema.describe('For the administration alone: patients read `No atiende`.'),
+    kind: AbsenceKindSchema.describe(
+      'For the administration alone: patients read `No atiende`.',
+    ),
     note: z
       .string()
       .trim()
@@ -131,7 +179,10 @@ export const doctorScheduleContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'OUTSIDE_SCHEDULE',
+        'SCHEDULE_BUSY',
         'IDEMPOTENCY_MISMATCH',
       ),
     )
@@ -144,8 +195,12 @@ export const doctorScheduleContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY'] as const),
-        ...(['ROOM_TAKEN', 'CHANGED_MEANWHILE'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'OUTSIDE_SCHEDULE',
+        'SCHEDULE_BUSY',
+        'ROOM_TAKEN',
+        'CHANGED_MEANWHILE',
       ),
     )
     .input(z.strictObject({ requestId: z.uuid() }))
@@ -158,7 +213,10 @@ export const doctorScheduleContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(LateArrivalSchema)
     .output(OwnScheduleSchema),
-  withdrawLate: post('/schedule/late/withdraw', 'Takes back that the professional arrives late')
+  withdrawLate: post(
+    '/schedule/late/withdraw',
+    'Takes back that the professional arrives late',
+  )
     .errors(refusing('NOT_FOUND'))
     .output(OwnScheduleSchema),
 };

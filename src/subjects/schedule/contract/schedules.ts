@@ -6,7 +6,11 @@ import {
   NamedIdSchema,
 } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import {
   AbsenceKindSchema,
@@ -17,7 +21,12 @@ import {
 } from './schedule-fields.ts';
 import { scheduleMessages } from './schedule-messages.ts';
 
-const changing = ['NOT_FOUND', 'INVALID_INPUT', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY'] as const;
+const changing = [
+  'NOT_FOUND',
+  'INVALID_INPUT',
+  'OUTSIDE_SCHEDULE',
+  'SCHEDULE_BUSY',
+] as const;
 
 const id = { id: z.uuid() };
 
@@ -28,13 +37,23 @@ export const DoctorScheduleSchema = named(
     doctorId: z.uuid(),
     doctorName: z.string(),
     today: DaySchema,
-    rules: z.array(RuleTermsSchema.extend(id)).describe('By weekday and hour; also those that begin later.'),
+    rules: z
+      .array(RuleTermsSchema.extend(id))
+      .describe('By weekday and hour; also those that begin later.'),
     absences: z
       .array(AbsenceTermsSchema.extend(id))
-      .describe('By time. Of one over several days that begins and ends within them, `hours` says when.'),
+      .describe(
+        'By time. Of one over several days that begins and ends within them, `hours` says when.',
+      ),
     extraSessions: z.array(ExtraSessionTermsSchema.extend(id)),
     practices: z
-      .array(z.strictObject({ id: z.uuid(), name: z.string(), visitMinutes: z.int32() }))
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          name: z.string(),
+          visitMinutes: z.int32(),
+        }),
+      )
       .describe('What may be chosen.'),
     rooms: z.array(NamedIdSchema),
   },
@@ -55,7 +74,11 @@ export const AskedAbsenceSchema = named(
     kind: AbsenceKindSchema,
     note: z.string().nullable(),
     askedAt: InstantSchema,
-    appointments: z.int32().describe('Appointments within it, which have to be moved or cancelled first.'),
+    appointments: z
+      .int32()
+      .describe(
+        'Appointments within it, which have to be moved or cancelled first.',
+      ),
   },
 );
 export type AskedAbsence = z.infer<typeof AskedAbsenceSchema>;
@@ -82,7 +105,10 @@ export const adminSchedulesContract = {
     .errors(refusing('ROOM_TAKEN', 'CHANGED_MEANWHILE', ...changing))
     .input(RuleTermsSchema.extend(seenRule))
     .output(DoctorScheduleSchema),
-  endRule: post('/rules/{ruleId}/end', 'Ends weekly hours: none from that day on')
+  endRule: post(
+    '/rules/{ruleId}/end',
+    'Ends weekly hours: none from that day on',
+  )
     .errors(refusing('CHANGED_MEANWHILE', ...changing))
     .input(z.strictObject({ ...seenRule, fromDay: scheduleDay }))
     .output(DoctorScheduleSchema),
@@ -90,15 +116,24 @@ export const adminSchedulesContract = {
     .errors(refusing(...changing))
     .input(AbsenceTermsSchema.extend({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
-  endAbsence: post('/absences/{absenceId}/end', 'Opens what an absence had closed')
+  endAbsence: post(
+    '/absences/{absenceId}/end',
+    'Opens what an absence had closed',
+  )
     .errors(refusing('ROOM_TAKEN', 'CHANGED_MEANWHILE', ...changing))
     .input(z.strictObject({ absenceId: z.uuid() }))
     .output(DoctorScheduleSchema),
-  createExtraSession: create('/doctors/{doctorId}/extra-sessions', 'Opens hours on one day')
+  createExtraSession: create(
+    '/doctors/{doctorId}/extra-sessions',
+    'Opens hours on one day',
+  )
     .errors(refusing('ROOM_TAKEN', ...changing))
     .input(ExtraSessionTermsSchema.extend({ doctorId: z.uuid() }))
     .output(DoctorScheduleSchema),
-  endExtraSession: post('/extra-sessions/{extraSessionId}/end', 'Takes an extra session back')
+  endExtraSession: post(
+    '/extra-sessions/{extraSessionId}/end',
+    'Takes an extra session back',
+  )
     .errors(refusing('CHANGED_MEANWHILE', ...changing))
     .input(z.strictObject({ extraSessionId: z.uuid() }))
     .output(DoctorScheduleSchema),

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { ExtraSession, Schedule } from '../../../base/clinic/rules/schedule.ts';
+import type {
+  ExtraSession,
+  Schedule,
+} from '../../../base/clinic/rules/schedule.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { startOfDay } from '../../../base/time/clinic-zone.ts';
-import { BUENOS_AIRES, rule, schedule } from '../../../testing/clinic/schedules.ts';
+import {
+  BUENOS_AIRES,
+  rule,
+  schedule,
+} from '../../../testing/clinic/schedules.ts';
 import { clashOfExtraSession, clashOfReturn, clashOfRule } from './clashes.ts';
 
 const TUESDAY = '2026-11-24';
@@ -38,40 +45,66 @@ const besides: [string, number, number, boolean][] = [
   ['holds the other', 480, 780, true],
 ];
 
-describe.each(besides)('a session that %s', (_, fromMinute, toMinute, clashes) => {
-  const expected = clashes ? { day: TUESDAY, fromMinute: NINE, toMinute: NOON, roomId: 'room-1' } : null;
-  const added = rule({ id: 'new', fromMinute, toMinute, roomId: 'room-1', validFrom: TUESDAY });
+describe.each(besides)(
+  'a session that %s',
+  (_, fromMinute, toMinute, clashes) => {
+    const expected = clashes
+      ? { day: TUESDAY, fromMinute: NINE, toMinute: NOON, roomId: 'room-1' }
+      : null;
+    const added = rule({
+      id: 'new',
+      fromMinute,
+      toMinute,
+      roomId: 'room-1',
+      validFrom: TUESDAY,
+    });
 
-  test('as a rule beside a rule', () => {
-    const clash = clashOfRule(added, schedule({}), others({ rules: [session(NINE, NOON)] }));
-    expect(clash).toEqual(expected && { ...expected, repeats: true });
-  });
+    test('as a rule beside a rule', () => {
+      const clash = clashOfRule(
+        added,
+        schedule({}),
+        others({ rules: [session(NINE, NOON)] }),
+      );
+      expect(clash).toEqual(expected && { ...expected, repeats: true });
+    });
 
-  test('as a rule beside an extra session', () => {
-    const clash = clashOfRule(added, schedule({}), others({ extraSessions: [extra(NINE, NOON)] }));
-    expect(clash).toEqual(expected && { ...expected, repeats: false });
-  });
+    test('as a rule beside an extra session', () => {
+      const clash = clashOfRule(
+        added,
+        schedule({}),
+        others({ extraSessions: [extra(NINE, NOON)] }),
+      );
+      expect(clash).toEqual(expected && { ...expected, repeats: false });
+    });
 
-  test('as an extra session beside a rule', () => {
-    const clash = clashOfExtraSession(extra(fromMinute, toMinute), others({ rules: [session(NINE, NOON)] }));
-    expect(clash).toEqual(expected && { ...expected, repeats: true });
-  });
+    test('as an extra session beside a rule', () => {
+      const clash = clashOfExtraSession(
+        extra(fromMinute, toMinute),
+        others({ rules: [session(NINE, NOON)] }),
+      );
+      expect(clash).toEqual(expected && { ...expected, repeats: true });
+    });
 
-  test('as an extra session beside another one', () => {
-    const clash = clashOfExtraSession(
-      extra(fromMinute, toMinute),
-      others({ extraSessions: [extra(NINE, NOON)] }),
-    );
-    expect(clash).toEqual(expected && { ...expected, repeats: false });
-  });
+    test('as an extra session beside another one', () => {
+      const clash = clashOfExtraSession(
+        extra(fromMinute, toMinute),
+        others({ extraSessions: [extra(NINE, NOON)] }),
+      );
+      expect(clash).toEqual(expected && { ...expected, repeats: false });
+    });
 
-  test('as hours in which a doctor attends again, beside another doctor in that room', () => {
-    const stretch = extra(0, 1440);
-    const own = schedule({ rules: [session(fromMinute, toMinute)] });
-    const clash = clashOfReturn(stretch, own, others({ extraSessions: [extra(NINE, NOON)] }, false));
-    expect(clash).toEqual(expected && { ...expected, repeats: false });
-  });
-});
+    test('as hours in which a doctor attends again, beside another doctor in that room', () => {
+      const stretch = extra(0, 1440);
+      const own = schedule({ rules: [session(fromMinute, toMinute)] });
+      const clash = clashOfReturn(
+        stretch,
+        own,
+        others({ extraSessions: [extra(NINE, NOON)] }, false),
+      );
+      expect(clash).toEqual(expected && { ...expected, repeats: false });
+    });
+  },
+);
 
 describe('sessions that share their hours', () => {
   const added = rule({ id: 'new', roomId: 'room-2' });
@@ -81,43 +114,83 @@ describe('sessions that share their hours', () => {
     ['another doctor in another room', false, 'room-1', false],
     ['another doctor in the same room', false, 'room-2', true],
   ])('%s: %s', (_, isSameDoctor, roomId, clashes) => {
-    const beside = others({ rules: [rule({ id: 'existing', roomId })] }, isSameDoctor);
+    const beside = others(
+      { rules: [rule({ id: 'existing', roomId })] },
+      isSameDoctor,
+    );
     expect(clashOfRule(added, schedule({}), beside) !== null).toBe(clashes);
   });
 
   test('of two doctors without a room do not clash', () => {
-    const beside = others({ rules: [rule({ id: 'existing', roomId: null })] }, false);
-    expect(clashOfRule(rule({ id: 'new', roomId: null }), schedule({}), beside)).toBeNull();
+    const beside = others(
+      { rules: [rule({ id: 'existing', roomId: null })] },
+      false,
+    );
+    expect(
+      clashOfRule(rule({ id: 'new', roomId: null }), schedule({}), beside),
+    ).toBeNull();
   });
 
   test('a rule does not clash with itself, nor with one that ended the day before it begins', () => {
-    expect(clashOfRule(added, schedule({}), others({ rules: [added] }))).toBeNull();
-    const ended = rule({ id: 'existing', validFrom: '2026-11-03', validTo: '2026-11-23' });
+    expect(
+      clashOfRule(added, schedule({}), others({ rules: [added] })),
+    ).toBeNull();
+    const ended = rule({
+      id: 'existing',
+      validFrom: '2026-11-03',
+      validTo: '2026-11-23',
+    });
     const next = rule({ id: 'new', validFrom: '2026-11-24' });
-    expect(clashOfRule(next, schedule({}), others({ rules: [ended] }))).toBeNull();
-    const last = rule({ id: 'existing', validFrom: '2026-11-03', validTo: '2026-11-24' });
-    expect(clashOfRule(next, schedule({}), others({ rules: [last] }))?.day).toBe('2026-11-24');
+    expect(
+      clashOfRule(next, schedule({}), others({ rules: [ended] })),
+    ).toBeNull();
+    const last = rule({
+      id: 'existing',
+      validFrom: '2026-11-03',
+      validTo: '2026-11-24',
+    });
+    expect(
+      clashOfRule(next, schedule({}), others({ rules: [last] }))?.day,
+    ).toBe('2026-11-24');
   });
 
   test('of alternate weeks never meet', () => {
-    const odd = rule({ id: 'existing', validFrom: '2026-11-17', everyWeeks: 2 });
+    const odd = rule({
+      id: 'existing',
+      validFrom: '2026-11-17',
+      everyWeeks: 2,
+    });
     const even = rule({ id: 'new', validFrom: '2026-11-24', everyWeeks: 2 });
-    expect(clashOfRule(even, schedule({}), others({ rules: [odd] }))).toBeNull();
+    expect(
+      clashOfRule(even, schedule({}), others({ rules: [odd] })),
+    ).toBeNull();
   });
 
   test('a session until midnight is told to end at 24:00', () => {
-    const clash = clashOfExtraSession(extra(1410, 1440), others({ extraSessions: [extra(1380, 1440)] }));
+    const clash = clashOfExtraSession(
+      extra(1410, 1440),
+      others({ extraSessions: [extra(1380, 1440)] }),
+    );
     expect(clash).toMatchObject({ fromMinute: 1380, toMinute: 1440 });
   });
 
   test('an absence of the doctor on that day leaves the time free', () => {
     const absence = { ...extra(0, 1440), reason: 'Vacaciones' };
-    const beside = others({ rules: [session(NINE, NOON)], absences: [absence] });
+    const beside = others({
+      rules: [session(NINE, NOON)],
+      absences: [absence],
+    });
     expect(clashOfExtraSession(extra(NINE, NOON), beside)).toBeNull();
   });
 
   test('a doctor who attends again does not clash with their own extra sessions', () => {
     const own = schedule({ rules: [session(NINE, NOON)] });
-    expect(clashOfReturn(extra(0, 1440), own, others({ extraSessions: [extra(NINE, NOON)] }))).toBeNull();
+    expect(
+      clashOfReturn(
+        extra(0, 1440),
+        own,
+        others({ extraSessions: [extra(NINE, NOON)] }),
+      ),
+    ).toBeNull();
   });
 });

@@ -1,11 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openingsOfDay, openingsOfDays } from '../../../base/clinic/rules/openings.ts';
+import {
+  openingsOfDay,
+  openingsOfDays,
+} from '../../../base/clinic/rules/openings.ts';
 import type { Schedule } from '../../../base/clinic/rules/schedule.ts';
 import { daysOfMonth } from '../../../base/time/clinic-day.ts';
 import { startOfDay } from '../../../base/time/clinic-zone.ts';
-import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../../testing/clinic/schedules.ts';
-import { type DayReason, dayAvailability, monthAvailability } from './day-availability.ts';
+import {
+  BUENOS_AIRES,
+  offerRequest,
+  rule,
+  schedule,
+  situations,
+} from '../../../testing/clinic/schedules.ts';
+import {
+  type DayReason,
+  dayAvailability,
+  monthAvailability,
+} from './day-availability.ts';
 import { freeStarts } from './free-starts.ts';
 import type { OfferRequest } from './offer-request.ts';
 
@@ -15,8 +28,14 @@ const rules = [rule({ toMinute: 600 })];
 const wholeDay = { start: MIDNIGHT, end: MIDNIGHT + 1440 };
 const onTheDay = { today: TUESDAY, now: MIDNIGHT + 420 };
 
-function reasonOf(changes: Partial<Schedule>, request: OfferRequest): DayReason | null {
-  return dayAvailability(openingsOfDay(schedule(changes), TUESDAY, BUENOS_AIRES), request).reason;
+function reasonOf(
+  changes: Partial<Schedule>,
+  request: OfferRequest,
+): DayReason | null {
+  return dayAvailability(
+    openingsOfDay(schedule(changes), TUESDAY, BUENOS_AIRES),
+    request,
+  ).reason;
 }
 
 describe('a day with something free', () => {
@@ -31,25 +50,49 @@ describe('a day with something free', () => {
   });
 
   test('says the longest that a visit takes where sessions differ', () => {
-    const uneven = schedule({ rules: [rule({ slotMinutes: 30 }), rule({ fromMinute: 720, toMinute: 780 })] });
+    const uneven = schedule({
+      rules: [
+        rule({ slotMinutes: 30 }),
+        rule({ fromMinute: 720, toMinute: 780 }),
+      ],
+    });
     const day = openingsOfDay(uneven, TUESDAY, BUENOS_AIRES);
     expect(dayAvailability(day, offerRequest()).occupiedMinutes).toBe(30);
   });
 
   test('says nothing of what is taken, absent or only the desk’s besides', () => {
     const mixed = {
-      rules: [...rules, rule({ fromMinute: 600, toMinute: 660, deskOnlyUntilHoursBefore: 0 })],
-      absences: [{ start: MIDNIGHT + 540, end: MIDNIGHT + 560, reason: 'Congreso' }],
+      rules: [
+        ...rules,
+        rule({ fromMinute: 600, toMinute: 660, deskOnlyUntilHoursBefore: 0 }),
+      ],
+      absences: [
+        { start: MIDNIGHT + 540, end: MIDNIGHT + 560, reason: 'Congreso' },
+      ],
     };
-    const request = offerRequest({ busy: [{ start: MIDNIGHT + 560, end: MIDNIGHT + 580 }] });
+    const request = offerRequest({
+      busy: [{ start: MIDNIGHT + 560, end: MIDNIGHT + 580 }],
+    });
     expect(reasonOf(mixed, request)).toBeNull();
   });
 });
 
 describe('a day without appointments says why', () => {
-  test.each<[string, Partial<Schedule>, Parameters<typeof offerRequest>[0], DayReason]>([
-    ['it has gone by', { rules }, { today: '2026-11-25', now: MIDNIGHT + 1500 }, { code: 'PAST' }],
-    ['its last start has gone by', { rules }, { today: TUESDAY, now: MIDNIGHT + 581 }, { code: 'PAST' }],
+  test.each<
+    [string, Partial<Schedule>, Parameters<typeof offerRequest>[0], DayReason]
+  >([
+    [
+      'it has gone by',
+      { rules },
+      { today: '2026-11-25', now: MIDNIGHT + 1500 },
+      { code: 'PAST' },
+    ],
+    [
+      'its last start has gone by',
+      { rules },
+      { today: TUESDAY, now: MIDNIGHT + 581 },
+      { code: 'PAST' },
+    ],
     [
       'it is beyond the horizon, and when it opens',
       { rules },
@@ -70,11 +113,21 @@ describe('a day without appointments says why', () => {
     ],
     [
       'the doctor is away for all but what holds no visit',
-      { rules, absences: [{ start: MIDNIGHT + 550, end: MIDNIGHT + 1440, reason: 'Vacaciones' }] },
+      {
+        rules,
+        absences: [
+          { start: MIDNIGHT + 550, end: MIDNIGHT + 1440, reason: 'Vacaciones' },
+        ],
+      },
       {},
       { code: 'ABSENT', reason: 'Vacaciones' },
     ],
-    ['there is no session that weekday', { rules: [rule({ weekday: 3 })] }, {}, { code: 'NO_SESSION' }],
+    [
+      'there is no session that weekday',
+      { rules: [rule({ weekday: 3 })] },
+      {},
+      { code: 'NO_SESSION' },
+    ],
     [
       'the practice is not done that day',
       { rules: [rule({ practiceIds: ['eco'] })] },
@@ -117,7 +170,12 @@ describe('a day without appointments says why', () => {
       { today: TUESDAY, now: MIDNIGHT + 500 },
       { code: 'TOO_SOON' },
     ],
-    ['it is full', { rules }, { busy: [{ start: MIDNIGHT + 540, end: MIDNIGHT + 600 }] }, { code: 'FULL' }],
+    [
+      'it is full',
+      { rules },
+      { busy: [{ start: MIDNIGHT + 540, end: MIDNIGHT + 600 }] },
+      { code: 'FULL' },
+    ],
     [
       'it is full, and not too soon, when what is within the notice is taken',
       { rules },
@@ -129,8 +187,13 @@ describe('a day without appointments says why', () => {
   );
 
   test('to the desk nothing is beyond the horizon, too soon or somebody else’s', () => {
-    const request = offerRequest({ audience: 'desk', policy: { horizonDays: 0, minNoticeMinutes: 100_000 } });
-    expect(reasonOf({ rules: [rule({ deskOnlyUntilHoursBefore: 0 })] }, request)).toBeNull();
+    const request = offerRequest({
+      audience: 'desk',
+      policy: { horizonDays: 0, minNoticeMinutes: 100_000 },
+    });
+    expect(
+      reasonOf({ rules: [rule({ deskOnlyUntilHoursBefore: 0 })] }, request),
+    ).toBeNull();
   });
 });
 
@@ -140,14 +203,24 @@ describe('whatever the schedule', () => {
       fc.property(situations(), ({ schedule: its, days, zone, request }) => {
         const openings = openingsOfDays(its, days, zone);
         const month = monthAvailability(openings, request);
-        expect(month.map((dayAvailability) => dayAvailability.day)).toEqual(days);
-        for (const dayAvailability of month)
-          expect(dayAvailability.starts.length > 0).toBe(dayAvailability.reason === null);
-        const instants = month.flatMap((dayAvailability) =>
-          dayAvailability.starts.map((minute) => startOfDay(dayAvailability.day, zone) + minute),
+        expect(month.map((dayAvailability) => dayAvailability.day)).toEqual(
+          days,
         );
-        expect(instants).toEqual(freeStarts(openings, request).map((free) => free.start));
-        expect(openings.map((day) => dayAvailability(day, request))).toEqual(month);
+        for (const dayAvailability of month)
+          expect(dayAvailability.starts.length > 0).toBe(
+            dayAvailability.reason === null,
+          );
+        const instants = month.flatMap((dayAvailability) =>
+          dayAvailability.starts.map(
+            (minute) => startOfDay(dayAvailability.day, zone) + minute,
+          ),
+        );
+        expect(instants).toEqual(
+          freeStarts(openings, request).map((free) => free.start),
+        );
+        expect(openings.map((day) => dayAvailability(day, request))).toEqual(
+          month,
+        );
       }),
     );
   });
@@ -156,8 +229,13 @@ describe('whatever the schedule', () => {
     fc.assert(
       fc.property(situations(), ({ schedule: its, days, zone, request }) => {
         for (const openings of openingsOfDays(its, days, zone)) {
-          const isFull = dayAvailability(openings, request).reason?.code === 'FULL';
-          const withoutAppointments = dayAvailability(openings, { ...request, busy: [], audience: 'desk' });
+          const isFull =
+            dayAvailability(openings, request).reason?.code === 'FULL';
+          const withoutAppointments = dayAvailability(openings, {
+            ...request,
+            busy: [],
+            audience: 'desk',
+          });
           if (isFull) expect(withoutAppointments.reason).toBeNull();
         }
       }),
@@ -167,8 +245,14 @@ describe('whatever the schedule', () => {
 
 test('a month of 690 slots, 60% taken, is computed in well under half a millisecond', () => {
   const weekdays = [1, 2, 3, 4, 5] as const;
-  const long = weekdays.map((weekday) => rule({ weekday, fromMinute: 480, toMinute: 960, slotMinutes: 15 }));
-  const openings = openingsOfDays(schedule({ rules: long }), daysOfMonth('2026-12'), BUENOS_AIRES);
+  const long = weekdays.map((weekday) =>
+    rule({ weekday, fromMinute: 480, toMinute: 960, slotMinutes: 15 }),
+  );
+  const openings = openingsOfDays(
+    schedule({ rules: long }),
+    daysOfMonth('2026-12'),
+    BUENOS_AIRES,
+  );
   const request = offerRequest({ visitMinutes: 15, today: '2026-11-30' });
   const free = freeStarts(openings, request);
   expect(free.length).toBeGreaterThan(690);

@@ -1,4 +1,7 @@
-import type { Closure, DayOpenings } from '../../../base/clinic/rules/openings.ts';
+import type {
+  Closure,
+  DayOpenings,
+} from '../../../base/clinic/rules/openings.ts';
 import { addDays, type ClinicDay } from '../../../base/time/clinic-day.ts';
 import type { EpochMinute } from '../../../base/time/clinic-zone.ts';
 import { type DaySurvey, surveyDay, withMergedBusy } from './free-starts.ts';
@@ -40,12 +43,18 @@ export type DayAvailability =
   | { day: ClinicDay; starts: []; occupiedMinutes: null; reason: DayReason };
 
 /** Returns the free starts of a doctor's day, or why there are none. */
-export function dayAvailability(openings: DayOpenings, request: OfferRequest): DayAvailability {
+export function dayAvailability(
+  openings: DayOpenings,
+  request: OfferRequest,
+): DayAvailability {
   return judgeDay(openings, withMergedBusy(request), lastDayFor(request));
 }
 
 /** The same for several days, usually a month, in the order given. */
-export function monthAvailability(days: readonly DayOpenings[], request: OfferRequest): DayAvailability[] {
+export function monthAvailability(
+  days: readonly DayOpenings[],
+  request: OfferRequest,
+): DayAvailability[] {
   const sorted = withMergedBusy(request);
   const lastDay = lastDayFor(request);
   return days.map((openings) => judgeDay(openings, sorted, lastDay));
@@ -60,27 +69,50 @@ export function whyDayIsShut(
   const { day, closure } = openings;
   if (day < request.today) return { code: 'PAST' };
   if (lastDay !== null && day > lastDay) {
-    return { code: 'BEYOND_HORIZON', opensOn: addDays(day, -request.policy.horizonDays) };
+    return {
+      code: 'BEYOND_HORIZON',
+      opensOn: addDays(day, -request.policy.horizonDays),
+    };
   }
   if (closure) return closure;
-  const isOffered = openings.openings.some((opening) => accepts(opening, request.practiceId));
+  const isOffered = openings.openings.some((opening) =>
+    accepts(opening, request.practiceId),
+  );
   return isOffered ? null : { code: 'PRACTICE_NOT_OFFERED' };
 }
 
-function judgeDay(openings: DayOpenings, request: OfferRequest, lastDay: ClinicDay | null): DayAvailability {
+function judgeDay(
+  openings: DayOpenings,
+  request: OfferRequest,
+  lastDay: ClinicDay | null,
+): DayAvailability {
   const { day, start } = openings;
   const shut = whyDayIsShut(openings, request, lastDay);
   if (shut) return { day, starts: [], occupiedMinutes: null, reason: shut };
   const survey = surveyDay(openings, request);
   if (survey.free.length === 0) {
-    return { day, starts: [], occupiedMinutes: null, reason: whyNothingIsFree(openings, survey) };
+    return {
+      day,
+      starts: [],
+      occupiedMinutes: null,
+      reason: whyNothingIsFree(openings, survey),
+    };
   }
   const starts = survey.free.map((free) => free.start - start);
-  return { day, starts, occupiedMinutes: longestVisit(openings, request), reason: null };
+  return {
+    day,
+    starts,
+    occupiedMinutes: longestVisit(openings, request),
+    reason: null,
+  };
 }
 
-function whyNothingIsFree({ absenceReason }: DayOpenings, survey: DaySurvey): DayReason {
-  if (survey.deskOnly > 0) return { code: 'DESK_ONLY', opensAt: survey.opensAt };
+function whyNothingIsFree(
+  { absenceReason }: DayOpenings,
+  survey: DaySurvey,
+): DayReason {
+  if (survey.deskOnly > 0)
+    return { code: 'DESK_ONLY', opensAt: survey.opensAt };
   if (survey.tooSoon > 0) return { code: 'TOO_SOON' };
   if (survey.taken > 0) return { code: 'FULL' };
   if (survey.past > 0) return { code: 'PAST' };
@@ -90,10 +122,16 @@ function whyNothingIsFree({ absenceReason }: DayOpenings, survey: DaySurvey): Da
     : { code: 'ABSENT', reason: absenceReason };
 }
 
-function longestVisit({ openings }: DayOpenings, { practiceId, visitMinutes, policy }: OfferRequest): number {
+function longestVisit(
+  { openings }: DayOpenings,
+  { practiceId, visitMinutes, policy }: OfferRequest,
+): number {
   const { bufferMinutes } = policy;
   return openings
     .filter((opening) => accepts(opening, practiceId))
-    .map(({ slotMinutes }) => slotGrid({ slotMinutes, visitMinutes, bufferMinutes }).occupiedMinutes)
+    .map(
+      ({ slotMinutes }) =>
+        slotGrid({ slotMinutes, visitMinutes, bufferMinutes }).occupiedMinutes,
+    )
     .reduce((longest, minutes) => Math.max(longest, minutes), 0);
 }

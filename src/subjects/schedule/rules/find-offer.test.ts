@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openingsOfDay, openingsOfDays } from '../../../base/clinic/rules/openings.ts';
+import {
+  openingsOfDay,
+  openingsOfDays,
+} from '../../../base/clinic/rules/openings.ts';
 import type { Schedule } from '../../../base/clinic/rules/schedule.ts';
 import { startOfDay } from '../../../base/time/clinic-zone.ts';
-import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../../testing/clinic/schedules.ts';
+import {
+  BUENOS_AIRES,
+  offerRequest,
+  rule,
+  schedule,
+  situations,
+} from '../../../testing/clinic/schedules.ts';
 import { findOffer, type OfferRefusal } from './find-offer.ts';
 import { freeStarts } from './free-starts.ts';
 
@@ -11,9 +20,16 @@ const TUESDAY = '2026-11-24';
 const MIDNIGHT = startOfDay(TUESDAY, BUENOS_AIRES);
 const rules = [rule({ toMinute: 600 })];
 
-function offerAt(minute: number, changes: Partial<Schedule>, request: Parameters<typeof offerRequest>[0]) {
+function offerAt(
+  minute: number,
+  changes: Partial<Schedule>,
+  request: Parameters<typeof offerRequest>[0],
+) {
   const openings = openingsOfDay(schedule(changes), TUESDAY, BUENOS_AIRES);
-  return findOffer(openings, { ...offerRequest(request), start: MIDNIGHT + minute });
+  return findOffer(openings, {
+    ...offerRequest(request),
+    start: MIDNIGHT + minute,
+  });
 }
 
 test('a start on offer comes with its end and room', () => {
@@ -24,7 +40,14 @@ test('a start on offer comes with its end and room', () => {
 });
 
 describe('a start that is not on offer says why', () => {
-  test.each<[OfferRefusal['code'], number, Partial<Schedule>, Parameters<typeof offerRequest>[0]]>([
+  test.each<
+    [
+      OfferRefusal['code'],
+      number,
+      Partial<Schedule>,
+      Parameters<typeof offerRequest>[0],
+    ]
+  >([
     ['NOT_A_SLOT', 545, { rules }, {}],
     ['NOT_A_SLOT', 520, { rules }, {}],
     ['NOT_A_SLOT', 600, { rules }, {}],
@@ -35,18 +58,50 @@ describe('a start that is not on offer says why', () => {
     ['TOO_SOON', 540, { rules }, { today: TUESDAY, now: MIDNIGHT + 421 }],
     ['BEYOND_HORIZON', 540, { rules }, { policy: { horizonDays: 3 } }],
     ['DESK_ONLY', 540, { rules: [rule({ deskOnlyUntilHoursBefore: 0 })] }, {}],
-    ['HOLIDAY', 540, { rules, holidays: [{ day: TUESDAY, name: 'Navidad', isWorked: false }] }, {}],
-    ['ABSENT', 540, { rules, absences: [{ start: MIDNIGHT, end: MIDNIGHT + 1440, reason: 'Congreso' }] }, {}],
+    [
+      'HOLIDAY',
+      540,
+      { rules, holidays: [{ day: TUESDAY, name: 'Navidad', isWorked: false }] },
+      {},
+    ],
+    [
+      'ABSENT',
+      540,
+      {
+        rules,
+        absences: [
+          { start: MIDNIGHT, end: MIDNIGHT + 1440, reason: 'Congreso' },
+        ],
+      },
+      {},
+    ],
     ['NO_SESSION', 540, {}, {}],
-    ['PRACTICE_NOT_OFFERED', 540, { rules: [rule({ practiceIds: ['eco'] })] }, { practiceId: 'consulta' }],
-    ['TAKEN', 540, { rules }, { busy: [{ start: MIDNIGHT + 559, end: MIDNIGHT + 560 }] }],
+    [
+      'PRACTICE_NOT_OFFERED',
+      540,
+      { rules: [rule({ practiceIds: ['eco'] })] },
+      { practiceId: 'consulta' },
+    ],
+    [
+      'TAKEN',
+      540,
+      { rules },
+      { busy: [{ start: MIDNIGHT + 559, end: MIDNIGHT + 560 }] },
+    ],
   ])('%s at minute %d', (code, minute, changes, request) => {
-    expect(offerAt(minute, changes, request)).toMatchObject({ ok: false, refusal: { code } });
+    expect(offerAt(minute, changes, request)).toMatchObject({
+      ok: false,
+      refusal: { code },
+    });
   });
 
   test('taken comes before too soon: the next one may still be free', () => {
     const busy = [{ start: MIDNIGHT + 540, end: MIDNIGHT + 560 }];
-    const refused = offerAt(540, { rules }, { busy, today: TUESDAY, now: MIDNIGHT + 500 });
+    const refused = offerAt(
+      540,
+      { rules },
+      { busy, today: TUESDAY, now: MIDNIGHT + 500 },
+    );
     expect(refused).toMatchObject({ refusal: { code: 'TAKEN' } });
   });
 });
@@ -58,12 +113,16 @@ test('of two sessions at one hour, says what the one that is not taken says', ()
   expect(offerAt(540, { rules: [hourly, desks] }, { busy })).toMatchObject({
     refusal: { code: 'DESK_ONLY' },
   });
-  expect(offerAt(540, { rules: [hourly] }, { busy })).toMatchObject({ refusal: { code: 'TAKEN' } });
+  expect(offerAt(540, { rules: [hourly] }, { busy })).toMatchObject({
+    refusal: { code: 'TAKEN' },
+  });
 });
 
 test('what takes no time takes no appointment, buffer or not', () => {
   const busy = [{ start: MIDNIGHT + 545, end: MIDNIGHT + 545 }];
-  expect(offerAt(540, { rules }, { busy, policy: { bufferMinutes: 5 } })).toMatchObject({ ok: true });
+  expect(
+    offerAt(540, { rules }, { busy, policy: { bufferMinutes: 5 } }),
+  ).toMatchObject({ ok: true });
 });
 
 test('a start is granted exactly when the calendar offers it, with the same end and room', () => {
@@ -75,13 +134,29 @@ test('a start is granted exactly when the calendar offers it, with the same end 
         for (const openings of openingsOfDays(its, days, zone)) {
           const offered = freeStarts([openings], request);
           const granted = [];
-          const nothingElse = { ...request, busy: [], audience: 'desk' as const, practiceId: null };
-          const asIfPresent = openingsOfDay({ ...its, absences: [] }, openings.day, zone);
+          const nothingElse = {
+            ...request,
+            busy: [],
+            audience: 'desk' as const,
+            practiceId: null,
+          };
+          const asIfPresent = openingsOfDay(
+            { ...its, absences: [] },
+            openings.day,
+            zone,
+          );
           const candidates = new Set(
-            freeStarts([asIfPresent], nothingElse).map((freeStart) => freeStart.start),
+            freeStarts([asIfPresent], nothingElse).map(
+              (freeStart) => freeStart.start,
+            ),
           );
           // Every twelfth of the day's other minutes, from `phase` on.
-          for (let start = openings.start + phase; start < openings.end; start += 12) candidates.add(start);
+          for (
+            let start = openings.start + phase;
+            start < openings.end;
+            start += 12
+          )
+            candidates.add(start);
           for (const start of [...candidates].sort((a, b) => a - b)) {
             const offer = findOffer(openings, { ...request, start });
             if (offer.ok) granted.push(offer.offer);

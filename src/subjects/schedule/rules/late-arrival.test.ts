@@ -7,9 +7,20 @@ import { whyNotLate } from './late-arrival.ts';
 const zone = 'America/Argentina/Buenos_Aires';
 const midnight = startOfDay('2026-11-24', zone);
 /** A Tuesday from 9 to 12. */
-const openings = openingsOfDay(schedule({ rules: [rule()] }), '2026-11-24', zone);
+const openings = openingsOfDay(
+  schedule({ rules: [rule()] }),
+  '2026-11-24',
+  zone,
+);
 
-test.each<[what: string, hour: number, openings: typeof openings | null, refused: string | null]>([
+test.each<
+  [
+    what: string,
+    hour: number,
+    openings: typeof openings | null,
+    refused: string | null,
+  ]
+>([
   ['before the first session', 8.75, openings, null],
   ['within it', 10.5, openings, null],
   ['its last minute', 12 - 1 / 60, openings, null],

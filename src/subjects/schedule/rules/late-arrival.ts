@@ -13,9 +13,13 @@ export type ArrivalRefusal =
  */
 export function whyNotLate(
   arrivesAt: EpochMinute,
-  { now, openings }: { now: EpochMinute; openings: Pick<DayOpenings, 'openings'> | null },
+  {
+    now,
+    openings,
+  }: { now: EpochMinute; openings: Pick<DayOpenings, 'openings'> | null },
 ): ArrivalRefusal | null {
   if (arrivesAt <= now) return 'HOURS_PAST';
-  const isStillAttending = openings?.openings.some(({ end }) => end > arrivesAt) ?? false;
+  const isStillAttending =
+    openings?.openings.some(({ end }) => end > arrivesAt) ?? false;
   return isStillAttending ? null : 'NOT_ATTENDING_THEN';
 }

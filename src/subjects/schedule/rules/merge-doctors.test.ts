@@ -2,12 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openingsOfDays } from '../../../base/clinic/rules/openings.ts';
 import { situations } from '../../../testing/clinic/schedules.ts';
-import { type DayAvailability, type DayReason, monthAvailability } from './day-availability.ts';
-import { type DoctorAgenda, mergeDoctors, takenMinutesByDay } from './merge-doctors.ts';
+import {
+  type DayAvailability,
+  type DayReason,
+  monthAvailability,
+} from './day-availability.ts';
+import {
+  type DoctorAgenda,
+  mergeDoctors,
+  takenMinutesByDay,
+} from './merge-doctors.ts';
 
 const DAY = '2026-11-24';
 
-function agenda(doctorId: string, day: number[] | DayReason, value = 0): DoctorAgenda {
+function agenda(
+  doctorId: string,
+  day: number[] | DayReason,
+  value = 0,
+): DoctorAgenda {
   const offered: DayAvailability = Array.isArray(day)
     ? { day: DAY, starts: day, occupiedMinutes: 20, reason: null }
     : { day: DAY, starts: [], occupiedMinutes: null, reason: day };
@@ -16,7 +28,10 @@ function agenda(doctorId: string, day: number[] | DayReason, value = 0): DoctorA
 
 describe('cualquier profesional', () => {
   test('has every start that any of them has, with the one who has least to do', () => {
-    const [day] = mergeDoctors([agenda('ana', [540, 560], 90), agenda('beto', [560, 580], 60)]);
+    const [day] = mergeDoctors([
+      agenda('ana', [540, 560], 90),
+      agenda('beto', [560, 580], 60),
+    ]);
     expect(day?.starts).toEqual([
       { minute: 540, doctorId: 'ana' },
       { minute: 560, doctorId: 'beto' },
@@ -47,13 +62,26 @@ describe('cualquier profesional', () => {
       ],
       { code: 'HOLIDAY', name: 'Navidad' },
     ],
-    [[{ code: 'NO_SESSION' }, { code: 'HOLIDAY', name: 'Navidad' }], { code: 'HOLIDAY', name: 'Navidad' }],
+    [
+      [{ code: 'NO_SESSION' }, { code: 'HOLIDAY', name: 'Navidad' }],
+      { code: 'HOLIDAY', name: 'Navidad' },
+    ],
     [
       [{ code: 'ABSENT', reason: 'Congreso' }, { code: 'NO_SESSION' }],
       { code: 'ABSENT', reason: 'Congreso' },
     ],
-    [[{ code: 'TOO_SOON' }, { code: 'FULL' }, { code: 'DESK_ONLY', opensAt: null }], { code: 'FULL' }],
-    [[{ code: 'TOO_SOON' }, { code: 'DESK_ONLY', opensAt: null }], { code: 'DESK_ONLY', opensAt: null }],
+    [
+      [
+        { code: 'TOO_SOON' },
+        { code: 'FULL' },
+        { code: 'DESK_ONLY', opensAt: null },
+      ],
+      { code: 'FULL' },
+    ],
+    [
+      [{ code: 'TOO_SOON' }, { code: 'DESK_ONLY', opensAt: null }],
+      { code: 'DESK_ONLY', opensAt: null },
+    ],
     [
       [
         { code: 'DESK_ONLY', opensAt: null },
@@ -71,18 +99,29 @@ describe('cualquier profesional', () => {
       { code: 'BEYOND_HORIZON', opensOn: '2026-11-20' },
     ],
     [[{ code: 'NO_SESSION' }, { code: 'PAST' }], { code: 'PAST' }],
-  ])('when nobody has any, says what is closest to an appointment: %j', (reasons, expected) => {
-    const agendas = reasons.map((reason, index) => agenda(`doctor-${index}`, reason));
-    expect(mergeDoctors(agendas)).toEqual([{ day: DAY, starts: [], reason: expected }]);
-    expect(mergeDoctors(agendas.toReversed())).toEqual(mergeDoctors(agendas));
-  });
+  ])(
+    'when nobody has any, says what is closest to an appointment: %j',
+    (reasons, expected) => {
+      const agendas = reasons.map((reason, index) =>
+        agenda(`doctor-${index}`, reason),
+      );
+      expect(mergeDoctors(agendas)).toEqual([
+        { day: DAY, starts: [], reason: expected },
+      ]);
+      expect(mergeDoctors(agendas.toReversed())).toEqual(mergeDoctors(agendas));
+    },
+  );
 
   test('offers exactly what its doctors offer, in whatever order they are asked', () => {
     fc.assert(
       fc.property(situations(), situations(), (one, other) => {
         const agendas = [
           one,
-          { ...one, schedule: other.schedule, request: { ...one.request, busy: [] } },
+          {
+            ...one,
+            schedule: other.schedule,
+            request: { ...one.request, busy: [] },
+          },
         ].map(({ schedule, days, zone, request }, index) => {
           const openings = openingsOfDays(schedule, days, zone);
           return {
@@ -99,9 +138,13 @@ describe('cualquier profesional', () => {
             starts: its.days[index]?.starts ?? [],
           }));
           const union = new Set<number>(offered.flatMap((its) => its.starts));
-          expect(day.starts.map((start) => start.minute)).toEqual([...union].sort((a, b) => a - b));
+          expect(day.starts.map((start) => start.minute)).toEqual(
+            [...union].sort((a, b) => a - b),
+          );
           for (const { minute, doctorId } of day.starts) {
-            expect(offered.find((its) => its.doctorId === doctorId)?.starts).toContain(minute);
+            expect(
+              offered.find((its) => its.doctorId === doctorId)?.starts,
+            ).toContain(minute);
           }
           expect(day.starts.length > 0).toBe(day.reason === null);
         }
@@ -118,7 +161,12 @@ test('the minutes taken of a day count what is inside it, and twice nothing', ()
       for (const { day, start, end } of openings) {
         const minutes = new Set<number>();
         for (const visit of request.busy) {
-          for (let at = Math.max(start, visit.start); at < Math.min(end, visit.end); at++) minutes.add(at);
+          for (
+            let at = Math.max(start, visit.start);
+            at < Math.min(end, visit.end);
+            at++
+          )
+            minutes.add(at);
         }
         expect(result.get(day)).toBe(minutes.size);
       }

@@ -48,12 +48,22 @@ const REASONS_BY_HOPE: readonly DayReason['code'][] = [
 export function mergeDoctors(agendas: readonly DoctorAgenda[]): AnyDoctorDay[] {
   const byDay = new Map<
     ClinicDay,
-    { doctorId: string; isPreferred: boolean; taken: number; offered: DayAvailability }[]
+    {
+      doctorId: string;
+      isPreferred: boolean;
+      taken: number;
+      offered: DayAvailability;
+    }[]
   >();
   for (const { doctorId, days, takenMinutes, isPreferredOn } of agendas) {
     for (const offered of days) {
       const taken = takenMinutes.get(offered.day) ?? 0;
-      const entry = { doctorId, isPreferred: isPreferredOn?.(offered.day) ?? false, taken, offered };
+      const entry = {
+        doctorId,
+        isPreferred: isPreferredOn?.(offered.day) ?? false,
+        taken,
+        offered,
+      };
       const existing = byDay.get(offered.day);
       if (existing) existing.push(entry);
       else byDay.set(offered.day, [entry]);
@@ -68,11 +78,26 @@ export function mergeDoctors(agendas: readonly DoctorAgenda[]): AnyDoctorDay[] {
     );
     const doctorOf = new Map<number, string>();
     for (const { doctorId, offered } of entries) {
-      for (const minute of offered.starts) if (!doctorOf.has(minute)) doctorOf.set(minute, doctorId);
+      for (const minute of offered.starts)
+        if (!doctorOf.has(minute)) doctorOf.set(minute, doctorId);
     }
-    const starts = [...doctorOf].map(([minute, doctorId]) => ({ minute, doctorId }));
-    if (starts.length > 0) return { day, starts: starts.sort((a, b) => a.minute - b.minute), reason: null };
-    return { day, starts: [], reason: mostHopeful(entries.flatMap(({ offered }) => offered.reason ?? [])) };
+    const starts = [...doctorOf].map(([minute, doctorId]) => ({
+      minute,
+      doctorId,
+    }));
+    if (starts.length > 0)
+      return {
+        day,
+        starts: starts.sort((a, b) => a.minute - b.minute),
+        reason: null,
+      };
+    return {
+      day,
+      starts: [],
+      reason: mostHopeful(
+        entries.flatMap(({ offered }) => offered.reason ?? []),
+      ),
+    };
   });
 }
 
@@ -85,7 +110,11 @@ export function takenMinutesByDay(
   return new Map(
     days.map((span) => {
       let minutes = 0;
-      for (let index = firstEndingAfter(merged, span.start); index < merged.length; index++) {
+      for (
+        let index = firstEndingAfter(merged, span.start);
+        index < merged.length;
+        index++
+      ) {
         const shared = intersection(merged[index] as Interval, span);
         if (shared.start >= shared.end) break;
         minutes += shared.end - shared.start;
@@ -98,7 +127,9 @@ export function takenMinutesByDay(
 /** Returns the reason closest to bookable. If two wait to open to the web, the sooner one counts. */
 function mostHopeful(reasons: readonly DayReason[]): DayReason {
   const [best] = reasons.toSorted(
-    (a, b) => REASONS_BY_HOPE.indexOf(a.code) - REASONS_BY_HOPE.indexOf(b.code) || opensWhen(a, b),
+    (a, b) =>
+      REASONS_BY_HOPE.indexOf(a.code) - REASONS_BY_HOPE.indexOf(b.code) ||
+      opensWhen(a, b),
   );
   return best ?? { code: 'NO_SESSION' };
 }

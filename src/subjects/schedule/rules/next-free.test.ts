@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DayOpenings, openingsOfDay, openingsOfDays } from '../../../base/clinic/rules/openings.ts';
+import {
+  type DayOpenings,
+  openingsOfDay,
+  openingsOfDays,
+} from '../../../base/clinic/rules/openings.ts';
 import { daysFrom } from '../../../base/time/clinic-day.ts';
 import { startOfDay } from '../../../base/time/clinic-zone.ts';
-import { BUENOS_AIRES, offerRequest, rule, schedule, situations } from '../../../testing/clinic/schedules.ts';
+import {
+  BUENOS_AIRES,
+  offerRequest,
+  rule,
+  schedule,
+  situations,
+} from '../../../testing/clinic/schedules.ts';
 import { freeStarts } from './free-starts.ts';
 import { nearestStarts, nextFree } from './next-free.ts';
 
@@ -15,7 +25,8 @@ describe('the next free appointment', () => {
         const [first] = freeStarts(openings, request);
         const free = nextFree(openings, request);
         expect(free?.start).toBe(first?.start);
-        if (free) expect(startOfDay(free.day, zone) + free.minute).toBe(free.start);
+        if (free)
+          expect(startOfDay(free.day, zone) + free.minute).toBe(free.start);
       }),
     );
   });
@@ -38,8 +49,14 @@ describe('the next free appointment', () => {
   });
 
   test('is none when nothing is free up to the horizon', () => {
-    const openings = openingsOfDays(schedule({ rules: [rule()] }), daysFrom('2026-11-20', 30), BUENOS_AIRES);
-    expect(nextFree(openings, offerRequest({ policy: { horizonDays: 3 } }))).toBeNull();
+    const openings = openingsOfDays(
+      schedule({ rules: [rule()] }),
+      daysFrom('2026-11-20', 30),
+      BUENOS_AIRES,
+    );
+    expect(
+      nextFree(openings, offerRequest({ policy: { horizonDays: 3 } })),
+    ).toBeNull();
   });
 });
 
@@ -54,10 +71,16 @@ describe('the times nearest to a lost one', () => {
     [540, 99, [500, 520, 560, 580, 900]],
     [540, 0, []],
   ])('to %i, %i of them', (wanted, count, expected) => {
-    expect(nearestStarts(starts, wanted, count).map((nearestStart) => nearestStart.start)).toEqual(expected);
+    expect(
+      nearestStarts(starts, wanted, count).map(
+        (nearestStart) => nearestStart.start,
+      ),
+    ).toEqual(expected);
   });
 
   test('of two equally near, the earlier', () => {
-    expect(nearestStarts([{ start: 560 }, { start: 520 }], 540, 1)).toEqual([{ start: 520 }]);
+    expect(nearestStarts([{ start: 560 }, { start: 520 }], 540, 1)).toEqual([
+      { start: 520 },
+    ]);
   });
 });

@@ -13,7 +13,10 @@ export interface NextFree extends FreeStart {
  * The first start on offer from now on, or null. Consumes the days lazily and in order: `days` may be a
  * generator.
  */
-export function nextFree(days: Iterable<DayOpenings>, request: OfferRequest): NextFree | null {
+export function nextFree(
+  days: Iterable<DayOpenings>,
+  request: OfferRequest,
+): NextFree | null {
   const sorted = withMergedBusy(request);
   const lastDay = lastDayFor(request);
   for (const openings of days) {
@@ -48,7 +51,11 @@ export function nearestStarts<Start extends { start: number }>(
 ): Start[] {
   return starts
     .filter(({ start }) => start !== wanted)
-    .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)
+    .toSorted(
+      (a, b) =>
+        Math.abs(a.start - wanted) - Math.abs(b.start - wanted) ||
+        a.start - b.start,
+    )
     .slice(0, count)
     .sort((a, b) => a.start - b.start);
 }

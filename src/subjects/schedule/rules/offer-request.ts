@@ -23,20 +23,38 @@ export interface OfferRequest {
   visitMinutes: number;
 }
 
-export function accepts({ practiceIds }: SessionTerms, practiceId: string | null): boolean {
-  return practiceId === null || practiceIds === null || practiceIds.includes(practiceId);
+export function accepts(
+  { practiceIds }: SessionTerms,
+  practiceId: string | null,
+): boolean {
+  return (
+    practiceId === null ||
+    practiceIds === null ||
+    practiceIds.includes(practiceId)
+  );
 }
 
 /** Returns the last day that the request may book. Null: without end. */
-export function lastDayFor({ audience, today, policy }: OfferRequest): ClinicDay | null {
+export function lastDayFor({
+  audience,
+  today,
+  policy,
+}: OfferRequest): ClinicDay | null {
   return audience === 'desk' ? null : addDays(today, policy.horizonDays);
 }
 
 /**
  * Returns the first instant that the request may book. The web gives no time before a late doctor arrives.
  */
-export function earliestStartFor({ audience, now, policy, arrivesAt }: OfferRequest): EpochMinute {
-  return audience === 'desk' ? now : Math.max(now + policy.minNoticeMinutes, arrivesAt ?? -Infinity);
+export function earliestStartFor({
+  audience,
+  now,
+  policy,
+  arrivesAt,
+}: OfferRequest): EpochMinute {
+  return audience === 'desk'
+    ? now
+    : Math.max(now + policy.minNoticeMinutes, arrivesAt ?? -Infinity);
 }
 
 /** Returns the first start that only the desk may book. Earlier starts are open to the request. */
@@ -55,6 +73,7 @@ export function opensToWebAt(
   { policy }: OfferRequest,
 ): EpochMinute | null {
   // By the time the start opens to the web, the minimum notice already excludes it.
-  if (hours === null || hours === 0 || hours * 60 < policy.minNoticeMinutes) return null;
+  if (hours === null || hours === 0 || hours * 60 < policy.minNoticeMinutes)
+    return null;
   return start - hours * 60;
 }

@@ -40,9 +40,12 @@ export function whyNotAbsent(
 ): { field: keyof AbsenceSpan; code: AbsenceRefusal } | null {
   if (fromDay < today) return { field: 'fromDay', code: 'DAY_PAST' };
   if (toDay < fromDay) return { field: 'toDay', code: 'ENDS_BEFORE_IT_BEGINS' };
-  if (toDay === fromDay && toMinute <= fromMinute) return { field: 'toMinute', code: 'HOURS_BACKWARDS' };
-  if (toDay === today && toMinute <= minute) return { field: 'toMinute', code: 'HOURS_PAST' };
-  if (toDay > addDays(fromDay, longestAbsenceDays)) return { field: 'toDay', code: 'ABSENCE_TOO_LONG' };
+  if (toDay === fromDay && toMinute <= fromMinute)
+    return { field: 'toMinute', code: 'HOURS_BACKWARDS' };
+  if (toDay === today && toMinute <= minute)
+    return { field: 'toMinute', code: 'HOURS_PAST' };
+  if (toDay > addDays(fromDay, longestAbsenceDays))
+    return { field: 'toDay', code: 'ABSENCE_TOO_LONG' };
   return null;
 }
 
@@ -51,7 +54,10 @@ export function stretchOfAbsence(
   { fromDay, fromMinute, toDay, toMinute }: AbsenceSpan,
   zone: Zone,
 ): Interval | null {
-  const stretch = { start: instantAt(fromDay, fromMinute, zone), end: instantAt(toDay, toMinute, zone) };
+  const stretch = {
+    start: instantAt(fromDay, fromMinute, zone),
+    end: instantAt(toDay, toMinute, zone),
+  };
   return stretch.start < stretch.end ? stretch : null;
 }
 
@@ -60,6 +66,7 @@ export function isSetAtOnce(
   policy: AbsencePolicy,
   { fromDay, fromMinute, toDay, toMinute }: AbsenceSpan,
 ): boolean {
-  if (policy === 'short') return fromDay === toDay && toMinute - fromMinute <= shortAbsenceMinutes;
+  if (policy === 'short')
+    return fromDay === toDay && toMinute - fromMinute <= shortAbsenceMinutes;
   return policy === 'set';
 }

@@ -1,7 +1,16 @@
-import type { Closure, DayOpenings, Opening } from '../../../base/clinic/rules/openings.ts';
+import type {
+  Closure,
+  DayOpenings,
+  Opening,
+} from '../../../base/clinic/rules/openings.ts';
 import type { Absence } from '../../../base/clinic/rules/schedule.ts';
 import type { EpochMinute } from '../../../base/time/clinic-zone.ts';
-import { contains, type Interval, mergeIntervals, overlaps } from '../../../base/time/interval.ts';
+import {
+  contains,
+  type Interval,
+  mergeIntervals,
+  overlaps,
+} from '../../../base/time/interval.ts';
 
 /** An existing appointment, with what placing it in the schedule needs. */
 export interface GivenAppointment extends Interval {
@@ -26,8 +35,12 @@ export function placeInSchedule(
   { openings, closure }: AttendedDay,
   absences: readonly Absence[],
 ): Place {
-  const fitting = mergeIntervals(openings.filter((opening) => isFor(opening, appointment)));
-  const needed = appointment.isOverbooked ? firstMinuteOf(appointment) : appointment;
+  const fitting = mergeIntervals(
+    openings.filter((opening) => isFor(opening, appointment)),
+  );
+  const needed = appointment.isOverbooked
+    ? firstMinuteOf(appointment)
+    : appointment;
   const isAbsent = absences.some((absence) => overlaps(absence, appointment));
   const isWithin = fitting.some((stretch) => contains(stretch, needed));
   if (isWithin && !(appointment.isOverbooked && isAbsent)) return 'inside';
@@ -35,12 +48,20 @@ export function placeInSchedule(
 }
 
 /** Returns the room of the session in which an appointment begins. Undefined: it begins in none. */
-export function roomOf(appointment: GivenAppointment, { openings }: Pick<DayOpenings, 'openings'>) {
+export function roomOf(
+  appointment: GivenAppointment,
+  { openings }: Pick<DayOpenings, 'openings'>,
+) {
   const start = firstMinuteOf(appointment);
-  return openings.find((opening) => isFor(opening, appointment) && contains(opening, start))?.roomId;
+  return openings.find(
+    (opening) => isFor(opening, appointment) && contains(opening, start),
+  )?.roomId;
 }
 
-function isFor({ practiceIds }: Pick<Opening, 'practiceIds'>, { practiceId }: GivenAppointment): boolean {
+function isFor(
+  { practiceIds }: Pick<Opening, 'practiceIds'>,
+  { practiceId }: GivenAppointment,
+): boolean {
   return practiceIds === null || practiceIds.includes(practiceId);
 }
 

@@ -1,7 +1,15 @@
 import type { AvailabilityRule } from '../../../base/clinic/rules/schedule.ts';
-import { addDays, type ClinicDay, weekdayOf, weekNumber } from '../../../base/time/clinic-day.ts';
+import {
+  addDays,
+  type ClinicDay,
+  weekdayOf,
+  weekNumber,
+} from '../../../base/time/clinic-day.ts';
 
-type RuleDays = Pick<AvailabilityRule, 'weekday' | 'validFrom' | 'validTo' | 'everyWeeks'>;
+type RuleDays = Pick<
+  AvailabilityRule,
+  'weekday' | 'validFrom' | 'validTo' | 'everyWeeks'
+>;
 
 /** Returns the first day on which both rules hold a session. Null: never, so their hours may overlap. */
 export function firstCommonDay(a: RuleDays, b: RuleDays): ClinicDay | null {
@@ -10,7 +18,11 @@ export function firstCommonDay(a: RuleDays, b: RuleDays): ClinicDay | null {
   const ends = earlierEnd(a.validTo, b.validTo);
   let day = addDays(begins, (a.weekday - weekdayOf(begins) + 7) % 7);
   // After this many weeks the pattern of the two rules repeats.
-  for (let week = 0; week < a.everyWeeks * b.everyWeeks; week++, day = addDays(day, 7)) {
+  for (
+    let week = 0;
+    week < a.everyWeeks * b.everyWeeks;
+    week++, day = addDays(day, 7)
+  ) {
     if (ends !== null && day > ends) return null;
     if (isWeekOf(a, day) && isWeekOf(b, day)) return day;
   }
@@ -39,7 +51,10 @@ function isWeekOf(
   return ((weeks % everyWeeks) + everyWeeks) % everyWeeks === 0;
 }
 
-function earlierEnd(a: ClinicDay | null, b: ClinicDay | null): ClinicDay | null {
+function earlierEnd(
+  a: ClinicDay | null,
+  b: ClinicDay | null,
+): ClinicDay | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
 }

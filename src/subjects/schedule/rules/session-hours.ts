@@ -1,5 +1,9 @@
 /** Why typed hours cannot be a session. */
-export type HoursRefusal = 'HOURS_EMPTY' | 'HOURS_BACKWARDS' | 'SLOT_OUT_OF_RANGE' | 'SLOT_TOO_LONG';
+export type HoursRefusal =
+  | 'HOURS_EMPTY'
+  | 'HOURS_BACKWARDS'
+  | 'SLOT_OUT_OF_RANGE'
+  | 'SLOT_TOO_LONG';
 
 export const slotLimits = { least: 5, most: 480 } as const;
 
@@ -31,18 +35,29 @@ export function refusalsOfHours({
   if (!isMinuteOfDay(toMinute)) return { toMinute: 'HOURS_EMPTY' };
   if (fromMinute >= toMinute) return { toMinute: 'HOURS_BACKWARDS' };
   const isInRange =
-    Number.isInteger(slotMinutes) && slotMinutes >= slotLimits.least && slotMinutes <= slotLimits.most;
+    Number.isInteger(slotMinutes) &&
+    slotMinutes >= slotLimits.least &&
+    slotMinutes <= slotLimits.most;
   if (!isInRange) return { slotMinutes: 'SLOT_OUT_OF_RANGE' };
-  return slotMinutes > toMinute - fromMinute ? { slotMinutes: 'SLOT_TOO_LONG' } : {};
+  return slotMinutes > toMinute - fromMinute
+    ? { slotMinutes: 'SLOT_TOO_LONG' }
+    : {};
 }
 
 /** How many appointments a session has room for, and the minutes that are left over. */
-export function slotsOfSession({ fromMinute, toMinute, slotMinutes }: SessionHours): {
+export function slotsOfSession({
+  fromMinute,
+  toMinute,
+  slotMinutes,
+}: SessionHours): {
   count: number;
   leftMinutes: number;
 } {
   const minutes = toMinute - fromMinute;
-  return { count: Math.floor(minutes / slotMinutes), leftMinutes: minutes % slotMinutes };
+  return {
+    count: Math.floor(minutes / slotMinutes),
+    leftMinutes: minutes % slotMinutes,
+  };
 }
 
 function isMinuteOfDay(minute: number): boolean {

@@ -16,7 +16,10 @@ export function slotGrid(measure: {
 }): SlotGrid {
   const { slotMinutes, visitMinutes, bufferMinutes } = measure;
   const stepMinutes = slotMinutes + bufferMinutes;
-  const steps = Math.max(1, Math.ceil((visitMinutes + bufferMinutes) / stepMinutes));
+  const steps = Math.max(
+    1,
+    Math.ceil((visitMinutes + bufferMinutes) / stepMinutes),
+  );
   return { stepMinutes, occupiedMinutes: steps * stepMinutes - bufferMinutes };
 }
 

@@ -2,15 +2,33 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type HowSoon, inOrderOfAttention } from './soonest.ts';
 
-const doctor = (name: string, walkInAt: number | null, waiting = 0, isCovered = true) => ({
-  ...{ name, walkInAt, waiting, isCovered },
+const doctor = (
+  name: string,
+  walkInAt: number | null,
+  waiting = 0,
+  isCovered = true,
+) => ({
+  name,
+  walkInAt,
+  waiting,
+  isCovered,
 });
 
-test.each<[what: string, doctors: (HowSoon & { name: string })[], order: string[]]>([
+test.each<
+  [what: string, doctors: (HowSoon & { name: string })[], order: string[]]
+>([
   ['who is free first', [doctor('A', 20), doctor('B', 10)], ['B', 'A']],
-  ['at one time who has fewer waiting', [doctor('A', 10, 3), doctor('B', 10, 1)], ['B', 'A']],
+  [
+    'at one time who has fewer waiting',
+    [doctor('A', 10, 3), doctor('B', 10, 1)],
+    ['B', 'A'],
+  ],
   ['alike in all, as listed', [doctor('A', 10), doctor('B', 10)], ['A', 'B']],
-  ['who takes the insurer, though later', [doctor('A', 10, 0, false), doctor('B', 30)], ['B', 'A']],
+  [
+    'who takes the insurer, though later',
+    [doctor('A', 10, 0, false), doctor('B', 30)],
+    ['B', 'A'],
+  ],
   ['nobody who has no time today', [doctor('A', null), doctor('B', 10)], ['B']],
 ])('%s', (_, doctors, order) => {
   expect(inOrderOfAttention(doctors).map(({ name }) => name)).toEqual(order);
@@ -25,10 +43,14 @@ test('everybody who attends today is in it once, and the covered ones stand toge
   fc.assert(
     fc.property(fc.array(any), (doctors) => {
       const ordered = inOrderOfAttention(doctors);
-      expect(new Set(ordered)).toEqual(new Set(doctors.filter(({ walkInAt }) => walkInAt !== null)));
+      expect(new Set(ordered)).toEqual(
+        new Set(doctors.filter(({ walkInAt }) => walkInAt !== null)),
+      );
       const firstPrivate = ordered.findIndex(({ isCovered }) => !isCovered);
       if (firstPrivate >= 0)
-        expect(ordered.slice(firstPrivate).some(({ isCovered }) => isCovered)).toBe(false);
+        expect(
+          ordered.slice(firstPrivate).some(({ isCovered }) => isCovered),
+        ).toBe(false);
     }),
   );
 });

@@ -13,7 +13,9 @@ export interface HowSoon {
  * the earliest time, then the fewest patients waiting, then the order of the list. Leaves out doctors without
  * time today.
  */
-export function inOrderOfAttention<Doctor extends HowSoon>(doctors: readonly Doctor[]): Doctor[] {
+export function inOrderOfAttention<Doctor extends HowSoon>(
+  doctors: readonly Doctor[],
+): Doctor[] {
   return doctors
     .filter(({ walkInAt }) => walkInAt !== null)
     .toSorted(

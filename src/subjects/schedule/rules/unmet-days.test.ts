@@ -9,13 +9,25 @@ const day = (day: string, code: string | null, isServed = false) => ({
 
 test.each([
   ['nothing was looked at', [], null],
-  ['one day is full', [day('2026-11-24', 'FULL')], { from: '2026-11-24', to: '2026-11-24' }],
+  [
+    'one day is full',
+    [day('2026-11-24', 'FULL')],
+    { from: '2026-11-24', to: '2026-11-24' },
+  ],
   [
     'a month without a time',
-    [day('2026-11-01', 'PAST'), day('2026-11-24', 'FULL'), day('2026-11-25', 'HOLIDAY')],
+    [
+      day('2026-11-01', 'PAST'),
+      day('2026-11-24', 'FULL'),
+      day('2026-11-25', 'HOLIDAY'),
+    ],
     { from: '2026-11-24', to: '2026-11-25' },
   ],
-  ['one of them has a time', [day('2026-11-24', 'FULL'), day('2026-11-25', null, true)], null],
+  [
+    'one of them has a time',
+    [day('2026-11-24', 'FULL'), day('2026-11-25', null, true)],
+    null,
+  ],
   [
     'a time that does not serve: of nobody who takes the insurer',
     [day('2026-11-24', null), day('2026-11-25', 'FULL')],
@@ -25,7 +37,11 @@ test.each([
   ['the web gives none of it yet', [day('2027-05-03', 'BEYOND_HORIZON')], null],
   [
     'the horizon ends within the month',
-    [day('2027-01-22', 'FULL'), day('2027-01-23', 'DESK_ONLY'), day('2027-01-24', 'BEYOND_HORIZON')],
+    [
+      day('2027-01-22', 'FULL'),
+      day('2027-01-23', 'DESK_ONLY'),
+      day('2027-01-24', 'BEYOND_HORIZON'),
+    ],
     { from: '2027-01-22', to: '2027-01-23' },
   ],
 ])('%s', (_, days, expected) => {

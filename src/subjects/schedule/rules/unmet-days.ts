@@ -11,9 +11,14 @@ interface SearchedDay {
  * Returns the first and the last wanted day that could have had a time. Null: the search found one, or looked
  * only at days that are over or that the web does not give yet.
  */
-export function unmetDays(days: readonly SearchedDay[]): { from: ClinicDay; to: ClinicDay } | null {
+export function unmetDays(
+  days: readonly SearchedDay[],
+): { from: ClinicDay; to: ClinicDay } | null {
   if (days.some(({ isServed }) => isServed)) return null;
-  const wanted = days.filter(({ reason }) => reason?.code !== 'PAST' && reason?.code !== 'BEYOND_HORIZON');
+  const wanted = days.filter(
+    ({ reason }) =>
+      reason?.code !== 'PAST' && reason?.code !== 'BEYOND_HORIZON',
+  );
   const [first, last] = [wanted[0], wanted.at(-1)];
   return first && last ? { from: first.day, to: last.day } : null;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { typedLine } from '../../../base/clinic/contract/catalogue-fields.ts';
 import { PositionSchema } from '../../../base/clinic/contract/clinic.ts';
-import { EmailFieldSchema, PhoneFieldSchema } from '../../../base/person/contract/person-fields.ts';
+import {
+  EmailFieldSchema,
+  PhoneFieldSchema,
+} from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { absencePolicies } from '../../schedule/rules/own-absence.ts';
 
@@ -16,27 +19,42 @@ const whole = z.int('Escriba un número entero.');
 function hasUserInfo(address: string): boolean {
   const url = URL.parse(address);
   return (
-    url !== null && (url.username !== '' || url.password !== '' || /^[a-z]+:\/\/[^/?#]*@/i.test(address))
+    url !== null &&
+    (url.username !== '' ||
+      url.password !== '' ||
+      /^[a-z]+:\/\/[^/?#]*@/i.test(address))
   );
 }
 
-const waitMinutes = whole.min(5, 'De 5 a 240 minutos.').max(240, 'De 5 a 240 minutos.');
+const waitMinutes = whole
+  .min(5, 'De 5 a 240 minutos.')
+  .max(240, 'De 5 a 240 minutos.');
 
 export const BookingTermsSchema = named('BookingTerms', {
   minNoticeMinutes: z.int('Elija una opción.').min(0).max(43_200),
   horizonDays: whole.min(1, 'De 1 a 730 días.').max(730, 'De 1 a 730 días.'),
   maxFuturePerPatient: whole.min(1, 'De 1 a 100.').max(100, 'De 1 a 100.'),
   maxFuturePerSpecialty: whole.min(1, 'De 1 a 100.').max(100, 'De 1 a 100.'),
-  changeUntilHours: whole.min(0, 'De 0 a 720 horas.').max(720, 'De 0 a 720 horas.'),
-  bufferMinutes: whole.min(0, 'De 0 a 120 minutos.').max(120, 'De 0 a 120 minutos.'),
+  changeUntilHours: whole
+    .min(0, 'De 0 a 720 horas.')
+    .max(720, 'De 0 a 720 horas.'),
+  bufferMinutes: whole
+    .min(0, 'De 0 a 120 minutos.')
+    .max(120, 'De 0 a 120 minutos.'),
   maxOverbookedPerHalfDay: whole.min(0, 'De 0 a 20.').max(20, 'De 0 a 20.'),
-  longWaitMinutes: waitMinutes.describe('From how many minutes on the counter shows a wait as long.'),
-  tooLongWaitMinutes: waitMinutes.describe('From how many minutes on the counter shows it as too long.'),
+  longWaitMinutes: waitMinutes.describe(
+    'From how many minutes on the counter shows a wait as long.',
+  ),
+  tooLongWaitMinutes: waitMinutes.describe(
+    'From how many minutes on the counter shows it as too long.',
+  ),
   contingencyMinute: z
     .int('Elija una opción.')
     .min(0)
     .max(1320)
-    .describe('When the contingency sheet is made; of the clinic’s wall clock.'),
+    .describe(
+      'When the contingency sheet is made; of the clinic’s wall clock.',
+    ),
   absencesByDoctors: z
     .enum(absencePolicies, 'Elija una opción.')
     .describe(
@@ -56,18 +74,29 @@ export const MessageTermsSchema = named('MessageTerms', {
     .describe('How long before an appointment it is remembered; none: never.'),
   namesProfessional: z
     .boolean()
-    .describe('Whether messages name the professional: their specialty may tell too much.'),
-  quietFromMinute: z.int32().min(720).max(1439).describe("Minutes of the clinic's wall clock."),
+    .describe(
+      'Whether messages name the professional: their specialty may tell too much.',
+    ),
+  quietFromMinute: z
+    .int32()
+    .min(720)
+    .max(1439)
+    .describe("Minutes of the clinic's wall clock."),
   quietToMinute: z.int32().min(0).max(600),
   eveningListMinute: z
     .int()
     .min(720)
     .max(1380)
-    .describe("When doctors are sent tomorrow's list; of the clinic's wall clock."),
+    .describe(
+      "When doctors are sent tomorrow's list; of the clinic's wall clock.",
+    ),
 });
 
 const line = (most: number, message: string) =>
-  typedLine(message, z.string().min(1, message).max(most, `Hasta ${most} letras.`));
+  typedLine(
+    message,
+    z.string().min(1, message).max(most, `Hasta ${most} letras.`),
+  );
 
 export const ClinicDataSchema = named(
   'ClinicData',
@@ -83,10 +112,16 @@ export const ClinicDataSchema = named(
       .max(7, 'Hasta siete renglones.')
       .describe('Lines to print.'),
     directionsUrl: z
-      .url({ protocol: /^https?$/, error: 'Pegue la dirección completa, como https://maps.app.goo.gl/…' })
+      .url({
+        protocol: /^https?$/,
+        error: 'Pegue la dirección completa, como https://maps.app.goo.gl/…',
+      })
       .max(500, 'La dirección es demasiado larga.')
       // `https://mapa.example@otro.example` looks like the first address and opens the second.
-      .refine((url) => !hasUserInfo(url), 'La dirección no puede llevar usuario ni contraseña.')
+      .refine(
+        (url) => !hasUserInfo(url),
+        'La dirección no puede llevar usuario ni contraseña.',
+      )
       .nullable(),
     position: PositionSchema.nullable().describe(
       'For the links to maps; null: they are led by `directionsUrl`.',
@@ -95,7 +130,9 @@ export const ClinicDataSchema = named(
     timeZone: z
       .string()
       .max(60)
-      .describe('Refused while appointments are to come: they would move on the clock.'),
+      .describe(
+        'Refused while appointments are to come: they would move on the clock.',
+      ),
   },
 );
 

@@ -20,7 +20,9 @@ export type ClinicData = z.infer<typeof ClinicDataSchema>;
 export const ClinicSettingsSchema = named('ClinicSettings', {
   clinic: z
     .strictObject({ ...clinicFields, revision })
-    .describe('As it is: of a clinic that is not set up yet nothing is written.'),
+    .describe(
+      'As it is: of a clinic that is not set up yet nothing is written.',
+    ),
   policy: BookingTermsSchema.extend({ revision }),
   messages: MessageTermsSchema.extend({ revision }),
 });
@@ -31,7 +33,9 @@ export type ClinicSettings = z.infer<typeof ClinicSettingsSchema>;
  * are.
  */
 export const adminClinicContract = {
-  get: get('/clinic', 'Shows the settings of the clinic').output(ClinicSettingsSchema),
+  get: get('/clinic', 'Shows the settings of the clinic').output(
+    ClinicSettingsSchema,
+  ),
   saveData: put('/clinic/data', 'Saves the name, the address and the like')
     .errors(refusing('SCHEDULE_BUSY', ...saving))
     .input(ClinicDataSchema.extend({ revision }))
@@ -66,7 +70,10 @@ export const adminClinicContract = {
       }),
     )
     .output(ClinicSettingsSchema),
-  savePolicy: put('/clinic/policy', 'Sets on what terms appointments are booked')
+  savePolicy: put(
+    '/clinic/policy',
+    'Sets on what terms appointments are booked',
+  )
     .errors(refusing(...saving))
     .input(BookingTermsSchema.extend({ revision }))
     .output(ClinicSettingsSchema),

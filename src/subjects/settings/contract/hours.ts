@@ -17,7 +17,9 @@ const HourToKeepSchema = named('HourToKeep', {
 export type HourToKeep = z.infer<typeof HourToKeepSchema>;
 
 const HoursToKeepSchema = named('HoursToKeep', {
-  differsFrom: InstantSchema.nullable().describe('Null: nothing is to be kept.'),
+  differsFrom: InstantSchema.nullable().describe(
+    'Null: nothing is to be kept.',
+  ),
   count: z.int32(),
   hours: z.array(HourToKeepSchema).describe('The first five hundred.'),
 });
@@ -27,16 +29,19 @@ export type HoursToKeep = z.infer<typeof HoursToKeepSchema>;
 const HoursKeptSchema = named('HoursKept', {
   isNew: z.boolean().describe('False: it was done before.'),
   count: z.int32().describe('How many keep their hour by it.'),
-  left: z.array(HourToKeepSchema).describe('Those whose hour another patient has by now.'),
+  left: z
+    .array(HourToKeepSchema)
+    .describe('Those whose hour another patient has by now.'),
 });
 
 export type HoursKept = z.infer<typeof HoursKeptSchema>;
 
 /** Keeps the promised hour of appointments after the country changed its official hour. */
 export const adminHoursContract = {
-  list: get('/promised-hours', 'The appointments that show another hour than promised').output(
-    HoursToKeepSchema,
-  ),
+  list: get(
+    '/promised-hours',
+    'The appointments that show another hour than promised',
+  ).output(HoursToKeepSchema),
   keep: post(
     '/promised-hours/kept',
     'Keeps the promised hour of all appointments',

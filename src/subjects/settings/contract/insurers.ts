@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { CentsSchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, put } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  put,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import {
   InsurerFieldsSchema,
   InsurerKindSchema,
   PlanFieldsSchema,
   revision,
 } from '../../../base/clinic/contract/catalogue-fields.ts';
-import { confirmation, InsurerPeriodSchema } from '../../../base/clinic/contract/insurer-period.ts';
+import {
+  confirmation,
+  InsurerPeriodSchema,
+} from '../../../base/clinic/contract/insurer-period.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { InsurerDoctorsSchema } from '../../doctors/contract/insurer-doctors.ts';
 import { usualInsurers } from '../rules/usual-insurers.ts';
@@ -31,7 +38,9 @@ export const SetUpInsurerSchema = named('SetUpInsurer', {
   kind: InsurerKindSchema,
   rnosCode: z.string().nullable(),
   copayCents: CentsSchema.nullable(),
-  asksAuthorization: z.boolean().describe('It authorises what a practice needs authorised.'),
+  asksAuthorization: z
+    .boolean()
+    .describe('It authorises what a practice needs authorised.'),
   isEnabled: z.boolean(),
   doctorCount: z.int32(),
   plans: z.array(SetUpPlanSchema),
@@ -43,7 +52,9 @@ export const UsualInsurerSchema = named('UsualInsurer', {
   name: z.string(),
   kind: InsurerKindSchema,
   rnosCode: z.string().nullable(),
-  isThere: z.boolean().describe('The clinic has it, by this name or this number.'),
+  isThere: z
+    .boolean()
+    .describe('The clinic has it, by this name or this number.'),
 });
 
 export type UsualInsurer = z.infer<typeof UsualInsurerSchema>;
@@ -61,9 +72,18 @@ export const adminInsurersContract = {
     .output(all),
   save: put('/insurers/{insurerId}', 'Saves an insurer')
     .errors(refusing(...keeping, 'APPOINTMENTS_STAND', 'SCHEDULE_BUSY'))
-    .input(InsurerFieldsSchema.extend({ insurerId: z.uuid(), revision, confirmation }))
+    .input(
+      InsurerFieldsSchema.extend({
+        insurerId: z.uuid(),
+        revision,
+        confirmation,
+      }),
+    )
     .output(all),
-  doctors: get('/insurers/{insurerId}/doctors', 'Lists who attends, with when they take an insurer')
+  doctors: get(
+    '/insurers/{insurerId}/doctors',
+    'Lists who attends, with when they take an insurer',
+  )
     .errors(refusing('NOT_FOUND'))
     .input(z.strictObject({ insurerId: z.uuid() }))
     .output(InsurerDoctorsSchema),
@@ -72,7 +92,14 @@ export const adminInsurersContract = {
     'Saves which doctors take an insurer, and when',
     'All changes or none. Repeatable.',
   )
-    .errors(refusing(...keeping, 'APPOINTMENTS_STAND', 'OUTSIDE_SCHEDULE', 'SCHEDULE_BUSY'))
+    .errors(
+      refusing(
+        ...keeping,
+        'APPOINTMENTS_STAND',
+        'OUTSIDE_SCHEDULE',
+        'SCHEDULE_BUSY',
+      ),
+    )
     .input(
       z.strictObject({
         insurerId: z.uuid(),
@@ -98,9 +125,10 @@ export const adminInsurersContract = {
     .errors(refusing(...keeping))
     .input(PlanFieldsSchema.extend({ planId: z.uuid(), revision }))
     .output(all),
-  usual: get('/insurers/usual', 'Proposes insurers that most clinics have').output(
-    z.array(UsualInsurerSchema),
-  ),
+  usual: get(
+    '/insurers/usual',
+    'Proposes insurers that most clinics have',
+  ).output(z.array(UsualInsurerSchema)),
   addUsual: create(
     '/insurers/usual',
     'Adds those of the proposal that are named',
@@ -109,7 +137,11 @@ export const adminInsurersContract = {
     .errors(refusing('INVALID_INPUT'))
     .input(
       z.strictObject({
-        names: z.array(z.enum(usualNames)).min(1).max(usualNames.length).describe('As in the proposal.'),
+        names: z
+          .array(z.enum(usualNames))
+          .min(1)
+          .max(usualNames.length)
+          .describe('As in the proposal.'),
       }),
     )
     .output(all),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, put } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  put,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import {
   RoomFieldsSchema,
   revision,
@@ -8,7 +12,12 @@ import {
 } from '../../../base/clinic/contract/catalogue-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
-const keeping = ['NOT_FOUND', 'INVALID_INPUT', 'IN_USE', 'CHANGED_MEANWHILE'] as const;
+const keeping = [
+  'NOT_FOUND',
+  'INVALID_INPUT',
+  'IN_USE',
+  'CHANGED_MEANWHILE',
+] as const;
 
 export const SetUpWaitingRoomSchema = named('SetUpWaitingRoom', {
   id: z.uuid(),
@@ -16,7 +25,9 @@ export const SetUpWaitingRoomSchema = named('SetUpWaitingRoom', {
   name: z.string(),
   letter: z.string(),
   isEnabled: z.boolean(),
-  roomCount: z.int32().describe('Consulting rooms in use that call their patients there.'),
+  roomCount: z
+    .int32()
+    .describe('Consulting rooms in use that call their patients there.'),
 });
 export type SetUpWaitingRoom = z.infer<typeof SetUpWaitingRoomSchema>;
 
@@ -40,14 +51,18 @@ export type SetUpRooms = z.infer<typeof SetUpRoomsSchema>;
 
 /** Waiting rooms and consulting rooms. A room in use cannot be disabled: IN_USE lists its users. */
 export const adminRoomsContract = {
-  list: get('/rooms', 'Lists waiting rooms and consulting rooms').output(SetUpRoomsSchema),
+  list: get('/rooms', 'Lists waiting rooms and consulting rooms').output(
+    SetUpRoomsSchema,
+  ),
   createWaitingRoom: create('/waiting-rooms', 'Adds a waiting room')
     .errors(refusing(...keeping))
     .input(WaitingRoomFieldsSchema)
     .output(SetUpRoomsSchema),
   saveWaitingRoom: put('/waiting-rooms/{waitingRoomId}', 'Saves a waiting room')
     .errors(refusing(...keeping))
-    .input(WaitingRoomFieldsSchema.extend({ waitingRoomId: z.uuid(), revision }))
+    .input(
+      WaitingRoomFieldsSchema.extend({ waitingRoomId: z.uuid(), revision }),
+    )
     .output(SetUpRoomsSchema),
   createRoom: create('/rooms', 'Adds a consulting room')
     .errors(refusing(...keeping))

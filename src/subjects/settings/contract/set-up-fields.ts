@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { typedLine, visitLength } from '../../../base/clinic/contract/catalogue-fields.ts';
+import {
+  typedLine,
+  visitLength,
+} from '../../../base/clinic/contract/catalogue-fields.ts';
 import {
   EmailFieldSchema,
   licenseFields,
@@ -20,7 +23,12 @@ export const FirstDoctorSchema = named('FirstDoctor', {
   license: z
     .strictObject({
       ...licenseFields,
-      province: z.string().trim().min(2, 'Elija la provincia.').max(60, 'Elija la provincia.').nullable(),
+      province: z
+        .string()
+        .trim()
+        .min(2, 'Elija la provincia.')
+        .max(60, 'Elija la provincia.')
+        .nullable(),
     })
     .refine(namesItsProvince, provinceMissing),
   specialtyName: typedLine(
@@ -57,7 +65,10 @@ export const FirstHoursSchema = named('FirstHours', {
 });
 
 export const StartForRealSchema = z.strictObject({
-  word: z.literal(EMPTY_WORD, `Escriba ${EMPTY_WORD}, en mayúsculas, para confirmar.`),
+  word: z.literal(
+    EMPTY_WORD,
+    `Escriba ${EMPTY_WORD}, en mayúsculas, para confirmar.`,
+  ),
   name: PersonNameFieldSchema,
   email: EmailFieldSchema,
   password: z

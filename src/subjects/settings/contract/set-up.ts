@@ -4,7 +4,11 @@ import { refusing } from '../../../base/api/contract/refusing.ts';
 import { OpenedSessionSchema } from '../../../base/api/contract/session.ts';
 import { get, post } from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
-import { FirstDoctorSchema, FirstHoursSchema, StartForRealSchema } from './set-up-fields.ts';
+import {
+  FirstDoctorSchema,
+  FirstHoursSchema,
+  StartForRealSchema,
+} from './set-up-fields.ts';
 
 export const SetUpSchema = named(
   'SetUp',
@@ -12,14 +16,27 @@ export const SetUpSchema = named(
   {
     hasClinicData: z.boolean(),
     doctor: z
-      .strictObject({ id: z.uuid(), name: z.string(), specialtyName: z.string(), visitMinutes: z.int32() })
+      .strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        specialtyName: z.string(),
+        visitMinutes: z.int32(),
+      })
       .nullable()
-      .describe('The first professional who can be booked, but for their hours.'),
+      .describe(
+        'The first professional who can be booked, but for their hours.',
+      ),
     hasHours: z.boolean(),
     firstFree: z
-      .strictObject({ doctorId: z.uuid(), doctorName: z.string(), startsAt: InstantSchema })
+      .strictObject({
+        doctorId: z.uuid(),
+        doctorName: z.string(),
+        startsAt: InstantSchema,
+      })
       .nullable()
-      .describe('The first time that anybody may book; null while there is none.'),
+      .describe(
+        'The first time that anybody may book; null while there is none.',
+      ),
     isDone: z.boolean(),
   },
 );
@@ -27,7 +44,10 @@ export type SetUp = z.infer<typeof SetUpSchema>;
 
 /** The steps from an empty clinic to the first bookable time. Each step is idempotent. */
 export const adminSetUpContract = {
-  get: get('/set-up', 'Tells what is still missing before anybody can book').output(SetUpSchema),
+  get: get(
+    '/set-up',
+    'Tells what is still missing before anybody can book',
+  ).output(SetUpSchema),
   saveDoctor: post(
     '/set-up/doctor',
     'Adds the first professional',
@@ -49,11 +69,17 @@ export const adminSetUpContract = {
     'Empties the demonstration to begin for real',
     'Deletes everything of the demonstration, accounts and sessions too, and makes whoever asks the administrator of an empty clinic, signed in. A clinic that attends for real refuses.',
   )
-    .errors(refusing('INVALID_INPUT', 'NOT_A_DEMONSTRATION', 'NEEDS_SECOND_FACTOR'))
+    .errors(
+      refusing('INVALID_INPUT', 'NOT_A_DEMONSTRATION', 'NEEDS_SECOND_FACTOR'),
+    )
     .input(StartForRealSchema)
     .output(
       z.strictObject({
-        user: z.strictObject({ id: z.uuid(), email: z.string(), name: z.string() }),
+        user: z.strictObject({
+          id: z.uuid(),
+          email: z.string(),
+          name: z.string(),
+        }),
         session: OpenedSessionSchema,
       }),
     ),

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { CentsSchema } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, put } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  put,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import {
   PracticeFieldsSchema,
   revision,
@@ -10,7 +14,9 @@ import {
 import { named } from '../../../base/text/contract/named.ts';
 
 const counts = {
-  appointmentsToCome: z.int32().describe('Given and to come: they stay whatever is switched off.'),
+  appointmentsToCome: z
+    .int32()
+    .describe('Given and to come: they stay whatever is switched off.'),
   doctorCount: z.int32(),
 };
 
@@ -21,9 +27,14 @@ export const SetUpPracticeSchema = named('SetUpPractice', {
   visitMinutes: z.int32(),
   preparation: z.string(),
   asksOrder: z.boolean().describe("Who comes for it brings a doctor's order."),
-  asksAuthorization: z.boolean().describe('The coverages that authorise have to authorise it.'),
+  asksAuthorization: z
+    .boolean()
+    .describe('The coverages that authorise have to authorise it.'),
   priceCents: CentsSchema.nullable(),
-  maxSessions: z.int32().nullable().describe('How many sessions one series may have; null: none.'),
+  maxSessions: z
+    .int32()
+    .nullable()
+    .describe('How many sessions one series may have; null: none.'),
   isFirstChoice: z.boolean(),
   isEnabled: z.boolean(),
   ...counts,
@@ -36,14 +47,22 @@ export const SetUpSpecialtySchema = named('SetUpSpecialty', {
   name: z.string(),
   isReserved: z
     .boolean()
-    .describe('Its professionals are not named to whoever shows no more than the DNI of a patient.'),
+    .describe(
+      'Its professionals are not named to whoever shows no more than the DNI of a patient.',
+    ),
   isEnabled: z.boolean(),
   searchWords: z
     .array(z.string())
-    .describe('What people say in place of its name, and the search finds it by.'),
-  hasUsualWords: z.boolean().describe('They are the usual words for its name: the clinic wrote none.'),
+    .describe(
+      'What people say in place of its name, and the search finds it by.',
+    ),
+  hasUsualWords: z
+    .boolean()
+    .describe('They are the usual words for its name: the clinic wrote none.'),
   ...counts,
-  practices: z.array(SetUpPracticeSchema).describe('What is offered first, then by name.'),
+  practices: z
+    .array(SetUpPracticeSchema)
+    .describe('What is offered first, then by name.'),
 });
 export type SetUpSpecialty = z.infer<typeof SetUpSpecialtySchema>;
 
@@ -55,13 +74,22 @@ const all = z.array(SetUpSpecialtySchema);
  * its appointments. Every act answers with the whole new state.
  */
 export const adminSpecialtiesContract = {
-  list: get('/specialties', 'Lists specialties with what is done in them').output(all),
-  create: create('/specialties', 'Adds a specialty').errors(saving).input(SpecialtyFieldsSchema).output(all),
+  list: get(
+    '/specialties',
+    'Lists specialties with what is done in them',
+  ).output(all),
+  create: create('/specialties', 'Adds a specialty')
+    .errors(saving)
+    .input(SpecialtyFieldsSchema)
+    .output(all),
   save: put('/specialties/{specialtyId}', 'Saves a specialty')
     .errors(saving)
     .input(SpecialtyFieldsSchema.extend({ specialtyId: z.uuid(), revision }))
     .output(all),
-  createPractice: create('/specialties/{specialtyId}/practices', 'Adds a practice')
+  createPractice: create(
+    '/specialties/{specialtyId}/practices',
+    'Adds a practice',
+  )
     .errors(saving)
     .input(PracticeFieldsSchema.extend({ specialtyId: z.uuid() }))
     .output(all),

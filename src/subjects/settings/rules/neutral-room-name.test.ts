@@ -9,7 +9,9 @@ test.each([
   'Sala A',
   'Módulo 1 – ala norte',
   '12',
-])('%s tells only where it is', (name) => expect(neutralRoomName(name)).toBe(name));
+])('%s tells only where it is', (name) =>
+  expect(neutralRoomName(name)).toBe(name),
+);
 
 test.each([
   'Gimnasio de kinesiología',

@@ -2,7 +2,9 @@
 const NEUTRAL = new Set(
   `consultorio box sala gabinete oficina puesto modulo ala sector pasillo piso nivel planta subsuelo edificio torre
   anexo baja alta primer primero segundo tercer tercero cuarto quinto sexto norte sur este oeste frente fondo
-  izquierda derecha de del la el en a n no numero entrepiso espera`.split(/\s+/),
+  izquierda derecha de del la el en a n no numero entrepiso espera`.split(
+    /\s+/,
+  ),
 );
 
 const NUMBER_OR_LETTER = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
@@ -19,6 +21,7 @@ export function neutralRoomName(roomName: string | null): string | null {
       .replace(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const isNeutral =
-    words.length > 0 && words.every((word) => NEUTRAL.has(word) || NUMBER_OR_LETTER.test(word));
+    words.length > 0 &&
+    words.every((word) => NEUTRAL.has(word) || NUMBER_OR_LETTER.test(word));
   return isNeutral ? roomName : null;
 }

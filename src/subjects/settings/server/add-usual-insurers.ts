@@ -15,7 +15,11 @@ export async function addUsualInsurers(
   const added = await commitIf(db, async (tx) => {
     const ids = await insertMissingInsurers(tx, wanted);
     for (const id of ids) {
-      await insertAuditEvent(tx, { ...doneBy(call), kind: 'insurer_added', detail: { id } });
+      await insertAuditEvent(tx, {
+        ...doneBy(call),
+        kind: 'insurer_added',
+        detail: { id },
+      });
     }
     return ids.length;
   });

@@ -15,16 +15,27 @@ const door = openDoor('admin').insurers;
 
 /** The insurers that pay for patients. */
 export const adminInsurers = atLevel('N2', {
-  list: door.list.handler(({ context }) => listInsurersToSetUp(context.services, callOf(context))),
-  usual: door.usual.handler(({ context: { services } }) => listUsualInsurerRows(services.db, usualInsurers)),
+  list: door.list.handler(({ context }) =>
+    listInsurersToSetUp(context.services, callOf(context)),
+  ),
+  usual: door.usual.handler(({ context: { services } }) =>
+    listUsualInsurerRows(services.db, usualInsurers),
+  ),
   addUsual: door.addUsual.handler(({ input: { names }, context }) =>
     addUsualInsurers(context.services, { names, ...callOf(context) }),
   ),
   create: door.create.handler(async ({ input: fields, context, errors }) =>
-    settle(await addInsurer(context.services, { fields, ...callOf(context) }), errors),
+    settle(
+      await addInsurer(context.services, { fields, ...callOf(context) }),
+      errors,
+    ),
   ),
   save: door.save.handler(
-    async ({ input: { insurerId: id, revision, confirmation, ...fields }, context, errors }) =>
+    async ({
+      input: { insurerId: id, revision, confirmation, ...fields },
+      context,
+      errors,
+    }) =>
       settle(
         await saveInsurer(context.services, {
           seen: { id, revision },
@@ -37,10 +48,27 @@ export const adminInsurers = atLevel('N2', {
   ),
   doctors: door.doctors.handler(doForCaller(listInsurerDoctors)),
   saveDoctors: door.saveDoctors.handler(doForCaller(saveInsurerDoctors)),
-  createPlan: door.createPlan.handler(async ({ input: { insurerId, ...fields }, context, errors }) =>
-    settle(await savePlan(context.services, { seen: null, insurerId, fields, ...callOf(context) }), errors),
+  createPlan: door.createPlan.handler(
+    async ({ input: { insurerId, ...fields }, context, errors }) =>
+      settle(
+        await savePlan(context.services, {
+          seen: null,
+          insurerId,
+          fields,
+          ...callOf(context),
+        }),
+        errors,
+      ),
   ),
-  savePlan: door.savePlan.handler(async ({ input: { planId: id, revision, ...fields }, context, errors }) =>
-    settle(await savePlan(context.services, { seen: { id, revision }, fields, ...callOf(context) }), errors),
+  savePlan: door.savePlan.handler(
+    async ({ input: { planId: id, revision, ...fields }, context, errors }) =>
+      settle(
+        await savePlan(context.services, {
+          seen: { id, revision },
+          fields,
+          ...callOf(context),
+        }),
+        errors,
+      ),
   ),
 });

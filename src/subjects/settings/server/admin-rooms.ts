@@ -8,21 +8,55 @@ const door = openDoor('admin').rooms;
 
 /** Waiting rooms and consulting rooms. */
 export const adminRooms = atLevel('N2', {
-  list: door.list.handler(({ context }) => listRooms(context.services, callOf(context))),
-  createWaitingRoom: door.createWaitingRoom.handler(async ({ input: fields, context, errors }) =>
-    settle(await saveWaitingRoom(context.services, { seen: null, fields, ...callOf(context) }), errors),
+  list: door.list.handler(({ context }) =>
+    listRooms(context.services, callOf(context)),
   ),
-  saveWaitingRoom: door.saveWaitingRoom.handler(
-    async ({ input: { waitingRoomId: id, revision, ...fields }, context, errors }) =>
+  createWaitingRoom: door.createWaitingRoom.handler(
+    async ({ input: fields, context, errors }) =>
       settle(
-        await saveWaitingRoom(context.services, { seen: { id, revision }, fields, ...callOf(context) }),
+        await saveWaitingRoom(context.services, {
+          seen: null,
+          fields,
+          ...callOf(context),
+        }),
         errors,
       ),
   ),
-  createRoom: door.createRoom.handler(async ({ input: fields, context, errors }) =>
-    settle(await saveRoom(context.services, { seen: null, fields, ...callOf(context) }), errors),
+  saveWaitingRoom: door.saveWaitingRoom.handler(
+    async ({
+      input: { waitingRoomId: id, revision, ...fields },
+      context,
+      errors,
+    }) =>
+      settle(
+        await saveWaitingRoom(context.services, {
+          seen: { id, revision },
+          fields,
+          ...callOf(context),
+        }),
+        errors,
+      ),
   ),
-  saveRoom: door.saveRoom.handler(async ({ input: { roomId: id, revision, ...fields }, context, errors }) =>
-    settle(await saveRoom(context.services, { seen: { id, revision }, fields, ...callOf(context) }), errors),
+  createRoom: door.createRoom.handler(
+    async ({ input: fields, context, errors }) =>
+      settle(
+        await saveRoom(context.services, {
+          seen: null,
+          fields,
+          ...callOf(context),
+        }),
+        errors,
+      ),
+  ),
+  saveRoom: door.saveRoom.handler(
+    async ({ input: { roomId: id, revision, ...fields }, context, errors }) =>
+      settle(
+        await saveRoom(context.services, {
+          seen: { id, revision },
+          fields,
+          ...callOf(context),
+        }),
+        errors,
+      ),
   ),
 });

@@ -8,7 +8,10 @@ import type { UsualInsurer as Usual } from '../rules/usual-insurers.ts';
  * All insurers by name, also disabled ones, with their plans and the number of doctors who take them today or
  * later.
  */
-export async function listInsurerRows(db: Database, today: string): Promise<SetUpInsurer[]> {
+export async function listInsurerRows(
+  db: Database,
+  today: string,
+): Promise<SetUpInsurer[]> {
   const { rows } = await sql<SetUpInsurer>`
     select insurer.id, insurer.revision, insurer.name, insurer.kind, insurer.rnos_code, insurer.copay_cents,
       insurer.asks_authorization, insurer.is_enabled,
@@ -34,7 +37,9 @@ export async function listUsualInsurerRows(
   const { rows } = await sql<UsualInsurer>`
     select usual.name, usual.kind, usual.rnos_code, exists (select from insurers own
       where own.rnos_code = usual.rnos_code or fold_for_search(own.name) = fold_for_search(usual.name)) as is_there
-    from ${given(insurers)} order by usual.kind, fold_for_search(usual.name)`.execute(db);
+    from ${given(insurers)} order by usual.kind, fold_for_search(usual.name)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -42,7 +47,10 @@ export async function listUsualInsurerRows(
  * Inserts the insurers whose name and number are new, and returns their ids. If two requests insert one at
  * the same time, one request does.
  */
-export async function insertMissingInsurers(db: Database, insurers: readonly Usual[]): Promise<string[]> {
+export async function insertMissingInsurers(
+  db: Database,
+  insurers: readonly Usual[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into insurers (name, kind, rnos_code)
     select usual.name, usual.kind, usual.rnos_code from ${given(insurers)}

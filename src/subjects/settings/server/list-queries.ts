@@ -28,7 +28,11 @@ export function insertEntry<Table extends CatalogueTable>(
 export async function updateEntry<Table extends CatalogueTable>(
   db: Database,
   table: Table,
-  { id, revision, values }: { id: string; revision: number; values: Updateable<DB[Table]> },
+  {
+    id,
+    revision,
+    values,
+  }: { id: string; revision: number; values: Updateable<DB[Table]> },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(table as 'specialties')
@@ -39,7 +43,11 @@ export async function updateEntry<Table extends CatalogueTable>(
   return numUpdatedRows === 1n;
 }
 
-export async function findEntryExists(db: Database, table: CatalogueTable, id: string): Promise<boolean> {
+export async function findEntryExists(
+  db: Database,
+  table: CatalogueTable,
+  id: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom(table as 'specialties')
     .select('id')
@@ -52,8 +60,16 @@ export async function findEntryExists(db: Database, table: CatalogueTable, id: s
  * Locks the waiting room's row until the transaction ends, and says if the room is enabled. Undefined: no
  * such room.
  */
-export async function lockWaitingRoom(db: Database, id: string): Promise<{ isEnabled: boolean } | undefined> {
-  return db.selectFrom('waitingRooms').select('isEnabled').where('id', '=', id).forShare().executeTakeFirst();
+export async function lockWaitingRoom(
+  db: Database,
+  id: string,
+): Promise<{ isEnabled: boolean } | undefined> {
+  return db
+    .selectFrom('waitingRooms')
+    .select('isEnabled')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
 }
 
 /** Removes the mark of first choice from the specialty's practices, except from the given one. */
@@ -62,11 +78,16 @@ export async function updateNoFirstChoice(
   { specialtyId, but }: { specialtyId: string; but: string | null },
 ): Promise<void> {
   await sql`update practices set is_first_choice = false
-    where specialty_id = ${specialtyId} and is_first_choice and id is distinct from ${but}::uuid`.execute(db);
+    where specialty_id = ${specialtyId} and is_first_choice and id is distinct from ${but}::uuid`.execute(
+    db,
+  );
 }
 
 /** A slug that is not in use, also if another name gives the same slug. */
-export async function findFreeSlug(db: Database, slug: string): Promise<string> {
+export async function findFreeSlug(
+  db: Database,
+  slug: string,
+): Promise<string> {
   const { rows } = await sql<{ slug: string }>`
     select case when exists (select from specialties where slug = ${slug})
       then left(${slug}, 50) || '-' || (select count(*) + 1 from specialties) else ${slug} end as slug`.execute(

@@ -12,7 +12,10 @@ const hoursInRooms = ({ today, now }: { today: string; now: Date }) => sql`
     where room_id is not null and ended_at is null and ends_at > ${now}`;
 
 /** Waiting rooms by letter, consulting rooms unordered, with the doctors who attend there. */
-export async function findRooms(db: Database, request: { today: string; now: Date }): Promise<SetUpRooms> {
+export async function findRooms(
+  db: Database,
+  request: { today: string; now: Date },
+): Promise<SetUpRooms> {
   const { rows } = await sql<SetUpRooms>`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'revision', revision, 'name', name, 'letter', letter,
@@ -48,12 +51,17 @@ export async function listRoomUses(
     select doctor.name as doctor_name, weekday, from_minute, to_minute, starts_at
     from (${hoursInRooms(request)}) hours join doctors doctor on doctor.id = hours.doctor_id
     where hours.room_id = ${roomId}
-    order by doctor.search_text, weekday nulls last, from_minute, starts_at`.execute(db);
+    order by doctor.search_text, weekday nulls last, from_minute, starts_at`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The enabled consulting rooms that call their patients to a waiting room. */
-export async function listRoomsOf(db: Database, waitingRoomId: string): Promise<string[]> {
+export async function listRoomsOf(
+  db: Database,
+  waitingRoomId: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('rooms')
     .select('name')

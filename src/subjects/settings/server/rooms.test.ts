@@ -2,7 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../base/doors/call.ts';
 import type { Services } from '../../../base/doors/services.ts';
 import { callAs, clockAt } from '../../../testing/clinic/calls.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import type { SetUpRoom, SetUpWaitingRoom } from '../contract/rooms.ts';
@@ -25,14 +29,26 @@ beforeAll(async () => {
 });
 
 const addWaitingRoom = (name: string, letter: string) =>
-  saveWaitingRoom(services, { ...call, seen: null, fields: { name, letter, isEnabled: true } });
+  saveWaitingRoom(services, {
+    ...call,
+    seen: null,
+    fields: { name, letter, isEnabled: true },
+  });
 async function addRoom(name: string, changes: object = {}) {
   const [waitingRoom] = (await listRooms(services, clockAt())).waitingRooms;
-  const fields = { name, floor: '', waitingRoomId: waitingRoom?.id ?? '', isEnabled: true, ...changes };
+  const fields = {
+    name,
+    floor: '',
+    waitingRoomId: waitingRoom?.id ?? '',
+    isEnabled: true,
+    ...changes,
+  };
   return saveRoom(services, { ...call, seen: null, fields });
 }
 const room = async (name = 'Consultorio 1') =>
-  (await listRooms(services, clockAt())).rooms.find((room) => room.name === name) as SetUpRoom;
+  (await listRooms(services, clockAt())).rooms.find(
+    (room) => room.name === name,
+  ) as SetUpRoom;
 const hall = async (letter = 'A') =>
   (await listRooms(services, clockAt())).waitingRooms.find(
     (waitingRoom) => waitingRoom.letter === letter,
@@ -42,9 +58,14 @@ function save({ id, revision, ...seen }: SetUpRoom, changes: object = {}) {
   const fields = { name, floor, waitingRoomId, isEnabled, ...changes };
   return saveRoom(services, { ...call, seen: { id, revision }, fields });
 }
-const saveHall = ({ id, revision, name, letter, isEnabled }: SetUpWaitingRoom, changes: object = {}) =>
+const saveHall = (
+  { id, revision, name, letter, isEnabled }: SetUpWaitingRoom,
+  changes: object = {},
+) =>
   saveWaitingRoom(services, {
-    ...{ ...call, seen: { id, revision }, fields: { name, letter, isEnabled, ...changes } },
+    ...call,
+    seen: { id, revision },
+    fields: { name, letter, isEnabled, ...changes },
   });
 
 async function attendIn(roomId: string | null): Promise<void> {
@@ -58,7 +79,13 @@ test('rooms are listed with where their patients wait and who attends in them', 
   await attendIn((await room()).id);
   expect(await listRooms(services, clockAt())).toMatchObject({
     waitingRooms: [{ name: 'Planta baja', letter: 'A', roomCount: 1 }],
-    rooms: [{ name: 'Consultorio 1', waitingRoomName: 'Planta baja', doctorNames: ['Julia Ríos'] }],
+    rooms: [
+      {
+        name: 'Consultorio 1',
+        waitingRoomName: 'Planta baja',
+        doctorNames: ['Julia Ríos'],
+      },
+    ],
   });
   await attendIn(null);
 });
@@ -66,14 +93,27 @@ test('rooms are listed with where their patients wait and who attends in them', 
 test('a letter or a name that is taken is refused beside its field', async () => {
   expect(await addWaitingRoom('Primer piso', 'A')).toMatchObject({
     refusal: {
-      data: { fields: [{ path: 'letter', message: 'Otra sala de espera ya llama con esa letra.' }] },
+      data: {
+        fields: [
+          {
+            path: 'letter',
+            message: 'Otra sala de espera ya llama con esa letra.',
+          },
+        ],
+      },
     },
   });
   expect(await addWaitingRoom('PLANTA BAJA', 'B')).toMatchObject({
     refusal: { data: { fields: [{ path: 'name' }] } },
   });
   expect(await addRoom('consultorio 1')).toMatchObject({
-    refusal: { data: { fields: [{ path: 'name', message: 'Ya hay un consultorio con ese nombre.' }] } },
+    refusal: {
+      data: {
+        fields: [
+          { path: 'name', message: 'Ya hay un consultorio con ese nombre.' },
+        ],
+      },
+    },
   });
 });
 
@@ -105,10 +145,16 @@ test('a room where somebody has hours stays in use, and it is said who has them'
 });
 
 test('a room out of use takes no hours, and comes back', async () => {
-  expect(await save(await room(), { isEnabled: false })).toMatchObject({ ok: true });
+  expect(await save(await room(), { isEnabled: false })).toMatchObject({
+    ok: true,
+  });
   const closed = await room();
-  await expect(attendIn(closed.id)).rejects.toMatchObject({ constraint: 'hours_in_enabled_room' });
-  expect(await save(closed, { isEnabled: true, floor: '1.º piso' })).toMatchObject({ ok: true });
+  await expect(attendIn(closed.id)).rejects.toMatchObject({
+    constraint: 'hours_in_enabled_room',
+  });
+  expect(
+    await save(closed, { isEnabled: true, floor: '1.º piso' }),
+  ).toMatchObject({ ok: true });
   expect(await room()).toMatchObject({ isEnabled: true, floor: '1.º piso' });
 });
 
@@ -118,8 +164,12 @@ test('a waiting room stays in use while a consulting room calls its patients the
   });
   await addWaitingRoom('Primer piso', 'B');
   const upstairs = await hall('B');
-  expect(await saveHall(upstairs, { isEnabled: false })).toMatchObject({ ok: true });
-  expect(await save(await room(), { waitingRoomId: upstairs.id })).toMatchObject({
+  expect(await saveHall(upstairs, { isEnabled: false })).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await save(await room(), { waitingRoomId: upstairs.id }),
+  ).toMatchObject({
     refusal: { data: { fields: [{ path: 'waitingRoomId' }] } },
   });
 });
@@ -138,7 +188,9 @@ test('of two who close a room and set hours in it at once, one is refused', asyn
 
 test('of two administrators in one room the second is told', async () => {
   const seen = await hall();
-  expect(await saveHall(seen, { name: 'Sala grande' })).toMatchObject({ ok: true });
+  expect(await saveHall(seen, { name: 'Sala grande' })).toMatchObject({
+    ok: true,
+  });
   expect(await saveHall(seen, { name: 'Sala chica' })).toMatchObject({
     refusal: { code: 'CHANGED_MEANWHILE' },
   });

@@ -2,7 +2,10 @@ import type { InsurerFields } from '../../../base/clinic/contract/catalogue-fiel
 import type { Services } from '../../../base/doors/services.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { Outcome } from '../../../base/kernel/refusal.ts';
-import { findInsurer, listPairs } from '../../doctors/server/insurers/insurer-doctor-queries.ts';
+import {
+  findInsurer,
+  listPairs,
+} from '../../doctors/server/insurers/insurer-doctor-queries.ts';
 import { refuseStanding } from '../../doctors/server/insurers/refuse-standing.ts';
 import type { PairChange } from '../../doctors/server/insurers/standing-queries.ts';
 import { lockAgendasToChange } from '../../schedule/server/hours/agenda-lock-queries.ts';
@@ -24,7 +27,9 @@ interface LeftInsurer extends LeftEntry<InsurerFields> {
 export function saveInsurer(
   services: Services,
   { fields, confirmation, ...left }: LeftInsurer,
-): Promise<Outcome<SetUpInsurer[], NotKept | 'APPOINTMENTS_STAND' | 'SCHEDULE_BUSY'>> {
+): Promise<
+  Outcome<SetUpInsurer[], NotKept | 'APPOINTMENTS_STAND' | 'SCHEDULE_BUSY'>
+> {
   const { seen, now, today } = left;
   let ending: PairChange[] = [];
   const save = () =>
@@ -37,7 +42,9 @@ export function saveInsurer(
         return undefined;
       },
       newValues: async () => fields,
-      after: async (tx) => (await refuseStanding(tx, { changes: ending, confirmation, now })) ?? undefined,
+      after: async (tx) =>
+        (await refuseStanding(tx, { changes: ending, confirmation, now })) ??
+        undefined,
       answer: () => listInsurerRows(services.db, today),
     });
   return changeInTurn(save);
@@ -47,13 +54,18 @@ export function saveInsurer(
  * Lists the pairs of doctors with an enabled insurer that ends. Bookings wait meanwhile, so that no
  * appointment is missed.
  */
-async function lockPairsToEnd(tx: Database, insurerId: string): Promise<PairChange[]> {
+async function lockPairsToEnd(
+  tx: Database,
+  insurerId: string,
+): Promise<PairChange[]> {
   await lockAgendasToChange(tx, 'all');
   const insurer = await findInsurer(tx, insurerId);
   if (!insurer?.isEnabled) return [];
   const pairs = await listPairs(tx, { insurerId });
   return pairs.map(({ doctorId, validFrom, validTo }) => ({
-    ...{ doctorId, insurerId, before: { validFrom, validTo } },
+    doctorId,
+    insurerId,
+    before: { validFrom, validTo },
     after: null,
   }));
 }

@@ -10,13 +10,18 @@ interface LeftPlan extends LeftEntry<PlanFields> {
 }
 
 /** Adds a plan of an insurer, or saves one. */
-export function savePlan(services: Services, { insurerId = '', fields, ...left }: LeftPlan) {
+export function savePlan(
+  services: Services,
+  { insurerId = '', fields, ...left }: LeftPlan,
+) {
   return saveEntry(services, left, {
     table: 'insurerPlans',
     name: 'plan',
     values: fields,
     before: async (tx) =>
-      left.seen || (await findEntryExists(tx, 'insurers', insurerId)) ? undefined : { code: 'NOT_FOUND' },
+      left.seen || (await findEntryExists(tx, 'insurers', insurerId))
+        ? undefined
+        : { code: 'NOT_FOUND' },
     newValues: async () => ({ ...fields, insurerId }),
     answer: () => listInsurerRows(services.db, left.today),
   });

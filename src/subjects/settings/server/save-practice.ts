@@ -4,7 +4,10 @@ import { refuse } from '../../../base/kernel/refusal.ts';
 import { tidyWrittenText } from '../../../base/text/written-text.ts';
 import { findEntryExists, updateNoFirstChoice } from './list-queries.ts';
 import { type LeftEntry, saveEntry } from './save-entry.ts';
-import { findSpecialtyOfPractice, listSpecialtyRows } from './specialty-queries.ts';
+import {
+  findSpecialtyOfPractice,
+  listSpecialtyRows,
+} from './specialty-queries.ts';
 
 interface LeftPractice extends LeftEntry<PracticeFields> {
   /** Only for a new practice. */
@@ -21,8 +24,13 @@ export async function savePractice(
 ) {
   const { db } = services;
   const { seen } = left;
-  const specialtyId = seen ? await findSpecialtyOfPractice(db, seen.id) : request;
-  if (!specialtyId || !(await findEntryExists(db, 'specialties', specialtyId))) {
+  const specialtyId = seen
+    ? await findSpecialtyOfPractice(db, seen.id)
+    : request;
+  if (
+    !specialtyId ||
+    !(await findEntryExists(db, 'specialties', specialtyId))
+  ) {
     return refuse({ code: 'NOT_FOUND' });
   }
   const values = {
@@ -35,7 +43,8 @@ export async function savePractice(
     name: 'practice',
     values,
     before: async (tx) => {
-      if (values.isFirstChoice) await updateNoFirstChoice(tx, { specialtyId, but: seen?.id ?? null });
+      if (values.isFirstChoice)
+        await updateNoFirstChoice(tx, { specialtyId, but: seen?.id ?? null });
       return undefined;
     },
     newValues: async () => ({ ...values, specialtyId }),

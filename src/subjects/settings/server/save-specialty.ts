@@ -9,7 +9,10 @@ import { listSpecialtyRows } from './specialty-queries.ts';
  * Adds or saves a specialty. A disabled one offers no new times and keeps its appointments. The slug stays
  * even if the name changes, because people keep links.
  */
-export function saveSpecialty(services: Services, { fields, ...left }: LeftEntry<SpecialtyFields>) {
+export function saveSpecialty(
+  services: Services,
+  { fields, ...left }: LeftEntry<SpecialtyFields>,
+) {
   // The database replaces a null by a value that it derives from the name.
   const values = { ...fields, isReserved: fields.isReserved as boolean };
   return saveEntry(services, left, {

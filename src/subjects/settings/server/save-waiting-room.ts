@@ -17,7 +17,8 @@ export function saveWaitingRoom(
     name: 'waiting_room',
     values: fields,
     newValues: async () => fields,
-    after: async (tx, id) => (fields.isEnabled ? undefined : inUse(await listRoomsOf(tx, id))),
+    after: async (tx, id) =>
+      fields.isEnabled ? undefined : inUse(await listRoomsOf(tx, id)),
     answer: () => listRooms(services, left),
   });
 }

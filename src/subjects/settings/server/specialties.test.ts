@@ -50,44 +50,58 @@ const save = (
 ) =>
   saveSpecialty(services, {
     ...call,
-    ...{ seen: { id, revision }, fields: { name, isReserved, isEnabled, searchWords, ...changes } },
+    seen: { id, revision },
+    fields: { name, isReserved, isEnabled, searchWords, ...changes },
   });
 const kept = async () => {
   const all = await listSpecialtiesToSetUp(services, testNow);
   return all.find(({ id }) => id === clinic.specialtyId) as SetUpSpecialty;
 };
 const practice = async (id: string) =>
-  (await kept()).practices.find((practice) => practice.id === id) as SetUpPractice;
+  (await kept()).practices.find(
+    (practice) => practice.id === id,
+  ) as SetUpPractice;
 const fieldsOf = (changes: object = {}) => ({
-  ...{
-    name: 'Ecografía',
-    visitMinutes: 30,
-    preparation: 'Venga en ayunas.',
-    asksOrder: true,
-    asksAuthorization: false,
-    priceCents: 1_250_050,
-  },
+  name: 'Ecografía',
+  visitMinutes: 30,
+  preparation: 'Venga en ayunas.',
+  asksOrder: true,
+  asksAuthorization: false,
+  priceCents: 1_250_050,
   maxSessions: null,
-  ...{ isFirstChoice: false, isEnabled: true, ...changes },
+  isFirstChoice: false,
+  isEnabled: true,
+  ...changes,
 });
-const fieldOf = (outcome: { ok: boolean; refusal?: { data?: unknown } }) => outcome.refusal?.data;
+const fieldOf = (outcome: { ok: boolean; refusal?: { data?: unknown } }) =>
+  outcome.refusal?.data;
 
 test('a specialty and its practices are added, shown with what is to come, and noted', async () => {
   expect(await add('  Traumatología ')).toMatchObject({ ok: true });
   const added = await savePractice(services, {
-    ...{ ...call, seen: null, specialtyId: clinic.specialtyId, fields: fieldsOf() },
+    ...call,
+    seen: null,
+    specialtyId: clinic.specialtyId,
+    fields: fieldsOf(),
   });
   expect(added).toMatchObject({ ok: true });
   expect(await kept()).toMatchObject({
     doctorCount: 1,
     appointmentsToCome: 1,
     practices: [
-      { name: 'Consulta', isFirstChoice: true, appointmentsToCome: 1, doctorCount: 1 },
+      {
+        name: 'Consulta',
+        isFirstChoice: true,
+        appointmentsToCome: 1,
+        doctorCount: 1,
+      },
       { name: 'Control largo', appointmentsToCome: 0 },
       { name: 'Ecografía', priceCents: 1_250_050, doctorCount: 0 },
     ],
   });
-  const { rows } = await database.owner.query('select kind, role from audit_events order by id');
+  const { rows } = await database.owner.query(
+    'select kind, role from audit_events order by id',
+  );
   expect(rows).toEqual([
     { kind: 'specialty_added', role: 'admin' },
     { kind: 'practice_added', role: 'admin' },
@@ -96,16 +110,27 @@ test('a specialty and its practices are added, shown with what is to come, and n
 
 test('a name whose address another one has, as has the numbered one, is refused beside the field', async () => {
   await add('Piel y pelo');
-  const { rows } = await database.owner.query('select count(*)::int as specialties from specialties');
-  expect(await add(`Piel y pelo ${rows[0].specialties + 2}`)).toMatchObject({ ok: true });
+  const { rows } = await database.owner.query(
+    'select count(*)::int as specialties from specialties',
+  );
+  expect(await add(`Piel y pelo ${rows[0].specialties + 2}`)).toMatchObject({
+    ok: true,
+  });
   expect(fieldOf(await add('Piel-y-pelo'))).toEqual({
-    fields: [{ path: 'name', message: 'Ya hay una especialidad con un nombre casi igual.' }],
+    fields: [
+      {
+        path: 'name',
+        message: 'Ya hay una especialidad con un nombre casi igual.',
+      },
+    ],
   });
 });
 
 test('a name that another one has is refused beside the field, whatever its accents and capitals', async () => {
   expect(fieldOf(await add('CLINICA'))).toEqual({
-    fields: [{ path: 'name', message: 'Ya hay una especialidad con ese nombre.' }],
+    fields: [
+      { path: 'name', message: 'Ya hay una especialidad con ese nombre.' },
+    ],
   });
   const twin = {
     ...call,
@@ -113,13 +138,17 @@ test('a name that another one has is refused beside the field, whatever its acce
     specialtyId: clinic.specialtyId,
     fields: fieldsOf({ name: 'consulta' }),
   };
-  expect(fieldOf(await savePractice(services, twin))).toMatchObject({ fields: [{ path: 'name' }] });
+  expect(fieldOf(await savePractice(services, twin))).toMatchObject({
+    fields: [{ path: 'name' }],
+  });
 });
 
 test('two that only an address would confuse have one each', async () => {
   expect(await add('Salud: mental')).toMatchObject({ ok: true });
   expect(await add('Salud-mental')).toMatchObject({ ok: true });
-  const { rows } = await database.owner.query(`select slug from specialties where slug like 'salud-mental%'`);
+  const { rows } = await database.owner.query(
+    `select slug from specialties where slug like 'salud-mental%'`,
+  );
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(2);
 });
 
@@ -132,57 +161,93 @@ test('another practice becomes the one offered first, and the former gives way',
     ...fields
   } = await practice(clinic.longPracticeId);
   const saved = await savePractice(services, {
-    ...{ ...call, seen: { id, revision }, fields: { ...fields, isFirstChoice: true } },
+    ...call,
+    seen: { id, revision },
+    fields: { ...fields, isFirstChoice: true },
   });
   expect(saved).toMatchObject({ ok: true });
-  expect((await kept()).practices.filter((practice) => practice.isFirstChoice)).toMatchObject([{ id }]);
+  expect(
+    (await kept()).practices.filter((practice) => practice.isFirstChoice),
+  ).toMatchObject([{ id }]);
   expect((await kept()).practices[0]?.id).toBe(id);
 });
 
 test('it is found by the usual words for its name until the clinic writes its own, which every visitor has at once', async () => {
   const offered = async () =>
-    (await listSpecialties(services, testNow)).find(({ id }) => id === clinic.specialtyId)?.searchWords;
+    (await listSpecialties(services, testNow)).find(
+      ({ id }) => id === clinic.specialtyId,
+    )?.searchWords;
   const before = await kept();
   expect(before.hasUsualWords).toBe(true);
   expect(await offered()).toEqual(before.searchWords);
-  expect(await save(before, { searchWords: ['Chequeo anual', 'ñandú'] })).toMatchObject({ ok: true });
-  expect(await kept()).toMatchObject({ searchWords: ['Chequeo anual', 'ñandú'], hasUsualWords: false });
+  expect(
+    await save(before, { searchWords: ['Chequeo anual', 'ñandú'] }),
+  ).toMatchObject({ ok: true });
+  expect(await kept()).toMatchObject({
+    searchWords: ['Chequeo anual', 'ñandú'],
+    hasUsualWords: false,
+  });
   expect(await offered()).toEqual(['Chequeo anual', 'ñandú']);
-  expect(await save(await kept(), { searchWords: null, name: 'Cardiología clínica' })).toMatchObject({
+  expect(
+    await save(await kept(), {
+      searchWords: null,
+      name: 'Cardiología clínica',
+    }),
+  ).toMatchObject({
     ok: true,
   });
   expect((await kept()).searchWords).toContain('corazón');
-  expect(await save(await kept(), { name: before.name })).toMatchObject({ ok: true });
+  expect(await save(await kept(), { name: before.name })).toMatchObject({
+    ok: true,
+  });
 });
 
 test.each([
   ['a word with a comma', ['ojos, vista']],
   ['a sign of a page', ['<b>']],
   ['a line in a word', ['ojos\nvista']],
-  ['too many of them', Array.from({ length: 61 }, (_, index) => `palabra ${index}`)],
+  [
+    'too many of them',
+    Array.from({ length: 61 }, (_, index) => `palabra ${index}`),
+  ],
 ])('the database takes no %s', async (_, words) => {
-  const write = database.owner.query('update specialties set search_words = $1', [words]);
-  await expect(write).rejects.toMatchObject({ constraint: 'specialties_search_words_check' });
+  const write = database.owner.query(
+    'update specialties set search_words = $1',
+    [words],
+  );
+  await expect(write).rejects.toMatchObject({
+    constraint: 'specialties_search_words_check',
+  });
 });
 
 test('disabled it offers nothing new, and the appointments that are given stay', async () => {
-  const appointments = 'select id, status, starts_at from appointments order by id';
+  const appointments =
+    'select id, status, starts_at from appointments order by id';
   const before = (await database.owner.query(appointments)).rows;
-  expect(await save(await kept(), { isEnabled: false })).toMatchObject({ ok: true });
+  expect(await save(await kept(), { isEnabled: false })).toMatchObject({
+    ok: true,
+  });
   const offered = await listSpecialties(services, testNow);
   expect(offered.some(({ id }) => id === clinic.specialtyId)).toBe(false);
   expect((await database.owner.query(appointments)).rows).toEqual(before);
-  expect(await save(await kept(), { isEnabled: true })).toMatchObject({ ok: true });
+  expect(await save(await kept(), { isEnabled: true })).toMatchObject({
+    ok: true,
+  });
 });
 
 test('of ten administrators who had read the same one saves, the others are told', async () => {
   const seen = await kept();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => save(seen, { name: `Clínica ${index}` })),
+    Array.from({ length: 10 }, (_, index) =>
+      save(seen, { name: `Clínica ${index}` }),
+    ),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const answer of answers) if (!answer.ok) expect(answer.refusal.code).toBe('CHANGED_MEANWHILE');
-  expect(await save({ ...seen, id: randomUUID() })).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+  for (const answer of answers)
+    if (!answer.ok) expect(answer.refusal.code).toBe('CHANGED_MEANWHILE');
+  expect(await save({ ...seen, id: randomUUID() })).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
 });
 
 test.each([
@@ -193,14 +258,21 @@ test.each([
   ['Adicciones', true],
   ['Dermatología', false],
   ['Pediatría', false],
-])('a new specialty called %s is reserved: %s, until the clinic says otherwise', async (name, isReserved) => {
-  const added = await add(name);
-  if (!added.ok) throw new Error(added.refusal.code);
-  const specialty = added.value.find((each) => each.name === name) as SetUpSpecialty;
-  expect(specialty.isReserved).toBe(isReserved);
-  const saved = await save(specialty, { isReserved: !isReserved });
-  if (!saved.ok) throw new Error(saved.refusal.code);
-  const again = saved.value.find(({ id }) => id === specialty.id) as SetUpSpecialty;
-  expect(again.isReserved).toBe(!isReserved);
-  expect(await save(again, { isEnabled: false })).toMatchObject({ ok: true });
-});
+])(
+  'a new specialty called %s is reserved: %s, until the clinic says otherwise',
+  async (name, isReserved) => {
+    const added = await add(name);
+    if (!added.ok) throw new Error(added.refusal.code);
+    const specialty = added.value.find(
+      (each) => each.name === name,
+    ) as SetUpSpecialty;
+    expect(specialty.isReserved).toBe(isReserved);
+    const saved = await save(specialty, { isReserved: !isReserved });
+    if (!saved.ok) throw new Error(saved.refusal.code);
+    const again = saved.value.find(
+      ({ id }) => id === specialty.id,
+    ) as SetUpSpecialty;
+    expect(again.isReserved).toBe(!isReserved);
+    expect(await save(again, { isEnabled: false })).toMatchObject({ ok: true });
+  },
+);

@@ -3,10 +3,15 @@ import { usualSearchWords } from '../../../base/clinic/rules/usual-search-words.
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { SetUpSpecialty } from '../contract/specialties.ts';
 
-type SpecialtyRow = Omit<SetUpSpecialty, 'searchWords' | 'hasUsualWords'> & { searchWords: string[] | null };
+type SpecialtyRow = Omit<SetUpSpecialty, 'searchWords' | 'hasUsualWords'> & {
+  searchWords: string[] | null;
+};
 
 /** All specialties by name, including disabled ones, with the number of appointments to come of each practice. */
-export async function listSpecialtyRows(db: Database, now: Date): Promise<SetUpSpecialty[]> {
+export async function listSpecialtyRows(
+  db: Database,
+  now: Date,
+): Promise<SetUpSpecialty[]> {
   const { rows } = await sql<SpecialtyRow>`
     with given as materialized (select practice_id, count(*)::int as appointments from appointments
         where status in ('booked', 'arrived') and starts_at > ${now} group by practice_id),
@@ -37,7 +42,10 @@ export async function listSpecialtyRows(db: Database, now: Date): Promise<SetUpS
   }));
 }
 
-export async function findSpecialtyOfPractice(db: Database, practiceId: string): Promise<string | undefined> {
+export async function findSpecialtyOfPractice(
+  db: Database,
+  practiceId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('practices')
     .select('specialtyId')

@@ -13,6 +13,8 @@ export const accessFields = {
 /** How a professional signs in. */
 export const doctorAccessFields = {
   ...accessFields,
-  isSuspended: z.boolean().describe('No way of signing in serves; the agenda stands apart.'),
+  isSuspended: z
+    .boolean()
+    .describe('No way of signing in serves; the agenda stands apart.'),
   openSessions: z.int32(),
 };

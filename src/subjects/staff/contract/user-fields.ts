@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { EmailFieldSchema, PersonNameFieldSchema } from '../../../base/person/contract/person-fields.ts';
+import {
+  EmailFieldSchema,
+  PersonNameFieldSchema,
+} from '../../../base/person/contract/person-fields.ts';
 
 export const StaffRoleSchema = z
   .enum(['Admin', 'Recepcionista'], 'Elija qué hará en la clínica.')

@@ -38,13 +38,20 @@ const user = z.strictObject({ userId: z.uuid() });
 
 /** The staff accounts other than professionals. Accounts are disabled, never deleted. */
 export const adminUsersContract = {
-  list: get('/users', 'Lists the accounts of administrators and receptionists').output(
-    z.array(StaffAccountSchema),
-  ),
-  doctors: get('/users/doctors', 'Lists how each professional signs in', 'Former ones too.').output(
-    z.array(DoctorAccountSchema),
-  ),
-  create: create('/users', 'Adds an account', 'Sends the link that sets the password.')
+  list: get(
+    '/users',
+    'Lists the accounts of administrators and receptionists',
+  ).output(z.array(StaffAccountSchema)),
+  doctors: get(
+    '/users/doctors',
+    'Lists how each professional signs in',
+    'Former ones too.',
+  ).output(z.array(DoctorAccountSchema)),
+  create: create(
+    '/users',
+    'Adds an account',
+    'Sends the link that sets the password.',
+  )
     .errors(refusing('INVALID_INPUT', 'EMAIL_TAKEN'))
     .input(UserFieldsSchema)
     .output(z.strictObject({ userId: z.uuid(), invitation: InvitationSchema })),
@@ -65,7 +72,15 @@ export const adminUsersContract = {
     'Disables or enables an account',
     'Ends the sessions and links of who is disabled. Nobody disables themselves, nor whoever administers last.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OWN_ACCOUNT', 'LAST_ADMINISTRATOR', 'CHANGED_MEANWHILE'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'OWN_ACCOUNT',
+        'LAST_ADMINISTRATOR',
+        'CHANGED_MEANWHILE',
+      ),
+    )
     .input(user.extend({ revision, isActive: z.boolean() }))
     .output(StaffAccountSchema),
   endSessions: post(

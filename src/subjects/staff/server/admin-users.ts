@@ -14,8 +14,12 @@ const door = openDoor('admin').users;
 
 /** The accounts of the staff, and their ways of signing in. */
 export const adminUsers = atLevel('N3', {
-  list: door.list.handler(({ context }) => listUsers(context.services, callOf(context))),
-  doctors: door.doctors.handler(({ context }) => listDoctorAccounts(context.services, context.now)),
+  list: door.list.handler(({ context }) =>
+    listUsers(context.services, callOf(context)),
+  ),
+  doctors: door.doctors.handler(({ context }) =>
+    listDoctorAccounts(context.services, context.now),
+  ),
   create: door.create.handler(doForCaller(createUser)),
   invite: door.invite.handler(doForCaller(inviteUser)),
   rename: door.rename.handler(doForCaller(renameUser)),

@@ -18,11 +18,15 @@ export async function changeAsSeen(
   {
     changes,
     with: also,
-  }: { changes: { name?: string; isActive?: boolean }; with: (tx: Transaction<DB>) => Promise<void> },
+  }: {
+    changes: { name?: string; isActive?: boolean };
+    with: (tx: Transaction<DB>) => Promise<void>;
+  },
 ): Promise<Outcome<StaffAccount, 'NOT_FOUND' | 'CHANGED_MEANWHILE'>> {
   const { userId, revision } = call;
   const isChanged = await commitIf(db, async (tx) => {
-    if (!(await updateStaff(tx, { userId, revision, changes }))) return undefined;
+    if (!(await updateStaff(tx, { userId, revision, changes })))
+      return undefined;
     await also(tx);
     return true;
   });

@@ -6,7 +6,11 @@ import type { StaffAccount } from '../contract/users.ts';
 import { changeAsSeen, type SeenStaff } from './change-as-seen.ts';
 import { noteStaffEvent } from './staff-account.ts';
 
-type Refused = 'NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMINISTRATOR' | 'CHANGED_MEANWHILE';
+type Refused =
+  | 'NOT_FOUND'
+  | 'OWN_ACCOUNT'
+  | 'LAST_ADMINISTRATOR'
+  | 'CHANGED_MEANWHILE';
 
 /**
  * Enables or disables a user. A disabled user loses all sessions and links. The trigger
@@ -22,12 +26,16 @@ export async function changeUserState(
     return await changeAsSeen(db, call, {
       changes: { isActive },
       with: async (tx) => {
-        if (!isActive) await updateLinksVoided(tx, { patientId: null, userId, now });
-        await noteStaffEvent(tx, call, { kind: isActive ? 'user_enabled' : 'user_disabled' });
+        if (!isActive)
+          await updateLinksVoided(tx, { patientId: null, userId, now });
+        await noteStaffEvent(tx, call, {
+          kind: isActive ? 'user_enabled' : 'user_disabled',
+        });
       },
     });
   } catch (error) {
-    if (constraintOf(error) === 'an_administrator_stays') return refuse({ code: 'LAST_ADMINISTRATOR' });
+    if (constraintOf(error) === 'an_administrator_stays')
+      return refuse({ code: 'LAST_ADMINISTRATOR' });
     throw error;
   }
 }

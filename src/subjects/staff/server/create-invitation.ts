@@ -13,19 +13,44 @@ import type { Invitation } from '../contract/invitation.ts';
 export async function createInvitation(
   tx: Database,
   { publicUrl, ways, snapshot }: Services,
-  { userId, name, email, now }: { userId: string; name: string; email: string; now: Date },
-): Promise<{ invitation: Invitation; auditDetail: { link: string; shownToAdministrator: boolean } }> {
+  {
+    userId,
+    name,
+    email,
+    now,
+  }: { userId: string; name: string; email: string; now: Date },
+): Promise<{
+  invitation: Invitation;
+  auditDetail: { link: string; shownToAdministrator: boolean };
+}> {
   const isSent = sendsEmail({ ways });
   const { clinic } = await snapshot.any();
   const { id, url, expiresAt } = await createAccessLink(tx, {
-    ...{ purpose: 'invitation', patientId: null, userId, publicUrl, now },
+    purpose: 'invitation',
+    patientId: null,
+    userId,
+    publicUrl,
+    now,
   });
   await insertInvitation(tx, {
-    ...{ subjectId: id, patientId: null, recipientName: name, address: email, linkUrl: url, expiresAt, now },
+    subjectId: id,
+    patientId: null,
+    recipientName: name,
+    address: email,
+    linkUrl: url,
+    expiresAt,
+    now,
   });
-  const shown = leadsNowhere(publicUrl) && !clinic.isDemo ? url.slice(publicUrl.length) : url;
+  const shown =
+    leadsNowhere(publicUrl) && !clinic.isDemo
+      ? url.slice(publicUrl.length)
+      : url;
   return {
-    invitation: { sentTo: email, expiresAt: expiresAt.toISOString(), linkUrl: isSent ? null : shown },
+    invitation: {
+      sentTo: email,
+      expiresAt: expiresAt.toISOString(),
+      linkUrl: isSent ? null : shown,
+    },
     auditDetail: { link: id, shownToAdministrator: !isSent },
   };
 }

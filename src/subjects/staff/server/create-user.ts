@@ -25,7 +25,10 @@ export async function createUser(
     if (!user) return undefined;
     const call = { userId: user.id, ...admin };
     await noteStaffEvent(tx, call, { kind: 'user_created', detail: { role } });
-    return { userId: user.id, invitation: await inviteWithin(tx, services, { ...call, name, email }) };
+    return {
+      userId: user.id,
+      invitation: await inviteWithin(tx, services, { ...call, name, email }),
+    };
   });
   return created ? done(created) : refuse({ code: 'EMAIL_TAKEN' });
 }

@@ -16,7 +16,10 @@ export interface DoctorAccountRow {
 }
 
 /** How each professional signs in, ordered by name, so that a row stays in place when its access changes. */
-export async function listDoctorAccountRows(db: Database, now: Date): Promise<DoctorAccountRow[]> {
+export async function listDoctorAccountRows(
+  db: Database,
+  now: Date,
+): Promise<DoctorAccountRow[]> {
   const { rows } = await sql<DoctorAccountRow>`
     select doctor.id as doctor_id, doctor.name, doctor.email,
       case when doctor.status in ('retired', 'on_leave') then doctor.status

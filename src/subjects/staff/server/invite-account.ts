@@ -15,14 +15,17 @@ interface Inviting<Account> {
  * Sends the link that sets the first password, and voids former links. Refused if the account has a password:
  * only its owner can recover it, so that no administrator gets into an account in use.
  */
-export function inviteAccount<Account extends { hasPassword: boolean; isActive?: boolean }>(
+export function inviteAccount<
+  Account extends { hasPassword: boolean; isActive?: boolean },
+>(
   { db }: Services,
   { findAccount, invite }: Inviting<Account>,
 ): Promise<Outcome<Invitation, 'NOT_FOUND' | 'CHANGED_MEANWHILE'>> {
   return inTransaction(db, async (tx) => {
     const account = await findAccount(tx);
     if (!account) return refuse({ code: 'NOT_FOUND' });
-    if (account.hasPassword || account.isActive === false) return refuse({ code: 'CHANGED_MEANWHILE' });
+    if (account.hasPassword || account.isActive === false)
+      return refuse({ code: 'CHANGED_MEANWHILE' });
     return done(await invite(tx, account));
   });
 }

@@ -3,13 +3,18 @@ import type { Database } from '../../../base/kernel/db/database.ts';
 import type { Invitation } from '../contract/invitation.ts';
 import { createInvitation } from './create-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
-import { type AccountChange, findStaffAccount, noteStaffEvent } from './staff-account.ts';
+import {
+  type AccountChange,
+  findStaffAccount,
+  noteStaffEvent,
+} from './staff-account.ts';
 
 /** Invites a user to set the first password. */
 export function inviteUser(services: Services, call: AccountChange) {
   return inviteAccount(services, {
     findAccount: (tx) => findStaffAccount(tx, call),
-    invite: (tx, account) => inviteWithin(tx, services, { ...call, ...account }),
+    invite: (tx, account) =>
+      inviteWithin(tx, services, { ...call, ...account }),
   });
 }
 
@@ -20,7 +25,11 @@ export async function inviteWithin(
   { name, email, ...call }: AccountChange & { name: string; email: string },
 ): Promise<Invitation> {
   const account = { userId: call.userId, name, email, now: call.now };
-  const { invitation, auditDetail: detail } = await createInvitation(tx, services, account);
+  const { invitation, auditDetail: detail } = await createInvitation(
+    tx,
+    services,
+    account,
+  );
   await noteStaffEvent(tx, call, { kind: 'user_invited', detail });
   return invitation;
 }

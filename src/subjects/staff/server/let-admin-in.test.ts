@@ -1,8 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
-import { accessMessages, auditKindsOf, tokenOf } from '../../../testing/access/access.ts';
+import {
+  accessMessages,
+  auditKindsOf,
+  tokenOf,
+} from '../../../testing/access/access.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { setPasswordByLink } from '../../access/server/recovery/set-password-by-link.ts';
@@ -17,13 +24,16 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.owner.query(`update system_users set is_active = false where role = 'Admin'`);
+  await database.owner.query(
+    `update system_users set is_active = false where role = 'Admin'`,
+  );
 });
 
 const letIn = (email?: string, removesFactors = false) =>
   letAdminIn(services, { email, removesFactors, now: testNow });
 
-const messagesTo = async (email: string) => (await accessMessages(database)).filter(({ to }) => to === email);
+const messagesTo = async (email: string) =>
+  (await accessMessages(database)).filter(({ to }) => to === email);
 
 async function addFactor(userId: string): Promise<void> {
   await database.owner.query(
@@ -34,12 +44,21 @@ async function addFactor(userId: string): Promise<void> {
 }
 
 test('the only administrator gets a link that sets a password, once, and the audit log tells', async () => {
-  const { id, email } = await insertUser(database, { role: 'Admin', name: 'Inés Cabral' });
+  const { id, email } = await insertUser(database, {
+    role: 'Admin',
+    name: 'Inés Cabral',
+  });
   await insertUser(database, { role: 'Recepcionista' });
   const result = await letIn();
   if (result.kind !== 'link') throw new Error(result.kind);
-  expect(result).toMatchObject({ name: 'Inés Cabral', email, factorsRemoved: 0 });
-  expect(await auditKindsOf(database, { userId: id })).toEqual(['password_link_sent']);
+  expect(result).toMatchObject({
+    name: 'Inés Cabral',
+    email,
+    factorsRemoved: 0,
+  });
+  expect(await auditKindsOf(database, { userId: id })).toEqual([
+    'password_link_sent',
+  ]);
   expect(await messagesTo(email)).toEqual([]);
   const request = {
     token: tokenOf(result.url),
@@ -47,8 +66,12 @@ test('the only administrator gets a link that sets a password, once, and the aud
     address: '192.0.2.1',
     now: testNow,
   };
-  expect(await setPasswordByLink(services, request)).toMatchObject({ ok: true });
-  expect(await setPasswordByLink(services, request)).toMatchObject({ ok: false });
+  expect(await setPasswordByLink(services, request)).toMatchObject({
+    ok: true,
+  });
+  expect(await setPasswordByLink(services, request)).toMatchObject({
+    ok: false,
+  });
 });
 
 test('of several administrators one must be named, and somebody else is not let in', async () => {
@@ -63,15 +86,26 @@ test('of several administrators one must be named, and somebody else is not let 
   ]);
   expect(await letIn()).toEqual({ kind: 'choose', among: both });
   expect(await letIn(reception.email)).toEqual({ kind: 'choose', among: both });
-  expect(await letIn(` ${juan.email.toUpperCase()} `)).toMatchObject({ kind: 'link', name: 'Juan Peralta' });
+  expect(await letIn(` ${juan.email.toUpperCase()} `)).toMatchObject({
+    kind: 'link',
+    name: 'Juan Peralta',
+  });
 });
 
 test('second factors go only if that was said, and their owner is told', async () => {
   const { id, email } = await insertUser(database, { role: 'Admin' });
   await addFactor(id);
   expect(await letIn()).toMatchObject({ kind: 'link', factorsRemoved: 0 });
-  expect(await letIn(email, true)).toMatchObject({ kind: 'link', factorsRemoved: 1 });
-  expect(await letIn(email, true)).toMatchObject({ kind: 'link', factorsRemoved: 0 });
-  expect(await auditKindsOf(database, { userId: id })).toContain('factor_removed');
+  expect(await letIn(email, true)).toMatchObject({
+    kind: 'link',
+    factorsRemoved: 1,
+  });
+  expect(await letIn(email, true)).toMatchObject({
+    kind: 'link',
+    factorsRemoved: 0,
+  });
+  expect(await auditKindsOf(database, { userId: id })).toContain(
+    'factor_removed',
+  );
   expect(await messagesTo(email)).toHaveLength(1);
 });

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../base/doors/actor.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { accessMessages, tokensSentTo } from '../../../testing/access/access.ts';
+import {
+  accessMessages,
+  tokensSentTo,
+} from '../../../testing/access/access.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { readLink } from '../../access/server/links/read-link.ts';
@@ -32,7 +39,8 @@ beforeAll(async () => {
 });
 
 const received = { ok: true, value: { received: true } };
-const later = (days: number) => new Date(testNow.getTime() + days * 24 * 60 * 60_000);
+const later = (days: number) =>
+  new Date(testNow.getTime() + days * 24 * 60 * 60_000);
 let nextLicense = 10_000;
 
 function ask(changes: Partial<ProfessionalApplication> = {}, using = services) {
@@ -63,7 +71,8 @@ async function askedBy(changes: Partial<ProfessionalApplication> = {}) {
 
 const accept = (requestId: string, now = testNow) =>
   acceptProfessionalRequest(services, { requestId, ...callBy(actor, now) });
-const turnDown = (requestId: string) => refuseProfessionalRequest(services, { requestId, ...callBy(actor) });
+const turnDown = (requestId: string) =>
+  refuseProfessionalRequest(services, { requestId, ...callBy(actor) });
 
 async function countRows() {
   const { rows } = await database.owner.query(
@@ -77,9 +86,12 @@ async function countRows() {
 describe('a professional who asks for an account', () => {
   test('is listed for the administrators, the licence as it is said', async () => {
     const email = 'Elena.Sosa@Ejemplo.com';
-    expect(await ask({ email, license: { kind: 'MP', number: '4321', province: 'Santa Fe' } })).toEqual(
-      received,
-    );
+    expect(
+      await ask({
+        email,
+        license: { kind: 'MP', number: '4321', province: 'Santa Fe' },
+      }),
+    ).toEqual(received);
     expect(await waiting('elena.sosa@ejemplo.com')).toMatchObject({
       fullName: 'Elena Sosa',
       license: 'MP 4321 (Santa Fe)',
@@ -96,11 +108,15 @@ describe('a professional who asks for an account', () => {
     );
     for (const answer of again) expect(answer).toEqual(received);
     const requests = await listProfessionalRequests(services);
-    expect(requests.filter((request) => request.email === email)).toMatchObject([{ fullName: 'Elena Sosa' }]);
+    expect(requests.filter((request) => request.email === email)).toMatchObject(
+      [{ fullName: 'Elena Sosa' }],
+    );
   });
 
   test('and has one already is answered alike', async () => {
-    const { rows } = await database.owner.query('select email from doctors limit 1');
+    const { rows } = await database.owner.query(
+      'select email from doctors limit 1',
+    );
     expect(await ask({ email: rows[0].email })).toEqual(received);
   });
 
@@ -108,10 +124,15 @@ describe('a professional who asks for an account', () => {
     const { rows } = await database.owner.query(
       `insert into specialties (slug, name, is_enabled) values ('otra', 'Otra', false) returning id`,
     );
-    expect(await listOfferedSpecialties(database.db)).toEqual([{ id: clinic.specialtyId, name: 'Clínica' }]);
+    expect(await listOfferedSpecialties(database.db)).toEqual([
+      { id: clinic.specialtyId, name: 'Clínica' },
+    ]);
     for (const specialtyId of [rows[0].id, randomUUID()]) {
       expect(await ask({ specialtyId })).toMatchObject({
-        refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'specialtyId' }] } },
+        refusal: {
+          code: 'INVALID_INPUT',
+          data: { fields: [{ path: 'specialtyId' }] },
+        },
       });
     }
   });
@@ -119,14 +140,18 @@ describe('a professional who asks for an account', () => {
   test('ten times an hour from one address at most', async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const address = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 15 }, () => ask({ address }, rationed)));
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => ask({ address }, rationed)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
   });
 });
 
 describe('accepting a request', () => {
   test('makes a professional whom nobody can book yet, and sends a link that serves seven days', async () => {
-    const request = await askedBy({ license: { kind: 'MP', number: '777', province: 'Salta' } });
+    const request = await askedBy({
+      license: { kind: 'MP', number: '777', province: 'Salta' },
+    });
     const answer = await accept(request.id);
     if (!answer.ok) throw new Error(answer.refusal.code);
     // No mail carries the link: the administrator who accepts hands it over.
@@ -142,17 +167,31 @@ describe('accepting a request', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ name: 'Elena Sosa', is_enabled: false, status: 'active' },
-        ...{ kind: 'MP', number: '777', province: 'Salta' },
-        ...{ role: 'Doctor', password_hash: null, is_active: true, specialties: [clinic.specialtyId] },
+        name: 'Elena Sosa',
+        is_enabled: false,
+        status: 'active',
+        kind: 'MP',
+        number: '777',
+        province: 'Salta',
+        role: 'Doctor',
+        password_hash: null,
+        is_active: true,
+        specialties: [clinic.specialtyId],
       },
     ]);
     expect(await waiting(request.email)).toBeUndefined();
-    expect((await services.snapshot.newest()).doctors.has(answer.value.doctorId)).toBe(false);
-    const messages = (await accessMessages(database)).filter(({ to }) => to === request.email);
-    expect(messages).toMatchObject([{ kind: 'invitation', channel: 'email', patientId: null }]);
+    expect(
+      (await services.snapshot.newest()).doctors.has(answer.value.doctorId),
+    ).toBe(false);
+    const messages = (await accessMessages(database)).filter(
+      ({ to }) => to === request.email,
+    );
+    expect(messages).toMatchObject([
+      { kind: 'invitation', channel: 'email', patientId: null },
+    ]);
     const [token = ''] = await tokensSentTo(database, request.email);
-    const read = (now: Date) => readLink(services, { token, address: 'a', now });
+    const read = (now: Date) =>
+      readLink(services, { token, address: 'a', now });
     expect(await read(new Date(later(7).getTime() - 1))).toEqual({
       ok: true,
       value: { purpose: 'invitation', role: 'doctor', name: 'Elena Sosa' },
@@ -160,39 +199,59 @@ describe('accepting a request', () => {
     expect(await read(later(7))).toMatchObject({ ok: false });
     expect(
       await setPasswordByLink(services, {
-        ...{ token, password: 'lluvia sobre el tejado', address: 'a', now: later(6) },
+        token,
+        password: 'lluvia sobre el tejado',
+        address: 'a',
+        now: later(6),
       }),
     ).toEqual({ ok: true, value: { role: 'doctor', name: 'Elena Sosa' } });
   });
 
   test.each([
-    ['is a professional’s', `insert into doctors (name, email) values ('Alguien', $1)`],
+    [
+      'is a professional’s',
+      `insert into doctors (name, email) values ('Alguien', $1)`,
+    ],
     [
       'is a doctor’s account',
       `insert into system_users (name, email, role) values ('Alguien', $1, 'Doctor')`,
     ],
-  ])('whose e-mail %s already makes nothing; the request goes on waiting', async (_, insert) => {
-    const request = await askedBy();
-    await database.owner.query(insert, [request.email]);
-    const before = await countRows();
-    expect(await accept(request.id)).toEqual({ ok: false, refusal: { code: 'EMAIL_TAKEN' } });
-    expect(await countRows()).toEqual(before);
-    expect(await waiting(request.email)).toBeDefined();
-  });
+  ])(
+    'whose e-mail %s already makes nothing; the request goes on waiting',
+    async (_, insert) => {
+      const request = await askedBy();
+      await database.owner.query(insert, [request.email]);
+      const before = await countRows();
+      expect(await accept(request.id)).toEqual({
+        ok: false,
+        refusal: { code: 'EMAIL_TAKEN' },
+      });
+      expect(await countRows()).toEqual(before);
+      expect(await waiting(request.email)).toBeDefined();
+    },
+  );
 
   test('whose licence is somebody’s already makes nothing; the request goes on waiting', async () => {
     const license = { kind: 'MN', number: '5555' } as const;
-    const [first, second] = [await askedBy({ license }), await askedBy({ license })];
+    const [first, second] = [
+      await askedBy({ license }),
+      await askedBy({ license }),
+    ];
     expect(await accept(first.id)).toMatchObject({ ok: true });
     const before = await countRows();
-    expect(await accept(second.id)).toEqual({ ok: false, refusal: { code: 'LICENSE_TAKEN' } });
+    expect(await accept(second.id)).toEqual({
+      ok: false,
+      refusal: { code: 'LICENSE_TAKEN' },
+    });
     expect(await countRows()).toEqual(before);
     expect(await waiting(second.email)).toBeDefined();
   });
 
   test('by ten administrators at once happens once, and one invitation goes out', async () => {
     const request = await askedBy();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(request.id)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => accept(request.id)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) {
       if (!answer.ok) expect(answer.refusal).toEqual({ code: 'NOT_FOUND' });
@@ -205,7 +264,10 @@ describe('deciding', () => {
   test('while somebody else decides the opposite: one of them does', async () => {
     for (let round = 0; round < 5; round++) {
       const request = await askedBy();
-      const answers = await Promise.all([accept(request.id), turnDown(request.id)]);
+      const answers = await Promise.all([
+        accept(request.id),
+        turnDown(request.id),
+      ]);
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       const sent = await tokensSentTo(database, request.email);
       expect(sent).toHaveLength(answers[0].ok ? 1 : 0);
@@ -215,16 +277,28 @@ describe('deciding', () => {
   test('no tells nobody and makes nothing; the same e-mail may ask again', async () => {
     const request = await askedBy();
     const before = await countRows();
-    expect(await turnDown(request.id)).toEqual({ ok: true, value: { refused: true } });
-    expect(await turnDown(request.id)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+    expect(await turnDown(request.id)).toEqual({
+      ok: true,
+      value: { refused: true },
+    });
+    expect(await turnDown(request.id)).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
     expect(await countRows()).toEqual(before);
     await ask({ email: request.email });
     expect(await waiting(request.email)).toBeDefined();
   });
 
   test('about a request of nobody finds none', async () => {
-    expect(await accept(randomUUID())).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
-    expect(await turnDown(randomUUID())).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+    expect(await accept(randomUUID())).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
+    expect(await turnDown(randomUUID())).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 
   test('leaves who decided what', { tags: ['all'] }, async () => {

@@ -3,7 +3,11 @@ import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { insertSecurityNotice } from '../../outbox/server/access-message-queries.ts';
-import { type AccountChange, findStaffAccount, noteStaffEvent } from './staff-account.ts';
+import {
+  type AccountChange,
+  findStaffAccount,
+  noteStaffEvent,
+} from './staff-account.ts';
 import { updateFactorsRemoved } from './user-queries.ts';
 
 /**
@@ -21,10 +25,18 @@ export async function removeUserFactors(
   const removed = await commitIf(db, async (tx) => {
     const count = await updateFactorsRemoved(tx, { userId, now });
     if (count === 0) return undefined;
-    await noteStaffEvent(tx, call, { kind: 'factor_removed', detail: { count } });
+    await noteStaffEvent(tx, call, {
+      kind: 'factor_removed',
+      detail: { count },
+    });
     await insertSecurityNotice(tx, {
-      ...{ subjectId: randomUUID(), patientId: null, recipientName: account.name, address: account.email },
-      ...{ what: 'factor_removed', at: now, now },
+      subjectId: randomUUID(),
+      patientId: null,
+      recipientName: account.name,
+      address: account.email,
+      what: 'factor_removed',
+      at: now,
+      now,
     });
     return count;
   });

@@ -1,6 +1,9 @@
 import type { Actor } from '../../../base/doors/actor.ts';
 import { type Call, doneBy } from '../../../base/doors/call.ts';
-import { type AuditKind, insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditKind,
+  insertAuditEvent,
+} from '../../../base/kernel/audit/audit-queries.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
 import type { StaffAccount } from '../contract/users.ts';
 import { listStaffRows, type StaffRow } from './user-queries.ts';
@@ -10,7 +13,10 @@ export interface AccountChange extends Call<'admin'> {
   userId: string;
 }
 
-export function toStaffAccount({ invitedUntil, lastSignInAt, ...row }: StaffRow, actor: Actor): StaffAccount {
+export function toStaffAccount(
+  { invitedUntil, lastSignInAt, ...row }: StaffRow,
+  actor: Actor,
+): StaffAccount {
   return {
     ...row,
     isSelf: row.id === actor.id,
@@ -32,7 +38,10 @@ export async function findStaffAccount(
 export function noteStaffEvent(
   tx: Database,
   call: AccountChange,
-  { kind, detail }: { kind: AuditKind; detail?: Record<string, string | number | boolean> },
+  {
+    kind,
+    detail,
+  }: { kind: AuditKind; detail?: Record<string, string | number | boolean> },
 ): Promise<void> {
   const event = { ...doneBy(call), kind, subjectUserId: call.userId };
   return insertAuditEvent(tx, { ...event, ...(detail && { detail }) });

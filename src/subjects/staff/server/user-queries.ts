@@ -34,7 +34,9 @@ export async function listStaffRows(
         and confirmed_at is not null) as has_second_factor
     from system_users account
     where account.role in ('Admin', 'Recepcionista') and (${userId}::uuid is null or account.id = ${userId})
-    order by not account.is_active, account.role, fold_for_search(account.name), account.email`.execute(db);
+    order by not account.is_active, account.role, fold_for_search(account.name), account.email`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -58,7 +60,11 @@ export async function updateStaff(
     userId,
     revision,
     changes,
-  }: { userId: string; revision: number; changes: { name?: string; isActive?: boolean } },
+  }: {
+    userId: string;
+    revision: number;
+    changes: { name?: string; isActive?: boolean };
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('systemUsers')

@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../base/doors/actor.ts';
 import type { Services } from '../../../base/doors/services.ts';
-import { accessMessages, auditKindsOf, tokenOf, tokensSentTo } from '../../../testing/access/access.ts';
+import {
+  accessMessages,
+  auditKindsOf,
+  tokenOf,
+  tokensSentTo,
+} from '../../../testing/access/access.ts';
 import { testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
-import { insertSmallClinic, servicesOn } from '../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { setPasswordByLink } from '../../access/server/recovery/set-password-by-link.ts';
@@ -29,19 +37,28 @@ beforeAll(async () => {
 
 /** Each test has its own administrator, who is the only one. */
 beforeEach(async () => {
-  await database.owner.query(`update system_users set is_active = false where role = 'Admin'`);
-  const { id: userId } = await insertUser(database, { role: 'Admin', name: 'Inés Cabral' });
+  await database.owner.query(
+    `update system_users set is_active = false where role = 'Admin'`,
+  );
+  const { id: userId } = await insertUser(database, {
+    role: 'Admin',
+    name: 'Inés Cabral',
+  });
   actor = actorAs('admin', userId);
 });
 
 const create = (changes: Partial<NewUser> = {}, using = services) =>
   createUser(using, {
-    ...{ name: 'Rosa Quiroga', email: `${randomUUID()}@ejemplo.com`, role: 'Recepcionista' as const },
+    name: 'Rosa Quiroga',
+    email: `${randomUUID()}@ejemplo.com`,
+    role: 'Recepcionista' as const,
     ...callBy(actor),
     ...changes,
   });
 async function read(userId: string): Promise<StaffAccount> {
-  return (await listUsers(services, callBy(actor))).find(({ id }) => id === userId) as StaffAccount;
+  return (await listUsers(services, callBy(actor))).find(
+    ({ id }) => id === userId,
+  ) as StaffAccount;
 }
 const turn = ({ id, revision }: StaffAccount, isActive: boolean, by = actor) =>
   changeUserState(services, { userId: id, revision, isActive, ...callBy(by) });
@@ -66,19 +83,35 @@ describe('a new account', () => {
     expect(invitation.linkUrl).toBeNull();
     expect(await tokensSentTo(database, invitation.sentTo)).toHaveLength(1);
     expect(await read(userId)).toMatchObject({
-      ...{ role: 'Recepcionista', isActive: true, isSelf: false, hasPassword: false, lastSignInAt: null },
-      ...{ invitedUntil: invitation.expiresAt, openSessions: 0, hasSecondFactor: false },
+      role: 'Recepcionista',
+      isActive: true,
+      isSelf: false,
+      hasPassword: false,
+      lastSignInAt: null,
+      invitedUntil: invitation.expiresAt,
+      openSessions: 0,
+      hasSecondFactor: false,
     });
-    expect(await auditKindsOf(database, { userId })).toEqual(['user_created', 'user_invited']);
+    expect(await auditKindsOf(database, { userId })).toEqual([
+      'user_created',
+      'user_invited',
+    ]);
   });
 
   test('has its link shown without an address where only this machine could follow it', async () => {
     await database.owner.query('update clinics set is_demo = false');
-    const local = { ...servicesOn(database.db), publicUrl: 'http://127.0.0.1:3000' };
+    const local = {
+      ...servicesOn(database.db),
+      publicUrl: 'http://127.0.0.1:3000',
+    };
     const made = await create({}, local);
-    expect(made.ok && made.value.invitation.linkUrl).toMatch(/^\/recordar\?token=[\w-]{43}$/);
+    expect(made.ok && made.value.invitation.linkUrl).toMatch(
+      /^\/recordar\?token=[\w-]{43}$/,
+    );
     const anywhere = await create();
-    expect(anywhere.ok && anywhere.value.invitation.linkUrl).toMatch(/^https:\/\/turnos.example\/recordar/);
+    expect(anywhere.ok && anywhere.value.invitation.linkUrl).toMatch(
+      /^https:\/\/turnos.example\/recordar/,
+    );
   });
 
   test('is one for each e-mail and role', async () => {
@@ -99,14 +132,24 @@ describe('a new account', () => {
     if (!again.ok) throw new Error(again.refusal.code);
     const use = (url: string | null) =>
       setPasswordByLink(services, {
-        ...{ token: tokenOf(url), password: 'Un puente sobre el río', address: '192.0.2.1', now: testNow },
+        token: tokenOf(url),
+        password: 'Un puente sobre el río',
+        address: '192.0.2.1',
+        now: testNow,
       });
     const isVoid = { ok: false, refusal: { code: 'LINK_VOID' } };
     expect(await use(invitation.linkUrl)).toEqual(isVoid);
-    expect(await use(again.value.linkUrl)).toMatchObject({ ok: true, value: { role: 'reception' } });
+    expect(await use(again.value.linkUrl)).toMatchObject({
+      ok: true,
+      value: { role: 'reception' },
+    });
     expect(await use(again.value.linkUrl)).toEqual(isVoid);
-    expect(await inviteUser(services, by(userId))).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
-    expect(await inviteUser(services, by(randomUUID()))).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    expect(await inviteUser(services, by(userId))).toMatchObject({
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
+    expect(await inviteUser(services, by(randomUUID()))).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 });
 
@@ -120,9 +163,19 @@ test('who is disabled keeps no session and no link, and may come back', async ()
     value: { isActive: false, openSessions: 0, invitedUntil: null },
   });
   const token = tokenOf(invitation.linkUrl);
-  expect(await turn(await read(userId), true)).toMatchObject({ ok: true, value: { isActive: true } });
-  const used = { token, password: 'Un puente sobre el río', address: '192.0.2.1', now: testNow };
-  expect(await setPasswordByLink(services, used)).toMatchObject({ refusal: { code: 'LINK_VOID' } });
+  expect(await turn(await read(userId), true)).toMatchObject({
+    ok: true,
+    value: { isActive: true },
+  });
+  const used = {
+    token,
+    password: 'Un puente sobre el río',
+    address: '192.0.2.1',
+    now: testNow,
+  };
+  expect(await setPasswordByLink(services, used)).toMatchObject({
+    refusal: { code: 'LINK_VOID' },
+  });
 });
 
 test('nobody disables themselves, nor whoever alone can administer the clinic', async () => {
@@ -142,15 +195,23 @@ test('nobody disables themselves, nor whoever alone can administer the clinic', 
 });
 
 test('of administrators who all disable one another at once, somebody is left', async () => {
-  const others = await Promise.all(Array.from({ length: 5 }, () => insertUser(database, { role: 'Admin' })));
+  const others = await Promise.all(
+    Array.from({ length: 5 }, () => insertUser(database, { role: 'Admin' })),
+  );
   const ids = [actor.id, ...others.map(({ id }) => id)];
   const accounts = await Promise.all(ids.map(read));
   const answers = await Promise.all(
     accounts.map((account, index) =>
-      turn(account, false, actorAs('admin', ids[(index + 1) % ids.length] as string)),
+      turn(
+        account,
+        false,
+        actorAs('admin', ids[(index + 1) % ids.length] as string),
+      ),
     ),
   );
-  expect(answers.filter(({ ok }) => !ok)).toEqual([{ ok: false, refusal: { code: 'LAST_ADMINISTRATOR' } }]);
+  expect(answers.filter(({ ok }) => !ok)).toEqual([
+    { ok: false, refusal: { code: 'LAST_ADMINISTRATOR' } },
+  ]);
   const { rows } = await database.owner.query(
     `select count(*)::int as left from system_users where role = 'Admin' and is_active`,
   );
@@ -160,9 +221,16 @@ test('of administrators who all disable one another at once, somebody is left', 
 test('a name is saved by one of two who had read the same', async () => {
   const { id } = await insertUser(database, { role: 'Recepcionista' });
   const { revision } = await read(id);
-  const rename = (name: string) => renameUser(services, { ...by(id), revision, name });
-  expect(await rename('Rosa Inés Quiroga')).toMatchObject({ ok: true, value: { name: 'Rosa Inés Quiroga' } });
-  expect(await rename('Otra')).toEqual({ ok: false, refusal: { code: 'CHANGED_MEANWHILE' } });
+  const rename = (name: string) =>
+    renameUser(services, { ...by(id), revision, name });
+  expect(await rename('Rosa Inés Quiroga')).toMatchObject({
+    ok: true,
+    value: { name: 'Rosa Inés Quiroga' },
+  });
+  expect(await rename('Otra')).toEqual({
+    ok: false,
+    refusal: { code: 'CHANGED_MEANWHILE' },
+  });
 });
 
 test('sessions are ended, and a lost second factor is removed with a notice to its owner', async () => {
@@ -178,11 +246,26 @@ test('sessions are ended, and a lost second factor is removed with a notice to i
     hasSecondFactor: true,
     lastSignInAt: testNow.toISOString(),
   });
-  expect(await endUserSessions(services, by(id))).toEqual({ ok: true, value: { ended: 1 } });
-  expect(await removeUserFactors(services, by(id))).toEqual({ ok: true, value: { removed: 1 } });
-  expect(await read(id)).toMatchObject({ openSessions: 0, hasSecondFactor: false });
-  expect((await accessMessages(database)).at(-1)).toMatchObject({ kind: 'security_notice', to: email });
-  expect(await auditKindsOf(database, { userId: id })).toEqual(['sessions_revoked', 'factor_removed']);
+  expect(await endUserSessions(services, by(id))).toEqual({
+    ok: true,
+    value: { ended: 1 },
+  });
+  expect(await removeUserFactors(services, by(id))).toEqual({
+    ok: true,
+    value: { removed: 1 },
+  });
+  expect(await read(id)).toMatchObject({
+    openSessions: 0,
+    hasSecondFactor: false,
+  });
+  expect((await accessMessages(database)).at(-1)).toMatchObject({
+    kind: 'security_notice',
+    to: email,
+  });
+  expect(await auditKindsOf(database, { userId: id })).toEqual([
+    'sessions_revoked',
+    'factor_removed',
+  ]);
   expect(await removeUserFactors(services, by(actor.id))).toMatchObject({
     refusal: { code: 'OWN_ACCOUNT' },
   });

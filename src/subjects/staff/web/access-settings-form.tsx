@@ -3,7 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../../base/api/web/client/api.ts';
 import { SelectField, TextField } from '../../../base/ui/field/text-field.tsx';
-import { typedLines, typedNumber, typedOrNull } from '../../../base/ui/forms/typed-fields.ts';
+import {
+  typedLines,
+  typedNumber,
+  typedOrNull,
+} from '../../../base/ui/forms/typed-fields.ts';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { SavedPanelForm } from '../../../base/ui/set-up/saved-panel-form.tsx';
 import { useSavedForm } from '../../../base/ui/set-up/use-saved-form.ts';
@@ -11,7 +15,12 @@ import type { AccessSettings } from '../../access/contract/access.ts';
 import { AccessSettingsToSaveSchema } from '../../access/contract/access-fields.ts';
 import { lifeKinds } from '../../access/rules/session-lives.ts';
 import { SecurityDialog } from '../../access/web/security/security-dialog.tsx';
-import { dniChoices, dniWords, type Preset, wordsOf } from './access-presets.ts';
+import {
+  dniChoices,
+  dniWords,
+  type Preset,
+  wordsOf,
+} from './access-presets.ts';
 import styles from './access-settings.module.css';
 import { OwnNetworks } from './own-networks.tsx';
 import { PresetChoice } from './preset-choice.tsx';
@@ -19,7 +28,10 @@ import { SecondFactorRoles } from './second-factor-roles.tsx';
 import { SessionLives } from './session-lives.tsx';
 
 const fields = AccessSettingsToSaveSchema.shape;
-const typedLife = z.object({ idleMinutes: typedNumber, wholeMinutes: typedNumber });
+const typedLife = z.object({
+  idleMinutes: typedNumber,
+  wholeMinutes: typedNumber,
+});
 const typedLives = z.object({
   patient: typedLife,
   patientRemembered: typedLife,
@@ -47,11 +59,22 @@ const typedLivesOf = (lives: AccessSettings['lives']) =>
   Object.fromEntries(
     lifeKinds.map((kind) => {
       const { idleMinutes, wholeMinutes } = lives[kind];
-      return [kind, { idleMinutes: String(idleMinutes), wholeMinutes: String(wholeMinutes) }];
+      return [
+        kind,
+        {
+          idleMinutes: String(idleMinutes),
+          wholeMinutes: String(wholeMinutes),
+        },
+      ];
     }),
   ) as TypedLives;
 
-const versionOf = ({ revision, yourAddress: _, isYourAddressShared: __, ...settings }: AccessSettings) => ({
+const versionOf = ({
+  revision,
+  yourAddress: _,
+  isYourAddressShared: __,
+  ...settings
+}: AccessSettings) => ({
   revision,
   values: {
     ...settings,
@@ -71,7 +94,8 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
     schema: lacksOwn ? schemaWithoutOwn : schema,
     saved,
     versionOf,
-    send: (settings, revision) => api.admin.access.save.call({ ...settings, revision }),
+    send: (settings, revision) =>
+      api.admin.access.save.call({ ...settings, revision }),
     savedOf: (answer) => answer,
     answerKey: () => api.admin.access.get.queryKey(),
     sectionKey: api.admin.access.get.queryKey(),
@@ -81,7 +105,10 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
   return (
     <>
       <SavedPanelForm shared={shared} label="Guardar">
-        <PresetChoice chosen={values.preset} onChoose={(preset) => set('preset', preset)} />
+        <PresetChoice
+          chosen={values.preset}
+          onChoose={(preset) => set('preset', preset)}
+        />
         <SelectField
           label="Qué abre el DNI"
           hint={`El modo elegido indica: ${asPreset(values.preset)}.`}
@@ -125,18 +152,28 @@ export function AccessSettingsForm({ saved }: { saved: AccessSettings }) {
           </Notice>
         )}
       </SavedPanelForm>
-      <SecurityDialog role="admin" opened={isAddingOwn} onClose={() => setAddingOwn(false)} />
+      <SecurityDialog
+        role="admin"
+        opened={isAddingOwn}
+        onClose={() => setAddingOwn(false)}
+      />
     </>
   );
 }
 
 /** The first error of a field or of a field within it. */
-function errorWithin(errors: Record<string, ReactNode>, name: string): ReactNode {
-  const path = Object.keys(errors).find((each) => each === name || each.startsWith(`${name}.`));
+function errorWithin(
+  errors: Record<string, ReactNode>,
+  name: string,
+): ReactNode {
+  const path = Object.keys(errors).find(
+    (each) => each === name || each.startsWith(`${name}.`),
+  );
   return path === undefined ? undefined : errors[path];
 }
 
-const lower = (text: string) => text.charAt(0).toLocaleLowerCase('es-AR') + text.slice(1);
+const lower = (text: string) =>
+  text.charAt(0).toLocaleLowerCase('es-AR') + text.slice(1);
 
 const asPreset = (preset: Preset) => lower(dniWords[wordsOf(preset).dniOpens]);
 

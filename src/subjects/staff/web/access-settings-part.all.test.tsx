@@ -14,20 +14,28 @@ async function open(fake = createFakeApi()) {
   return page;
 }
 
-test.each(presets)('what the screen says of $value is what the rule does', ({ value, dniOpens }) => {
-  for (const hasOwnPassword of [true, false]) {
-    expect(patientCredentials({ preset: value, hasOwnPassword })).toEqual(
-      patientCredentials({ preset: 'recomendado', dniOpens, hasOwnPassword }),
-    );
-  }
-});
+test.each(presets)(
+  'what the screen says of $value is what the rule does',
+  ({ value, dniOpens }) => {
+    for (const hasOwnPassword of [true, false]) {
+      expect(patientCredentials({ preset: value, hasOwnPassword })).toEqual(
+        patientCredentials({ preset: 'recomendado', dniOpens, hasOwnPassword }),
+      );
+    }
+  },
+);
 
 test('shows how it stands, each way with what it means for patients', async () => {
   await open();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Recomendado' }).checked).toBe(true);
+  expect(
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Recomendado' })
+      .checked,
+  ).toBe(true);
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByText(/Cada paciente la activa antes/)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLSelectElement>('Qué abre el DNI').value).toBe('');
+  expect(
+    screen.getByLabelText<HTMLSelectElement>('Qué abre el DNI').value,
+  ).toBe('');
 });
 
 test('saves what was chosen, says what it means, and forgets that once something changes', async () => {
@@ -56,31 +64,47 @@ test('the DNI may open something else than the way says', async () => {
   const { user, fake } = await open();
   await user.selectOptions(screen.getByLabelText('Qué abre el DNI'), 'never');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(fake.access).toMatchObject({ preset: 'recomendado', dniOpens: 'never' }));
+  await waitFor(() =>
+    expect(fake.access).toMatchObject({
+      preset: 'recomendado',
+      dniOpens: 'never',
+    }),
+  );
 });
 
-test.each(['', '0', '61', 'siete', '-3', '1.5'])('a count of days like %j is not sent', async (typed) => {
-  const { user, fake } = await open();
-  const field = screen.getByLabelText(/Días que sirve/);
-  await user.clear(field);
-  if (typed) await user.type(field, typed);
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(field);
-  expect(fake.callsOf('admin.access.save')).toHaveLength(0);
-});
+test.each(['', '0', '61', 'siete', '-3', '1.5'])(
+  'a count of days like %j is not sent',
+  async (typed) => {
+    const { user, fake } = await open();
+    const field = screen.getByLabelText(/Días que sirve/);
+    await user.clear(field);
+    if (typed) await user.type(field, typed);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(fake.callsOf('admin.access.save')).toHaveLength(0);
+  },
+);
 
 test('who asks administrators for a second factor adds their own first', async () => {
   const { user, fake } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Administración' }));
-  expect(await screen.findByText('Usted todavía no tiene un segundo factor')).toBeTruthy();
+  expect(
+    await screen.findByText('Usted todavía no tiene un segundo factor'),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(screen.getByText('Antes de guardar, agregue el suyo.')).toBeTruthy();
   expect(fake.callsOf('admin.access.save')).toHaveLength(0);
 
   await user.click(screen.getByRole('button', { name: 'Agregar el mío' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mi seguridad' }));
-  await user.click(await dialog.findByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Mi seguridad' }),
+  );
+  await user.click(
+    await dialog.findByRole('button', {
+      name: 'Agregar una aplicación de códigos',
+    }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Ya la tengo' }));
   fake.addFactor();
   await user.type(
@@ -88,7 +112,9 @@ test('who asks administrators for a second factor adds their own first', async (
     `${fakeCodes.app}{Enter}`,
   );
   await dialog.findByRole('list', { name: 'Segundos factores' });
-  await user.click(dialog.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
+  await user.click(
+    dialog.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement,
+  );
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Los cambios ya rigen')).toBeTruthy();
   expect(fake.access.secondFactorRoles).toEqual(['admin']);
@@ -102,7 +128,10 @@ test('saving asks for the second factor where there is one, and keeps what was c
   fake.refuseUntilRaised('admin.access.save', 'NEEDS_SECOND_FACTOR');
   await user.click(screen.getByRole('radio', { name: 'Original' }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await user.type(await screen.findByLabelText('Código de su aplicación'), `${fakeCodes.app}{Enter}`);
+  await user.type(
+    await screen.findByLabelText('Código de su aplicación'),
+    `${fakeCodes.app}{Enter}`,
+  );
   await waitFor(() => expect(fake.access.preset).toBe('original'));
 });
 
@@ -112,40 +141,66 @@ describe('what another administrator saved meanwhile', () => {
     await user.click(screen.getByRole('radio', { name: 'Original' }));
     await user.clear(screen.getByLabelText(/Días que sirve/));
     await user.type(screen.getByLabelText(/Días que sirve/), '3');
-    fake.saveAccessMeanwhile({ preset: 'estricto', secondFactorRoles: ['doctor'] });
+    fake.saveAccessMeanwhile({
+      preset: 'estricto',
+      secondFactorRoles: ['doctor'],
+    });
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Otra persona guardó cambios mientras tanto');
-    expect(fake.access).toMatchObject({ preset: 'estricto', defaultPasswordDays: 7 });
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Original' }).checked).toBe(true);
-    expect(screen.getByLabelText<HTMLInputElement>(/Días que sirve/).value).toBe('3');
+    expect(fake.access).toMatchObject({
+      preset: 'estricto',
+      defaultPasswordDays: 7,
+    });
+    expect(
+      screen.getByRole<HTMLInputElement>('radio', { name: 'Original' }).checked,
+    ).toBe(true);
+    expect(
+      screen.getByLabelText<HTMLInputElement>(/Días que sirve/).value,
+    ).toBe('3');
     return { user, fake };
   }
 
   test('is not overwritten unknowingly: what was chosen stays, and may be saved all the same', async () => {
     const { user, fake } = await overtaken();
-    await user.click(screen.getByRole('button', { name: 'Guardar lo mío igual' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Guardar lo mío igual' }),
+    );
     await screen.findByText('Los cambios ya rigen');
-    expect(fake.access).toMatchObject({ preset: 'original', defaultPasswordDays: 3, secondFactorRoles: [] });
+    expect(fake.access).toMatchObject({
+      preset: 'original',
+      defaultPasswordDays: 3,
+      secondFactorRoles: [],
+    });
   });
 
   test('may be seen, and changed from there', async () => {
     const { user, fake } = await overtaken();
     await user.click(screen.getByRole('button', { name: 'Ver lo que guardó' }));
     await waitFor(() =>
-      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Estricto' }).checked).toBe(true),
+      expect(
+        screen.getByRole<HTMLInputElement>('radio', { name: 'Estricto' })
+          .checked,
+      ).toBe(true),
     );
-    expect(screen.getByLabelText<HTMLInputElement>(/Días que sirve/).value).toBe('7');
+    expect(
+      screen.getByLabelText<HTMLInputElement>(/Días que sirve/).value,
+    ).toBe('7');
     await user.click(screen.getByRole('checkbox', { name: 'Recepción' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Los cambios ya rigen');
-    expect(fake.access).toMatchObject({ preset: 'estricto', secondFactorRoles: ['doctor', 'reception'] });
+    expect(fake.access).toMatchObject({
+      preset: 'estricto',
+      secondFactorRoles: ['doctor', 'reception'],
+    });
   });
 });
 
 test('adds the present address to the own networks, and saves them with the lives chosen', async () => {
   const { user, fake } = await open();
   expect(screen.getByText('203.0.113.9')).toBeTruthy();
-  const networks = screen.getByLabelText<HTMLTextAreaElement>(/Direcciones y redes propias/);
+  const networks = screen.getByLabelText<HTMLTextAreaElement>(
+    /Direcciones y redes propias/,
+  );
   await user.type(networks, '192.168.0.0/24');
   await user.click(screen.getByRole('button', { name: 'Agregar esta' }));
   expect(networks.value).toBe('192.168.0.0/24\n203.0.113.9');
@@ -157,7 +212,10 @@ test('adds the present address to the own networks, and saves them with the live
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('Los cambios ya rigen');
   expect(fake.access.ownNetworks).toEqual(['192.168.0.0/24', '203.0.113.9']);
-  expect(fake.access.lives.doctor).toEqual({ idleMinutes: 120, wholeMinutes: 1440 });
+  expect(fake.access.lives.doctor).toEqual({
+    idleMinutes: 120,
+    wholeMinutes: 1440,
+  });
 });
 
 test('does not offer the address of a proxy that everybody shares', async () => {
@@ -170,10 +228,14 @@ test('does not offer the address of a proxy that everybody shares', async () => 
 
 test('what is no network is said beside it, by its name, and nothing is sent', async () => {
   const { user, fake } = await open();
-  const networks = screen.getByLabelText<HTMLTextAreaElement>(/Direcciones y redes propias/);
+  const networks = screen.getByLabelText<HTMLTextAreaElement>(
+    /Direcciones y redes propias/,
+  );
   await user.type(networks, '10.0.0.1\n10.0.0.300');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(screen.getByText('«10.0.0.300»: no es una dirección ni una red.')).toBeTruthy();
+  expect(
+    screen.getByText('«10.0.0.300»: no es una dirección ni una red.'),
+  ).toBeTruthy();
   expect(networks.getAttribute('aria-invalid')).toBe('true');
   expect(fake.callsOf('admin.access.save')).toHaveLength(0);
 });
@@ -194,7 +256,9 @@ test.each([
   [720, '12 horas'],
   [1440, '1 día'],
   [43_200, '30 días'],
-])('%i minutes are said as %s', (minutes, words) => expect(lifeWords(minutes)).toBe(words));
+])('%i minutes are said as %s', (minutes, words) =>
+  expect(lifeWords(minutes)).toBe(words),
+);
 
 test('saves twice in a row', async () => {
   const { user, fake } = await open();

@@ -13,7 +13,10 @@ export function AccessSettingsPart() {
     refetchOnReconnect: false,
   });
   return (
-    <QueryContent query={settings} loading={<LoadingLines label="Buscando la configuración del acceso…" />}>
+    <QueryContent
+      query={settings}
+      loading={<LoadingLines label="Buscando la configuración del acceso…" />}
+    >
       {(saved) => <AccessSettingsForm saved={saved} />}
     </QueryContent>
   );

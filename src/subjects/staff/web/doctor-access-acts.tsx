@@ -11,7 +11,11 @@ interface DoctorAccessActsProps {
 }
 
 /** "Cerrar sus sesiones" and "Sin acceso". Each acts at once when it is pressed. */
-export function DoctorAccessActs({ doctorId, name, access }: DoctorAccessActsProps) {
+export function DoctorAccessActs({
+  doctorId,
+  name,
+  access,
+}: DoctorAccessActsProps) {
   const { changeAccess, endSessions, error } = useDoctorAccess();
   const { isSuspended, openSessions } = access;
   const place = useRef<HTMLDivElement>(null);
@@ -26,7 +30,12 @@ export function DoctorAccessActs({ doctorId, name, access }: DoctorAccessActsPro
             busy={endSessions.isPending}
             busyLabel="Cerrando…"
             // The pressed button goes away, so the focus moves.
-            onClick={() => endSessions.mutate({ doctorId }, { onSuccess: () => place.current?.focus() })}
+            onClick={() =>
+              endSessions.mutate(
+                { doctorId },
+                { onSuccess: () => place.current?.focus() },
+              )
+            }
           >
             Cerrar sus sesiones {said}
           </Button>
@@ -35,7 +44,9 @@ export function DoctorAccessActs({ doctorId, name, access }: DoctorAccessActsPro
           kind="quiet"
           busy={changeAccess.isPending}
           busyLabel={isSuspended ? 'Devolviendo…' : 'Quitando…'}
-          onClick={() => changeAccess.mutate({ doctorId, isSuspended: !isSuspended })}
+          onClick={() =>
+            changeAccess.mutate({ doctorId, isSuspended: !isSuspended })
+          }
         >
           {isSuspended ? 'Devolver el acceso' : 'Sin acceso'} {said}
         </Button>

@@ -7,7 +7,13 @@ import { lastSeen } from './user-words.ts';
 import styles from './users.module.css';
 
 /** A professional's access. Another page changes their data and hours. */
-export function DoctorAccountRow({ account, timeZone }: { account: DoctorAccount; timeZone: string }) {
+export function DoctorAccountRow({
+  account,
+  timeZone,
+}: {
+  account: DoctorAccount;
+  timeZone: string;
+}) {
   const { doctorId, name, email, hasSecondFactor } = account;
   return (
     <EntryRow
@@ -43,7 +49,12 @@ function AccessMark({
   account: DoctorAccount;
 }) {
   if (isSuspended) return <EntryMark tone="off">Sin acceso</EntryMark>;
-  if (state !== 'attending') return <EntryMark tone="off">{stateWords[state]}</EntryMark>;
+  if (state !== 'attending')
+    return <EntryMark tone="off">{stateWords[state]}</EntryMark>;
   if (hasPassword) return <EntryMark tone="on">{stateWords[state]}</EntryMark>;
-  return <EntryMark tone="warning">{invitedUntil ? 'Invitado' : 'Sin contraseña'}</EntryMark>;
+  return (
+    <EntryMark tone="warning">
+      {invitedUntil ? 'Invitado' : 'Sin contraseña'}
+    </EntryMark>
+  );
 }

@@ -15,7 +15,11 @@ interface InvitedProps {
 }
 
 /** The invitation just made. If no e-mail is sent, its link is shown, only once. */
-export function Invited({ invitation, timeZone, takesFocus = false }: InvitedProps) {
+export function Invited({
+  invitation,
+  timeZone,
+  takesFocus = false,
+}: InvitedProps) {
   const place = useRef<HTMLDivElement>(null);
   const { sentTo, expiresAt } = invitation;
   const linkUrl = wholeAddress(invitation.linkUrl);
@@ -28,8 +32,9 @@ export function Invited({ invitation, timeZone, takesFocus = false }: InvitedPro
       {linkUrl === '' ? (
         <Notice tone="warning" title="Falta la dirección pública de la clínica">
           <p>
-            El enlace de {sentTo} solo se abriría en esta computadora. Quien opera el servidor pone PUBLIC_URL
-            y lo inicia otra vez; después, invite de nuevo.
+            El enlace de {sentTo} solo se abriría en esta computadora. Quien
+            opera el servidor pone PUBLIC_URL y lo inicia otra vez; después,
+            invite de nuevo.
           </p>
         </Notice>
       ) : linkUrl === null ? (
@@ -42,15 +47,18 @@ export function Invited({ invitation, timeZone, takesFocus = false }: InvitedPro
       ) : (
         <Notice tone="warning" title="Entréguele este enlace usted">
           <p>
-            La clínica todavía no envía correos. Quien lo abra elige la contraseña: déselo solo a {sentTo}. No
-            se vuelve a mostrar, y sirve una vez, hasta el <Moment at={expiresAt} timeZone={timeZone} />.
+            La clínica todavía no envía correos. Quien lo abra elige la
+            contraseña: déselo solo a {sentTo}. No se vuelve a mostrar, y sirve
+            una vez, hasta el <Moment at={expiresAt} timeZone={timeZone} />.
           </p>
           <p className={styles.link}>
             <code>{linkUrl}</code>
           </p>
           <Button
             onClick={() =>
-              void navigator.clipboard?.writeText(linkUrl).then(() => confirmDone('Enlace copiado'))
+              void navigator.clipboard
+                ?.writeText(linkUrl)
+                .then(() => confirmDone('Enlace copiado'))
             }
           >
             Copiar el enlace

@@ -9,7 +9,9 @@ import type { Invitation } from '../contract/invitation.ts';
 import { type StaffRole, UserFieldsSchema } from '../contract/user-fields.ts';
 import { roleHints, roleWords, staffRoles } from './user-words.ts';
 
-const schema = UserFieldsSchema.extend({ email: typedText.pipe(UserFieldsSchema.shape.email) });
+const schema = UserFieldsSchema.extend({
+  email: typedText.pipe(UserFieldsSchema.shape.email),
+});
 
 interface NewUserDialogProps {
   onCreated: (invitation: Invitation) => void;
@@ -25,11 +27,17 @@ export function NewUserDialog({ onCreated, onClose }: NewUserDialogProps) {
       done="Cuenta creada"
       entry={null as { revision: number } | null}
       schema={schema}
-      valuesOf={() => ({ name: '', email: '', role: 'Recepcionista' as StaffRole })}
+      valuesOf={() => ({
+        name: '',
+        email: '',
+        role: 'Recepcionista' as StaffRole,
+      })}
       send={(fields) => api.admin.users.create.call(fields)}
       fieldsOf={(error) => {
         const { code, fields } = problemOf(error);
-        return code === 'EMAIL_TAKEN' ? { email: 'Ya hay una cuenta con ese e-mail y ese puesto.' } : fields;
+        return code === 'EMAIL_TAKEN'
+          ? { email: 'Ya hay una cuenta con ese e-mail y ese puesto.' }
+          : fields;
       }}
       sectionKey={api.admin.users.key()}
       alsoKeys={[api.admin.users.key()]}
@@ -38,9 +46,23 @@ export function NewUserDialog({ onCreated, onClose }: NewUserDialogProps) {
     >
       {({ field, values }) => (
         <>
-          <TextField label="Nombre y apellido" autoComplete="off" {...field('name')} />
-          <TextField label="E-mail" type="email" hint={hint} autoComplete="off" {...field('email')} />
-          <SelectField label="Puesto" hint={roleHints[values.role]} {...field('role')}>
+          <TextField
+            label="Nombre y apellido"
+            autoComplete="off"
+            {...field('name')}
+          />
+          <TextField
+            label="E-mail"
+            type="email"
+            hint={hint}
+            autoComplete="off"
+            {...field('email')}
+          />
+          <SelectField
+            label="Puesto"
+            hint={roleHints[values.role]}
+            {...field('role')}
+          >
             {staffRoles.map((role) => (
               <option key={role} value={role}>
                 {roleWords[role]}

@@ -16,7 +16,13 @@ interface OwnNetworksProps {
 }
 
 /** The clinic's own networks, with a button that adds the present address. */
-export function OwnNetworks({ typed, yourAddress, isShared, error, onType }: OwnNetworksProps) {
+export function OwnNetworks({
+  typed,
+  yourAddress,
+  isShared,
+  error,
+  onType,
+}: OwnNetworksProps) {
   const lines = typed.split('\n').map((line) => line.trim());
   const isListed = lines.includes(yourAddress);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -45,8 +51,9 @@ export function OwnNetworks({ typed, yourAddress, isShared, error, onType }: Own
         <div className={styles.own}>
           <Notice tone="warning" title="Su dirección es la de un proxy">
             <p>
-              Todos los que pasan por él parecen entrar desde {yourAddress}. No la agregue: antes, quien opera
-              el servidor tiene que nombrarla en TRUSTED_PROXIES.
+              Todos los que pasan por él parecen entrar desde {yourAddress}. No
+              la agregue: antes, quien opera el servidor tiene que nombrarla en
+              TRUSTED_PROXIES.
             </p>
           </Notice>
         </div>

@@ -15,7 +15,11 @@ export function PresetChoice({ chosen, onChoose }: PresetChoiceProps) {
       <legend className={styles.legend}>Cómo entran los pacientes</legend>
       <div className={styles.choices}>
         {presets.map(({ value, name, text }) => (
-          <label key={value} className={styles.choice} data-chosen={value === chosen || undefined}>
+          <label
+            key={value}
+            className={styles.choice}
+            data-chosen={value === chosen || undefined}
+          >
             <input
               type="radio"
               name={id}

@@ -6,7 +6,13 @@ import type { StaffAccount } from '../contract/users.ts';
 
 const schema = UserFieldsSchema.pick({ name: true });
 
-export function RenameDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
+export function RenameDialog({
+  account,
+  onClose,
+}: {
+  account: StaffAccount;
+  onClose: () => void;
+}) {
   return (
     <EntryDialog
       title={`Cambiar el nombre de ${account.name}`}
@@ -16,13 +22,23 @@ export function RenameDialog({ account, onClose }: { account: StaffAccount; onCl
       valuesOf={(entry: StaffAccount | null) => ({ name: entry?.name ?? '' })}
       factsOf={({ name }) => [{ label: 'Nombre', value: name }]}
       send={({ name }, seen) =>
-        api.admin.users.rename.call({ userId: account.id, revision: seen?.revision ?? 1, name })
+        api.admin.users.rename.call({
+          userId: account.id,
+          revision: seen?.revision ?? 1,
+          name,
+        })
       }
       sectionKey={api.admin.users.key()}
       alsoKeys={[api.admin.users.key()]}
       onClose={onClose}
     >
-      {({ field }) => <TextField label="Nombre y apellido" autoComplete="off" {...field('name')} />}
+      {({ field }) => (
+        <TextField
+          label="Nombre y apellido"
+          autoComplete="off"
+          {...field('name')}
+        />
+      )}
     </EntryDialog>
   );
 }

@@ -21,13 +21,20 @@ export function SecondFactorRoles(props: SecondFactorRolesProps) {
   const hintId = useId();
   const asksMine = chosen.includes('admin') && lacksOwn;
   const toggle = (role: Role) =>
-    onChoose(chosen.includes(role) ? chosen.filter((each) => each !== role) : [...chosen, role]);
+    onChoose(
+      chosen.includes(role)
+        ? chosen.filter((each) => each !== role)
+        : [...chosen, role],
+    );
   return (
     <fieldset aria-describedby={hintId}>
-      <legend className={styles.legend}>Quiénes necesitan un segundo factor</legend>
+      <legend className={styles.legend}>
+        Quiénes necesitan un segundo factor
+      </legend>
       <p id={hintId} className={styles.quiet}>
-        Una aplicación de códigos o una llave de acceso, además de la contraseña, para lo más delicado de su
-        panel. Quien no lo tenga lo agrega la próxima vez que haga falta.
+        Una aplicación de códigos o una llave de acceso, además de la
+        contraseña, para lo más delicado de su panel. Quien no lo tenga lo
+        agrega la próxima vez que haga falta.
       </p>
       {roles.map((role) => (
         <CheckField
@@ -46,7 +53,10 @@ export function SecondFactorRoles(props: SecondFactorRolesProps) {
             title="Usted todavía no tiene un segundo factor"
             actions={<Button onClick={onAddOwn}>Agregar el mío</Button>}
           >
-            <p>Agréguelo antes de pedirlo a la administración: esta misma pantalla se lo va a pedir.</p>
+            <p>
+              Agréguelo antes de pedirlo a la administración: esta misma
+              pantalla se lo va a pedir.
+            </p>
           </Notice>
         </div>
       )}

@@ -1,7 +1,10 @@
 import { countOf } from '../../../base/text/count-of.ts';
 import { SelectField } from '../../../base/ui/field/text-field.tsx';
 import type { ControlWithin } from '../../../base/ui/panel/use-panel-form.ts';
-import type { LifeKind, SessionLife } from '../../access/rules/session-lives.ts';
+import type {
+  LifeKind,
+  SessionLife,
+} from '../../access/rules/session-lives.ts';
 import {
   lifeKinds,
   longestLives,
@@ -20,10 +23,26 @@ const kindNames: Record<LifeKind, string> = {
 
 const [hour, day] = [60, 1440];
 const usual = [
-  ...[5, 15, 30, hour, 2 * hour, 4 * hour, 8 * hour, 12 * hour],
-  ...[day, 2 * day, 7 * day, 15 * day, 30 * day, 60 * day, 90 * day],
+  5,
+  15,
+  30,
+  hour,
+  2 * hour,
+  4 * hour,
+  8 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+  15 * day,
+  30 * day,
+  60 * day,
+  90 * day,
 ];
-const shortest: SessionLife = { idleMinutes: shortestIdleMinutes, wholeMinutes: shortestWholeMinutes };
+const shortest: SessionLife = {
+  idleMinutes: shortestIdleMinutes,
+  wholeMinutes: shortestWholeMinutes,
+};
 
 /** Like "12 horas". */
 export function lifeWords(minutes: number): string {
@@ -48,7 +67,10 @@ export function SessionLives({ within, saved }: SessionLivesProps) {
   const select = (kind: LifeKind, which: keyof SessionLife, label: string) => (
     <SelectField label={label} {...within(`lives.${kind}.${which}`)}>
       {[...new Set([...usual, saved[kind][which]])]
-        .filter((minutes) => minutes >= shortest[which] && minutes <= longestLives[kind][which])
+        .filter(
+          (minutes) =>
+            minutes >= shortest[which] && minutes <= longestLives[kind][which],
+        )
         .sort((first, second) => first - second)
         .map((minutes) => (
           <option key={minutes} value={minutes}>
@@ -61,7 +83,8 @@ export function SessionLives({ within, saved }: SessionLivesProps) {
     <fieldset>
       <legend className={styles.legend}>Cuánto dura una sesión</legend>
       <p className={styles.quiet}>
-        Después hay que volver a ingresar. Si la acorta, alcanza también a las sesiones abiertas.
+        Después hay que volver a ingresar. Si la acorta, alcanza también a las
+        sesiones abiertas.
       </p>
       <div className={styles.lives}>
         {lifeKinds.map((kind) => (

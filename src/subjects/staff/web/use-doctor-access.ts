@@ -13,7 +13,10 @@ export function useDoctorAccess() {
     );
   const changeAccess = useMutation(
     api.admin.doctors.changeAccess.mutationOptions({
-      onSuccess: ({ access }) => confirmDone(access.isSuspended ? 'Quedó sin acceso' : 'Acceso devuelto'),
+      onSuccess: ({ access }) =>
+        confirmDone(
+          access.isSuspended ? 'Quedó sin acceso' : 'Acceso devuelto',
+        ),
       onSettled,
     }),
   );
@@ -23,5 +26,9 @@ export function useDoctorAccess() {
       onSettled,
     }),
   );
-  return { changeAccess, endSessions, error: changeAccess.error ?? endSessions.error };
+  return {
+    changeAccess,
+    endSessions,
+    error: changeAccess.error ?? endSessions.error,
+  };
 }

@@ -13,7 +13,8 @@ interface Told {
 /** The acts possible on an account, with their texts. */
 export function useUserActs({ onInvited, onDone }: Told) {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.admin.users.key() });
+  const onSettled = () =>
+    queryClient.invalidateQueries({ queryKey: api.admin.users.key() });
   const done = (words: string) => {
     confirmDone(words);
     onDone();
@@ -35,7 +36,10 @@ export function useUserActs({ onInvited, onDone }: Told) {
     }),
   );
   const endSessions = useMutation(
-    api.admin.users.endSessions.mutationOptions({ onSuccess: () => done('Sesiones cerradas'), onSettled }),
+    api.admin.users.endSessions.mutationOptions({
+      onSuccess: () => done('Sesiones cerradas'),
+      onSettled,
+    }),
   );
   const removeFactors = useMutation(
     api.admin.users.removeFactors.mutationOptions({

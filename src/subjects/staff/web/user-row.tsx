@@ -21,7 +21,10 @@ interface UserRowProps {
 
 type Question = 'disable' | 'endSessions' | 'removeFactors';
 
-const questions: Record<Question, { title: (name: string) => string; label: string; text: string }> = {
+const questions: Record<
+  Question,
+  { title: (name: string) => string; label: string; text: string }
+> = {
   disable: {
     title: (name) => `¿Deshabilitar la cuenta de ${name}?`,
     label: 'Deshabilitar',
@@ -40,8 +43,21 @@ const questions: Record<Question, { title: (name: string) => string; label: stri
 };
 
 /** One account, with its acts. A failed act shows its error below. */
-export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps) {
-  const { id: userId, revision, name, email, isActive, isSelf, hasPassword } = account;
+export function UserRow({
+  account,
+  timeZone,
+  onRename,
+  onInvited,
+}: UserRowProps) {
+  const {
+    id: userId,
+    revision,
+    name,
+    email,
+    isActive,
+    isSelf,
+    hasPassword,
+  } = account;
   const place = useRef<HTMLDivElement>(null);
   const [question, ask] = useState<Question | null>(null);
   const sending = useSending();
@@ -54,9 +70,11 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
     run();
   }
   function answer() {
-    if (question === 'disable') act(() => changeState.mutate({ userId, revision, isActive: false }));
+    if (question === 'disable')
+      act(() => changeState.mutate({ userId, revision, isActive: false }));
     if (question === 'endSessions') act(() => endSessions.mutate({ userId }));
-    if (question === 'removeFactors') act(() => removeFactors.mutate({ userId }));
+    if (question === 'removeFactors')
+      act(() => removeFactors.mutate({ userId }));
     ask(null);
   }
   const said = <span className="visually-hidden">de {name}</span>;
@@ -78,17 +96,29 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
             Cambiar el nombre {said}
           </Button>
           {isActive && !hasPassword && (
-            <Button kind="quiet" busy={invite.isPending} onClick={() => act(() => invite.mutate({ userId }))}>
+            <Button
+              kind="quiet"
+              busy={invite.isPending}
+              onClick={() => act(() => invite.mutate({ userId }))}
+            >
               Enviar otro enlace {said}
             </Button>
           )}
           {account.openSessions > 0 && !isSelf && (
-            <Button kind="quiet" busy={endSessions.isPending} onClick={() => ask('endSessions')}>
+            <Button
+              kind="quiet"
+              busy={endSessions.isPending}
+              onClick={() => ask('endSessions')}
+            >
               Cerrar sesiones {said}
             </Button>
           )}
           {account.hasSecondFactor && !isSelf && (
-            <Button kind="quiet" busy={removeFactors.isPending} onClick={() => ask('removeFactors')}>
+            <Button
+              kind="quiet"
+              busy={removeFactors.isPending}
+              onClick={() => ask('removeFactors')}
+            >
               Quitar el segundo factor {said}
             </Button>
           )}
@@ -99,10 +129,13 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
               onClick={() =>
                 isActive
                   ? ask('disable')
-                  : act(() => changeState.mutate({ userId, revision, isActive: true }))
+                  : act(() =>
+                      changeState.mutate({ userId, revision, isActive: true }),
+                    )
               }
             >
-              {isActive ? 'Deshabilitar' : 'Habilitar'} <span className="visually-hidden">a {name}</span>
+              {isActive ? 'Deshabilitar' : 'Habilitar'}{' '}
+              <span className="visually-hidden">a {name}</span>
             </Button>
           )}
         </div>
@@ -119,7 +152,8 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
         >
           <p>
             {questions[question].text}
-            {question === 'removeFactors' && emailHintWords(sending).factorRemoved}
+            {question === 'removeFactors' &&
+              emailHintWords(sending).factorRemoved}
           </p>
         </PanelConfirm>
       )}
@@ -127,8 +161,16 @@ export function UserRow({ account, timeZone, onRename, onInvited }: UserRowProps
   );
 }
 
-function StateMark({ account: { isActive, hasPassword, invitedUntil } }: { account: StaffAccount }) {
+function StateMark({
+  account: { isActive, hasPassword, invitedUntil },
+}: {
+  account: StaffAccount;
+}) {
   if (!isActive) return <EntryMark tone="off">Deshabilitada</EntryMark>;
   if (hasPassword) return <EntryMark tone="on">Habilitada</EntryMark>;
-  return <EntryMark tone="warning">{invitedUntil ? 'Invitada' : 'Sin contraseña'}</EntryMark>;
+  return (
+    <EntryMark tone="warning">
+      {invitedUntil ? 'Invitada' : 'Sin contraseña'}
+    </EntryMark>
+  );
 }

@@ -13,8 +13,14 @@ export const roleHints: Record<StaffRole, string> = {
   Admin: 'Configura la clínica y las cuentas.',
 };
 
-export function lastSeen({ lastSignInAt }: { lastSignInAt: string | null }, timeZone: string): string {
-  return lastSignInAt ? `Ingresó el ${formatMoment(lastSignInAt, timeZone)}` : 'Todavía no ingresó';
+export function lastSeen(
+  { lastSignInAt }: { lastSignInAt: string | null },
+  timeZone: string,
+): string {
+  return lastSignInAt
+    ? `Ingresó el ${formatMoment(lastSignInAt, timeZone)}`
+    : 'Todavía no ingresó';
 }
 
-export const nameKnown = ({ name, isSelf }: StaffAccount) => (isSelf ? `${name} (usted)` : name);
+export const nameKnown = ({ name, isSelf }: StaffAccount) =>
+  isSelf ? `${name} (usted)` : name;

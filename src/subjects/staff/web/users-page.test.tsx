@@ -6,7 +6,8 @@ import { openPanel } from '../../../testing/pages/open-panel.tsx';
 const path = '/admin/users';
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+const rowOf = async (name: string) =>
+  (await screen.findByText(name)).closest('li') as HTMLElement;
 
 test('lists who works here with how they get in; nobody can disable themselves', async () => {
   await openPanel('admin', path);
@@ -22,16 +23,22 @@ test('a new account: an e-mail that is taken is told beside it, and without e-ma
   fake.users.sendsEmail = false;
   fake.refuseNext('admin.users.create', 'EMAIL_TAKEN');
   const { user } = await openPanel('admin', path, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Agregar cuenta' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Agregar cuenta' }),
+  );
   await screen.findByLabelText('Nombre y apellido');
   type('Nombre y apellido', 'Nora Prueba');
   type('E-mail', 'rosa@clinica.test');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText('Ya hay una cuenta con ese e-mail y ese puesto.')).toBeTruthy();
+  expect(
+    await screen.findByText('Ya hay una cuenta con ese e-mail y ese puesto.'),
+  ).toBeTruthy();
   type('E-mail', 'nora@clinica.test');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   const link = await screen.findByText(/token=secreto-de-prueba/);
-  await waitFor(() => expect(document.activeElement?.contains(link)).toBe(true));
+  await waitFor(() =>
+    expect(document.activeElement?.contains(link)).toBe(true),
+  );
   expect((await rowOf('Nora Prueba')).textContent).toContain('Invitada');
 });
 
@@ -42,25 +49,45 @@ test('disabling says what it does and asks first; that nobody would be left is t
   fake.refuseNext('admin.users.changeState', 'LAST_ADMINISTRATOR');
   const { user } = await openPanel('admin', path, { fake });
   const disable = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Deshabilitar a Rosa Quiroga' }));
-    const question = await screen.findByRole('dialog', { name: '¿Deshabilitar la cuenta de Rosa Quiroga?' });
-    await user.click(within(question).getByRole('button', { name: 'Deshabilitar' }));
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Deshabilitar a Rosa Quiroga',
+      }),
+    );
+    const question = await screen.findByRole('dialog', {
+      name: '¿Deshabilitar la cuenta de Rosa Quiroga?',
+    });
+    await user.click(
+      within(question).getByRole('button', { name: 'Deshabilitar' }),
+    );
   };
   await disable();
   const problem = await screen.findByText(/única cuenta que puede administrar/);
   expect(problem.closest('li')?.textContent).toContain('Rosa Quiroga');
   await disable();
   expect(await screen.findByText('Deshabilitada')).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Habilitar a Rosa Quiroga' })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: 'Habilitar a Rosa Quiroga' }),
+  ).toBeTruthy();
 });
 
 test('a lost second factor is removed after asking', async () => {
   const { user, fake } = await openPanel('admin', path);
-  await user.click(await screen.findByRole('button', { name: 'Quitar el segundo factor de Rosa Quiroga' }));
-  const question = await screen.findByRole('dialog', { name: '¿Quitar el segundo factor de Rosa Quiroga?' });
-  await user.click(within(question).getByRole('button', { name: 'Quitar el segundo factor' }));
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Quitar el segundo factor de Rosa Quiroga',
+    }),
+  );
+  const question = await screen.findByRole('dialog', {
+    name: '¿Quitar el segundo factor de Rosa Quiroga?',
+  });
+  await user.click(
+    within(question).getByRole('button', { name: 'Quitar el segundo factor' }),
+  );
   await waitFor(async () =>
-    expect((await rowOf('Rosa Quiroga')).textContent).toContain('Sin segundo factor'),
+    expect((await rowOf('Rosa Quiroga')).textContent).toContain(
+      'Sin segundo factor',
+    ),
   );
   expect(fake.callsOf('admin.users.removeFactors')).toHaveLength(1);
 });
@@ -70,18 +97,31 @@ test('a doctor is without access by one press, keeps the agenda, and gets it bac
 }, async () => {
   const { user, fake } = await openPanel('admin', path);
   const name = fake.adminDoctors.all[0]?.name as string;
-  const row = async () => (await screen.findByRole('link', { name })).closest('li') as HTMLElement;
+  const row = async () =>
+    (await screen.findByRole('link', { name })).closest('li') as HTMLElement;
   const press = async (act: string) =>
-    user.click(await within(await row()).findByRole('button', { name: `${act} (${name})` }));
+    user.click(
+      await within(await row()).findByRole('button', {
+        name: `${act} (${name})`,
+      }),
+    );
   expect((await row()).textContent).toContain('Habilitado');
   await press('Cerrar sus sesiones');
-  await waitFor(() => expect(fake.callsOf('admin.doctors.endSessions')).toHaveLength(1));
+  await waitFor(() =>
+    expect(fake.callsOf('admin.doctors.endSessions')).toHaveLength(1),
+  );
   await waitFor(async () =>
-    expect(within(await row()).queryByRole('button', { name: /Cerrar sus sesiones/ })).toBeNull(),
+    expect(
+      within(await row()).queryByRole('button', {
+        name: /Cerrar sus sesiones/,
+      }),
+    ).toBeNull(),
   );
   await press('Sin acceso');
   await press('Devolver el acceso');
-  await within(await row()).findByRole('button', { name: `Sin acceso (${name})` });
+  await within(await row()).findByRole('button', {
+    name: `Sin acceso (${name})`,
+  });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(fake.callsOf('admin.doctors.changeState')).toEqual([]);
 });

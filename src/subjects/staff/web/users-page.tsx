@@ -42,7 +42,10 @@ export function UsersPage() {
           <Invited invitation={invitation} timeZone={timeZone} takesFocus />
         </div>
       )}
-      <QueryContent query={users} loading={<LoadingLines label="Buscando cuentas…" count={6} />}>
+      <QueryContent
+        query={users}
+        loading={<LoadingLines label="Buscando cuentas…" count={6} />}
+      >
         {(all) =>
           staffRoles.map((role) => {
             const accounts = all.filter((each) => each.role === role);
@@ -73,7 +76,10 @@ export function UsersPage() {
         }
       </QueryContent>
       <Section title="Profesionales">
-        <QueryContent query={doctors} loading={<LoadingLines label="Buscando profesionales…" count={6} />}>
+        <QueryContent
+          query={doctors}
+          loading={<LoadingLines label="Buscando profesionales…" count={6} />}
+        >
           {(all) =>
             all.length === 0 ? (
               <p>Nadie todavía.</p>
@@ -85,7 +91,13 @@ export function UsersPage() {
                   entries={all}
                   wordsOf={({ name, email }) => `${name} ${email}`}
                 >
-                  {(each) => <DoctorAccountRow key={each.doctorId} account={each} timeZone={timeZone} />}
+                  {(each) => (
+                    <DoctorAccountRow
+                      key={each.doctorId}
+                      account={each}
+                      timeZone={timeZone}
+                    />
+                  )}
                 </FoundEntries>
               </>
             )
@@ -101,7 +113,9 @@ export function UsersPage() {
           onClose={() => setAdding(false)}
         />
       )}
-      {account && <RenameDialog account={account} onClose={() => setRenamed(null)} />}
+      {account && (
+        <RenameDialog account={account} onClose={() => setRenamed(null)} />
+      )}
     </Page>
   );
 }

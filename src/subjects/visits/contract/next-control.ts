@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { DaySchema, InstantSchema, NamedIdSchema, StartSchema } from '../../../base/api/contract/fields.ts';
+import {
+  DaySchema,
+  InstantSchema,
+  NamedIdSchema,
+  StartSchema,
+} from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
 export const NextControlSchema = named(
@@ -18,14 +27,20 @@ export const NextControlSchema = named(
 );
 export type NextControl = z.infer<typeof NextControlSchema>;
 
-export const ProposedControlSchema = named('ProposedControl', 'A control that the patient may book.', {
-  id: z.uuid(),
-  day: DaySchema.describe('Around which it should be.'),
-  practiceName: z.string(),
-});
+export const ProposedControlSchema = named(
+  'ProposedControl',
+  'A control that the patient may book.',
+  {
+    id: z.uuid(),
+    day: DaySchema.describe('Around which it should be.'),
+    practiceName: z.string(),
+  },
+);
 export type ProposedControl = z.infer<typeof ProposedControlSchema>;
 
-const appointment = z.strictObject({ appointmentId: z.uuid().describe('Of the visit.') });
+const appointment = z.strictObject({
+  appointmentId: z.uuid().describe('Of the visit.'),
+});
 const next = NextControlSchema.nullable().describe('Null: there is none.');
 
 /** Books from a visit: the same doctor, patient, practice and payer again. */
@@ -40,10 +55,14 @@ export const doctorNextControlContract = {
     .output(
       z.strictObject({
         next,
-        proposed: z.array(ProposedControlSchema).describe('The nearest day first.'),
+        proposed: z
+          .array(ProposedControlSchema)
+          .describe('The nearest day first.'),
         practices: z
           .array(NamedIdSchema)
-          .describe('Of this professional, to propose one: that of the visit first.'),
+          .describe(
+            'Of this professional, to propose one: that of the visit first.',
+          ),
       }),
     ),
   propose: post(
@@ -55,10 +74,14 @@ export const doctorNextControlContract = {
     .input(
       appointment.extend({
         practiceId: z.uuid(),
-        day: DaySchema.describe('Around which it should be: from today to two years ahead.'),
+        day: DaySchema.describe(
+          'Around which it should be: from today to two years ahead.',
+        ),
       }),
     )
-    .output(z.strictObject({ proposed: z.literal(true).describe('It is proposed.') })),
+    .output(
+      z.strictObject({ proposed: z.literal(true).describe('It is proposed.') }),
+    ),
   withdraw: post(
     '/appointments/{appointmentId}/next-control/proposals/{proposalId}/withdrawal',
     'Takes a proposed control back',
@@ -66,7 +89,11 @@ export const doctorNextControlContract = {
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment.extend({ proposalId: z.uuid() }))
-    .output(z.strictObject({ withdrawn: z.literal(true).describe('It is not proposed any more.') })),
+    .output(
+      z.strictObject({
+        withdrawn: z.literal(true).describe('It is not proposed any more.'),
+      }),
+    ),
   times: get(
     '/appointments/{appointmentId}/next-control/times/{from}',
     'The next free times for a control',
@@ -76,7 +103,9 @@ export const doctorNextControlContract = {
     .input(appointment.extend({ from: DaySchema }))
     .output(
       z.strictObject({
-        starts: z.array(InstantSchema).describe('In order, eight at most; empty: none within 60 days.'),
+        starts: z
+          .array(InstantSchema)
+          .describe('In order, eight at most; empty: none within 60 days.'),
       }),
     ),
   book: create(
@@ -86,17 +115,28 @@ export const doctorNextControlContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'] as const),
-        ...(['PATIENT_BUSY', 'IDEMPOTENCY_MISMATCH'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'SLOT_TAKEN',
+        'SLOT_NOT_OFFERED',
+        'PATIENT_BUSY',
+        'IDEMPOTENCY_MISMATCH',
       ),
     )
-    .input(appointment.extend({ startsAt: StartSchema.describe('One of the free times.') }))
+    .input(
+      appointment.extend({
+        startsAt: StartSchema.describe('One of the free times.'),
+      }),
+    )
     .output(
       z.strictObject({
         next: NextControlSchema,
         toldBy: z
           .enum(['email', 'whatsapp', 'push', 'none'])
-          .describe('How the patient is told; none: by nobody but the professional.'),
+          .describe(
+            'How the patient is told; none: by nobody but the professional.',
+          ),
       }),
     ),
   undo: post(
@@ -104,7 +144,13 @@ export const doctorNextControlContract = {
     'Takes back the next control',
     'Within 60 seconds, by the professional who booked it; the patient is told. Repeatable.',
   )
-    .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'UNDO_TOO_LATE'))
-    .input(appointment.extend({ nextId: z.uuid().describe('The control that was booked.') }))
+    .errors(
+      refusing('NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'UNDO_TOO_LATE'),
+    )
+    .input(
+      appointment.extend({
+        nextId: z.uuid().describe('The control that was booked.'),
+      }),
+    )
     .output(z.strictObject({ next })),
 };

@@ -13,7 +13,9 @@ export const PrivateNoteSchema = named(
     note: z.string().describe('Empty: there is none.'),
     savedAt: InstantSchema.nullable(),
     savedBy: z.string().nullable(),
-    version: z.string().describe('Of this very text: to be sent back by who changes it.'),
+    version: z
+      .string()
+      .describe('Of this very text: to be sent back by who changes it.'),
   },
 );
 export type PrivateNote = z.infer<typeof PrivateNoteSchema>;
@@ -21,7 +23,10 @@ export type PrivateNote = z.infer<typeof PrivateNoteSchema>;
 const appointment = z.strictObject({ appointmentId: z.uuid() });
 
 export const doctorNotesContract = {
-  get: get('/appointments/{appointmentId}/note', 'The private note of an appointment')
+  get: get(
+    '/appointments/{appointmentId}/note',
+    'The private note of an appointment',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(appointment)
     .output(PrivateNoteSchema),

@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, put, remove } from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  create,
+  get,
+  put,
+  remove,
+} from '../../../base/api/contract/signed-in-routes.ts';
 import { named } from '../../../base/text/contract/named.ts';
-import { FINDINGS_MAX, PLAN_MAX, REASON_MAX } from '../../record/rules/entry-content.ts';
+import {
+  FINDINGS_MAX,
+  PLAN_MAX,
+  REASON_MAX,
+} from '../../record/rules/entry-content.ts';
 import { VISIT_PHRASE_MAX, VISIT_TEXT_NAME_MAX } from '../rules/visit-text.ts';
 
 const written = (most: number) =>
-  z.string().max(most, `Puede tener hasta ${String(most).replace(/(?=000$)/, '.')} letras.`);
+  z
+    .string()
+    .max(
+      most,
+      `Puede tener hasta ${String(most).replace(/(?=000$)/, '.')} letras.`,
+    );
 
 const name = z
   .string('Escriba un nombre corto.')
@@ -15,9 +29,15 @@ const name = z
     z
       .string()
       .min(1, 'Escriba un nombre corto.')
-      .max(VISIT_TEXT_NAME_MAX, `Puede tener hasta ${VISIT_TEXT_NAME_MAX} letras.`),
+      .max(
+        VISIT_TEXT_NAME_MAX,
+        `Puede tener hasta ${VISIT_TEXT_NAME_MAX} letras.`,
+      ),
   );
-const revision = z.int32().min(1).describe('As it was read: sent back by a change.');
+const revision = z
+  .int32()
+  .min(1)
+  .describe('As it was read: sent back by a change.');
 
 /** A text to insert into a visit. A phrase goes where the slash stands; a template fills several fields. */
 export const VisitTextFieldsSchema = named('VisitTextFields', {
@@ -29,35 +49,56 @@ export const VisitTextFieldsSchema = named('VisitTextFields', {
     .describe(
       "Of the clinic's texts: for the professionals of this specialty alone; null: for all. A professional's own has none.",
     ),
-  phrase: written(VISIT_PHRASE_MAX).describe('Of a phrase; of a template it is left aside.'),
-  reason: written(REASON_MAX).describe('Of a template: for the reason of the visit.'),
+  phrase: written(VISIT_PHRASE_MAX).describe(
+    'Of a phrase; of a template it is left aside.',
+  ),
+  reason: written(REASON_MAX).describe(
+    'Of a template: for the reason of the visit.',
+  ),
   findings: written(FINDINGS_MAX).describe('Of a template.'),
   plan: written(PLAN_MAX).describe('Of a template.'),
 }).superRefine(({ kind, phrase, reason, findings, plan }, context) => {
-  const isEmpty = (...texts: string[]) => texts.every((text) => text.trim() === '');
+  const isEmpty = (...texts: string[]) =>
+    texts.every((text) => text.trim() === '');
   if (kind === 'phrase' && isEmpty(phrase)) {
-    context.addIssue({ code: 'custom', path: ['phrase'], message: 'Escriba la frase.' });
+    context.addIssue({
+      code: 'custom',
+      path: ['phrase'],
+      message: 'Escriba la frase.',
+    });
   }
   if (kind === 'template' && isEmpty(reason, findings, plan)) {
-    const message = 'Escriba al menos uno de los tres: motivo, hallazgos o plan.';
+    const message =
+      'Escriba al menos uno de los tres: motivo, hallazgos o plan.';
     context.addIssue({ code: 'custom', path: ['reason'], message });
   }
 });
 export type VisitTextFields = z.infer<typeof VisitTextFieldsSchema>;
 
-export const VisitTextSchema = named('VisitText', 'A phrase or a template to insert into a visit.', {
-  id: z.uuid(),
-  revision,
-  isOwn: z.boolean().describe("The professional's own; the others are the clinic's."),
-  specialtyId: z.uuid().nullable().describe('For whose professionals it is; null: for all, or an own one.'),
-  specialtyName: z.string().nullable(),
-  name: z.string(),
-  kind: z.enum(['phrase', 'template']),
-  phrase: z.string().describe('Empty in a template.'),
-  reason: z.string().describe('Empty: the template leaves this field alone.'),
-  findings: z.string().describe('Empty: the template leaves this field alone.'),
-  plan: z.string().describe('Empty: the template leaves this field alone.'),
-});
+export const VisitTextSchema = named(
+  'VisitText',
+  'A phrase or a template to insert into a visit.',
+  {
+    id: z.uuid(),
+    revision,
+    isOwn: z
+      .boolean()
+      .describe("The professional's own; the others are the clinic's."),
+    specialtyId: z
+      .uuid()
+      .nullable()
+      .describe('For whose professionals it is; null: for all, or an own one.'),
+    specialtyName: z.string().nullable(),
+    name: z.string(),
+    kind: z.enum(['phrase', 'template']),
+    phrase: z.string().describe('Empty in a template.'),
+    reason: z.string().describe('Empty: the template leaves this field alone.'),
+    findings: z
+      .string()
+      .describe('Empty: the template leaves this field alone.'),
+    plan: z.string().describe('Empty: the template leaves this field alone.'),
+  },
+);
 export type VisitText = z.infer<typeof VisitTextSchema>;
 
 const texts = z.array(VisitTextSchema).describe('By name.');
@@ -84,7 +125,10 @@ export const visitTextsContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'))
     .input(VisitTextFieldsSchema.safeExtend({ textId, revision }))
     .output(texts),
-  remove: remove('/visit-texts/{textId}', 'Removes a phrase or a template; repeatable')
+  remove: remove(
+    '/visit-texts/{textId}',
+    'Removes a phrase or a template; repeatable',
+  )
     .input(z.strictObject({ textId }))
     .errors(refusing('INVALID_INPUT'))
     .output(texts),

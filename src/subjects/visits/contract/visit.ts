@@ -18,15 +18,22 @@ import {
 import { RecordPatientSchema } from '../../record/contract/record-patient.ts';
 import { ATTACHMENTS_MAX } from '../../record/rules/attachment.ts';
 
-export const EntryInShortSchema = named('EntryInShort', 'A signed entry in one line.', {
-  id: z.uuid(),
-  folio: z.int32(),
-  signedAt: InstantSchema,
-  authorName: z.string(),
-  specialtyName: z.string(),
-  reason: z.string().nullable().describe('Null: reserved to its author, who did not ask.'),
-  diagnoses: z.array(z.string()),
-});
+export const EntryInShortSchema = named(
+  'EntryInShort',
+  'A signed entry in one line.',
+  {
+    id: z.uuid(),
+    folio: z.int32(),
+    signedAt: InstantSchema,
+    authorName: z.string(),
+    specialtyName: z.string(),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Null: reserved to its author, who did not ask.'),
+    diagnoses: z.array(z.string()),
+  },
+);
 
 export type EntryInShort = z.infer<typeof EntryInShortSchema>;
 
@@ -50,27 +57,47 @@ export const SinceLastVisitSchema = named(
 
 export type SinceLastVisit = z.infer<typeof SinceLastVisitSchema>;
 
-export const VisitRecordSchema = named('VisitRecord', 'What a doctor needs to write a visit.', {
-  appointmentId: z.uuid(),
-  status: AppointmentStatusSchema,
-  startsAt: InstantSchema,
-  practiceName: z.string(),
-  insurerName: z
-    .string()
-    .nullable()
-    .describe('Who pays for this visit, as it was booked; null: nobody is noted.'),
-  planName: z.string().nullable().describe("The patient's plan with them."),
-  isPrivate: z.boolean().describe('The patient said that they pay themselves.'),
-  canSign: z.boolean().describe('The visit began or is over, and nothing is signed yet.'),
-  patient: RecordPatientSchema,
-  background: CurrentBackgroundSchema,
-  sinceLast: SinceLastVisitSchema.nullable().describe('Null: their first, or signed already.'),
-  lastEntries: z.array(EntryInShortSchema).describe('Five at most, newest first.'),
-  entryCount: z.int32(),
-  draft: DraftSchema.nullable().describe('Null: nothing was saved yet; the first saving names version 0.'),
-  attachments: z.array(AttachmentSchema).describe('The files that wait beside the draft, oldest first.'),
-  signed: RecordEntrySchema.nullable().describe('The entry of this visit, once it is signed.'),
-});
+export const VisitRecordSchema = named(
+  'VisitRecord',
+  'What a doctor needs to write a visit.',
+  {
+    appointmentId: z.uuid(),
+    status: AppointmentStatusSchema,
+    startsAt: InstantSchema,
+    practiceName: z.string(),
+    insurerName: z
+      .string()
+      .nullable()
+      .describe(
+        'Who pays for this visit, as it was booked; null: nobody is noted.',
+      ),
+    planName: z.string().nullable().describe("The patient's plan with them."),
+    isPrivate: z
+      .boolean()
+      .describe('The patient said that they pay themselves.'),
+    canSign: z
+      .boolean()
+      .describe('The visit began or is over, and nothing is signed yet.'),
+    patient: RecordPatientSchema,
+    background: CurrentBackgroundSchema,
+    sinceLast: SinceLastVisitSchema.nullable().describe(
+      'Null: their first, or signed already.',
+    ),
+    lastEntries: z
+      .array(EntryInShortSchema)
+      .describe('Five at most, newest first.'),
+    entryCount: z.int32(),
+    draft: DraftSchema.nullable().describe(
+      'Null: nothing was saved yet; the first saving names version 0.',
+    ),
+    attachments: z
+      .array(AttachmentSchema)
+      .describe('The files that wait beside the draft, oldest first.'),
+    signed: RecordEntrySchema.nullable().describe(
+      'The entry of this visit, once it is signed.',
+    ),
+  },
+);
 
 export type VisitRecord = z.infer<typeof VisitRecordSchema>;
 
@@ -98,8 +125,12 @@ export const doctorVisitContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'] as const),
-        ...(['DRAFT_CHANGED', 'ALREADY_SIGNED'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'WRONG_DAY',
+        'DRAFT_CHANGED',
+        'ALREADY_SIGNED',
       ),
     )
     .input(appointment.extend({ seenVersion, content: DraftContentSchema }))
@@ -111,8 +142,14 @@ export const doctorVisitContract = {
   )
     .errors(
       refusing(
-        ...(['NOT_FOUND', 'INVALID_INPUT', 'WRONG_STATUS', 'WRONG_DAY'] as const),
-        ...(['DRAFT_CHANGED', 'ALREADY_SIGNED', 'BACKGROUND_CHANGED', 'ATTACHMENTS_CHANGED'] as const),
+        'NOT_FOUND',
+        'INVALID_INPUT',
+        'WRONG_STATUS',
+        'WRONG_DAY',
+        'DRAFT_CHANGED',
+        'ALREADY_SIGNED',
+        'BACKGROUND_CHANGED',
+        'ATTACHMENTS_CHANGED',
       ),
     )
     .input(
@@ -131,16 +168,23 @@ export const doctorVisitContract = {
             .array(z.uuid())
             .max(ATTACHMENTS_MAX)
             .optional()
-            .describe('The files that were seen: all that wait. None where nothing is said.'),
+            .describe(
+              'The files that were seen: all that wait. None where nothing is said.',
+            ),
           isReserved: z
             .boolean()
-            .describe('Only its author reads it; then it is not for the patient either.'),
+            .describe(
+              'Only its author reads it; then it is not for the patient either.',
+            ),
           isForPatient: z.boolean(),
         })
-        .refine(({ isReserved, isForPatient }) => !(isReserved && isForPatient), {
-          path: ['isForPatient'],
-          message: 'Lo reservado a quien firma no se muestra al paciente.',
-        }),
+        .refine(
+          ({ isReserved, isForPatient }) => !(isReserved && isForPatient),
+          {
+            path: ['isForPatient'],
+            message: 'Lo reservado a quien firma no se muestra al paciente.',
+          },
+        ),
     )
     .output(RecordEntrySchema),
 };

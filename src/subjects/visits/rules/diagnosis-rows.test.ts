@@ -16,7 +16,11 @@ test.each([
     'A00,Cólera\r\nA01,Fiebre tifoidea\r\n',
     [row('A00', 'Cólera'), row('A01', 'Fiebre tifoidea')],
   ],
-  ['a byte order mark and tabulators', '\ufeffcode\tlabel\nA00\tCólera', [row('A00', 'Cólera')]],
+  [
+    'a byte order mark and tabulators',
+    '\ufeffcode\tlabel\nA00\tCólera',
+    [row('A00', 'Cólera')],
+  ],
   [
     'quotes with separators, line ends and quotes in them',
     'A00;"Dolor; ""agudo""\nde oído"',
@@ -33,7 +37,10 @@ test.each([
   ['A00;', 'Falta el nombre del diagnóstico.'],
   [';Cólera', 'Falta el código.'],
   ['A00;C\u0007lera', 'Tiene signos que no se pueden leer.'],
-  ['Una frase entera;Cólera', 'El código «Una frase entera» no es un código: hasta 20 letras, sin espacios.'],
+  [
+    'Una frase entera;Cólera',
+    'El código «Una frase entera» no es un código: hasta 20 letras, sin espacios.',
+  ],
   [`A00;${'a'.repeat(301)}`, 'El nombre tiene más de 300 letras.'],
 ])('leaves out %j and says why', (text, message) => {
   expect(readDiagnoses(`A01;Bien\n${text}`)).toEqual({
@@ -43,9 +50,9 @@ test.each([
 });
 
 test('counts lines as an editor does, and takes a code once', () => {
-  expect(readDiagnoses('A00;"Uno\nDos"\nA01;Otro\na00;De nuevo').errors).toEqual([
-    { line: 4, message: 'El código a00 ya está en el renglón 1.' },
-  ]);
+  expect(
+    readDiagnoses('A00;"Uno\nDos"\nA01;Otro\na00;De nuevo').errors,
+  ).toEqual([{ line: 4, message: 'El código a00 ya está en el renglón 1.' }]);
 });
 
 test('reads back whatever cells a spreadsheet may write', () => {
@@ -53,10 +60,14 @@ test('reads back whatever cells a spreadsheet may write', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell)), (rows) => {
       const text = rows
-        .map((cells) => cells.map((each) => `"${each.replaceAll('"', '""')}"`).join(';'))
+        .map((cells) =>
+          cells.map((each) => `"${each.replaceAll('"', '""')}"`).join(';'),
+        )
         .join('\n');
       const kept = rows.filter((cells) => cells.some((each) => each !== ''));
-      expect(readDelimitedText(text, ';').map(({ cells }) => cells)).toEqual(kept);
+      expect(readDelimitedText(text, ';').map(({ cells }) => cells)).toEqual(
+        kept,
+      );
     }),
   );
 });

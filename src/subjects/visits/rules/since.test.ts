@@ -18,8 +18,14 @@ test.each<[string, string | null]>([
   ['2019-13', 'Esa fecha no existe.'],
   ['2019-00', 'Esa fecha no existe.'],
   ['1700', 'Revise el año.'],
-  ['hace mucho', 'Escriba un año, un mes o un día: 2019, 2019-04 o 2019-04-05.'],
-  ['05/04/2019', 'Escriba un año, un mes o un día: 2019, 2019-04 o 2019-04-05.'],
+  [
+    'hace mucho',
+    'Escriba un año, un mes o un día: 2019, 2019-04 o 2019-04-05.',
+  ],
+  [
+    '05/04/2019',
+    'Escriba un año, un mes o un día: 2019, 2019-04 o 2019-04-05.',
+  ],
   ['', 'Escriba un año, un mes o un día: 2019, 2019-04 o 2019-04-05.'],
 ])('since %s: %s', (since, why) => {
   expect(whyNotSince(since, today)).toBe(why);

@@ -12,6 +12,7 @@ export function whyNotSince(since: string, today: ClinicDay): string | null {
   }
   const firstDay = since + '-01-01'.slice(since.length - 4);
   if (!isClinicDay(firstDay)) return 'Esa fecha no existe.';
-  if (since > today.slice(0, since.length)) return 'La fecha no puede ser futura.';
+  if (since > today.slice(0, since.length))
+    return 'La fecha no puede ser futura.';
   return since < OLDEST_YEAR ? 'Revise el año.' : null;
 }

@@ -19,13 +19,23 @@ test.each([
 });
 
 test('a template never loses what is written, whatever both say', () => {
-  const texts = fc.record({ reason: fc.string(), findings: fc.string(), plan: fc.string() });
+  const texts = fc.record({
+    reason: fc.string(),
+    findings: fc.string(),
+    plan: fc.string(),
+  });
   fc.assert(
     fc.property(texts, texts, fc.nat(40), (written, template, most) => {
-      const filled = fillTemplate(written, template, { reason: most, findings: most, plan: most });
+      const filled = fillTemplate(written, template, {
+        reason: most,
+        findings: most,
+        plan: most,
+      });
       for (const field of templateFields) {
         expect(filled[field].startsWith(written[field].trimEnd())).toBe(true);
-        expect(filled[field] === written[field] || filled[field].length <= most).toBe(true);
+        expect(
+          filled[field] === written[field] || filled[field].length <= most,
+        ).toBe(true);
       }
     }),
   );
@@ -33,9 +43,23 @@ test('a template never loses what is written, whatever both say', () => {
 
 test('a template fills what is empty and goes below what is written, but for the reason', () => {
   const most = { reason: 500, findings: 8000, plan: 4000 };
-  const template = { reason: 'Control', findings: 'Buen estado general.', plan: '' };
-  expect(fillTemplate({ reason: 'Tos', findings: 'Lúcido.\n', plan: 'Reposo' }, template, most)).toEqual({
-    ...{ reason: 'Tos', findings: 'Lúcido.\nBuen estado general.', plan: 'Reposo' },
+  const template = {
+    reason: 'Control',
+    findings: 'Buen estado general.',
+    plan: '',
+  };
+  expect(
+    fillTemplate(
+      { reason: 'Tos', findings: 'Lúcido.\n', plan: 'Reposo' },
+      template,
+      most,
+    ),
+  ).toEqual({
+    reason: 'Tos',
+    findings: 'Lúcido.\nBuen estado general.',
+    plan: 'Reposo',
   });
-  expect(fillTemplate({ reason: '', findings: '', plan: '' }, template, most)).toEqual(template);
+  expect(
+    fillTemplate({ reason: '', findings: '', plan: '' }, template, most),
+  ).toEqual(template);
 });

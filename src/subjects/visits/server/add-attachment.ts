@@ -4,10 +4,18 @@ import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../base/kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import type { Attachment } from '../../record/contract/record-attachments.ts';
 import { ATTACHMENTS_MAX } from '../../record/rules/attachment.ts';
-import { findVisit, lockVisit } from '../../record/server/access/own-visit-queries.ts';
+import {
+  findVisit,
+  lockVisit,
+} from '../../record/server/access/own-visit-queries.ts';
 import {
   type AttachmentRow,
   countOfVisit,
@@ -15,7 +23,11 @@ import {
   insertAttachment,
   updateStored,
 } from '../../record/server/attachments/attachment-queries.ts';
-import { type FileToTake, storeFile, takeFile } from '../../record/server/attachments/take-file.ts';
+import {
+  type FileToTake,
+  storeFile,
+  takeFile,
+} from '../../record/server/attachments/take-file.ts';
 import { toAttachment } from '../../record/server/attachments/to-attachment.ts';
 import { findEntryOfVisit } from '../../record/server/folios/entry-queries.ts';
 import { toRecordEntry } from '../../record/server/folios/to-record-entry.ts';
@@ -54,14 +66,21 @@ export async function addAttachment(
   if (early) return { ok: false, refusal: early };
   const within = await spendBudgets(budgets, { attachmentOfDoctor: actor.id });
   if (!within.ok) return within;
-  const taken = await takeFile({ name, receive }, { id: actor.id, isStaff: true });
+  const taken = await takeFile(
+    { name, receive },
+    { id: actor.id, isStaff: true },
+  );
   if (!taken.ok) return taken;
   const { described } = taken.value;
   const noted = await note();
   if (!noted.ok) return noted;
   const row = noted.value;
   if (row.storedAt) return done(toAttachment(row));
-  const stored = await storeFile(files, { id: row.id, content: taken.value.content, onFault });
+  const stored = await storeFile(files, {
+    id: row.id,
+    content: taken.value.content,
+    onFault,
+  });
   if (!stored.ok) return stored;
   return inTransactionInTurn(db, async (tx) => {
     await lockVisit(tx, own);
@@ -80,27 +99,50 @@ export async function addAttachment(
 
   /** Returns the row of this request, new or from the first time that it came. */
   function note(): Promise<Outcome<AttachmentRow, Refused>> {
-    return inTransactionInTurn<Outcome<AttachmentRow, Refused>>(db, async (tx) => {
-      const locked = await lockVisit(tx, own);
-      if (!locked) return refuse({ code: 'NOT_FOUND' });
-      const before = await findByUploadKey(tx, { doctorId: actor.id, uploadKey });
-      if (before) {
-        const isSame = before.appointmentId === appointmentId && before.sha256 === described.sha256;
-        return isSame && !before.removedAt ? done(before) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-      }
-      const entry = await findEntryOfVisit(tx, appointmentId);
-      if (entry) return alreadySigned(entry);
-      const refusal = refuseVisit(locked, call);
-      if (refusal) return { ok: false, refusal };
-      if ((await countOfVisit(tx, own)) >= ATTACHMENTS_MAX) {
-        return invalid('file', fileMessages.FILES_TOO_MANY);
-      }
-      const { patientId } = locked;
-      return done(await insertAttachment(tx, { ...own, patientId, uploadKey, ...described, now }));
-    });
+    return inTransactionInTurn<Outcome<AttachmentRow, Refused>>(
+      db,
+      async (tx) => {
+        const locked = await lockVisit(tx, own);
+        if (!locked) return refuse({ code: 'NOT_FOUND' });
+        const before = await findByUploadKey(tx, {
+          doctorId: actor.id,
+          uploadKey,
+        });
+        if (before) {
+          const isSame =
+            before.appointmentId === appointmentId &&
+            before.sha256 === described.sha256;
+          return isSame && !before.removedAt
+            ? done(before)
+            : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+        }
+        const entry = await findEntryOfVisit(tx, appointmentId);
+        if (entry) return alreadySigned(entry);
+        const refusal = refuseVisit(locked, call);
+        if (refusal) return { ok: false, refusal };
+        if ((await countOfVisit(tx, own)) >= ATTACHMENTS_MAX) {
+          return invalid('file', fileMessages.FILES_TOO_MANY);
+        }
+        const { patientId } = locked;
+        return done(
+          await insertAttachment(tx, {
+            ...own,
+            patientId,
+            uploadKey,
+            ...described,
+            now,
+          }),
+        );
+      },
+    );
   }
 
-  function alreadySigned(entry: NonNullable<Awaited<ReturnType<typeof findEntryOfVisit>>>) {
-    return refuse({ code: 'ALREADY_SIGNED', data: { entry: toRecordEntry(entry, { isOpen: true, zone }) } });
+  function alreadySigned(
+    entry: NonNullable<Awaited<ReturnType<typeof findEntryOfVisit>>>,
+  ) {
+    return refuse({
+      code: 'ALREADY_SIGNED',
+      data: { entry: toRecordEntry(entry, { isOpen: true, zone }) },
+    });
   }
 }

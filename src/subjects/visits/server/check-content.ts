@@ -2,7 +2,10 @@ import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { ClinicDay } from '../../../base/time/clinic-day.ts';
 import { SignedContentSchema } from '../../record/contract/record-content.ts';
 import { tidyContent } from '../../record/rules/canonical-content.ts';
-import { backgroundLists, type EncounterContent } from '../../record/rules/entry-content.ts';
+import {
+  backgroundLists,
+  type EncounterContent,
+} from '../../record/rules/entry-content.ts';
 import { whyNotSince } from '../rules/since.ts';
 
 /** Returns the content tidied, ready to be signed; or refuses it, field by field. */
@@ -18,7 +21,9 @@ export function checkContent(
     message,
   }));
   const fields = [...(issues ?? []), ...wrongDates(tidied, today)];
-  return fields.length === 0 ? done(tidied) : refuse({ code: 'INVALID_INPUT', data: { fields } });
+  return fields.length === 0
+    ? done(tidied)
+    : refuse({ code: 'INVALID_INPUT', data: { fields } });
 }
 
 function wrongDates({ background }: EncounterContent, today: ClinicDay) {
@@ -26,7 +31,9 @@ function wrongDates({ background }: EncounterContent, today: ClinicDay) {
   return backgroundLists.flatMap((list) =>
     background[list].flatMap(({ since }, index) => {
       const message = since && whyNotSince(since, today);
-      return message ? [{ path: `content.background.${list}.${index}.since`, message }] : [];
+      return message
+        ? [{ path: `content.background.${list}.${index}.since`, message }]
+        : [];
     }),
   );
 }

@@ -18,7 +18,10 @@ interface OwnAppointment {
 }
 
 /** Finds the note on one of this doctor's appointments. Undefined: it is not their appointment. */
-export async function findNote(db: Database, { appointmentId, doctorId }: OwnAppointment) {
+export async function findNote(
+  db: Database,
+  { appointmentId, doctorId }: OwnAppointment,
+) {
   const { rows } = await sql<NoteRow>`
     select appointment.doctor_id, appointment.patient_id, appointment.starts_at, coalesce(appointment.private_note, '') as note,
       case when appointment.private_note is not null then appointment.private_note_at end as saved_at,
@@ -35,7 +38,10 @@ export async function findNote(db: Database, { appointmentId, doctorId }: OwnApp
  * Locks the appointment's row, so that one transaction at a time writes its note. False: it is not this
  * doctor's.
  */
-export async function lockNote(db: Database, { appointmentId, doctorId }: OwnAppointment): Promise<boolean> {
+export async function lockNote(
+  db: Database,
+  { appointmentId, doctorId }: OwnAppointment,
+): Promise<boolean> {
   const { rows } = await sql`
     select from appointments where id = ${appointmentId} and doctor_id = ${doctorId} and status <> 'held'
     for no key update`.execute(db);
@@ -50,7 +56,12 @@ export async function updateNote(
     note,
     userId,
     now,
-  }: { appointmentId: string; note: string | null; userId: string | null; now: Date },
+  }: {
+    appointmentId: string;
+    note: string | null;
+    userId: string | null;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('appointments')

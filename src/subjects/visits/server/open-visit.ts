@@ -3,7 +3,10 @@ import type { Services } from '../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { canSign } from '../../record/rules/why-not-write.ts';
 import { insertRead } from '../../record/server/access/access-queries.ts';
-import { findDraft, findVisit } from '../../record/server/access/own-visit-queries.ts';
+import {
+  findDraft,
+  findVisit,
+} from '../../record/server/access/own-visit-queries.ts';
 import {
   findRecordPatient,
   type RecordPatientRow,
@@ -42,10 +45,22 @@ export async function openVisit(
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   const refusal = refuseVisit(visit, call);
   if (refusal) return { ok: false, refusal };
-  const { patientId, status, startsAt, practiceName, insurerName, planName, isPrivate } = visit;
+  const {
+    patientId,
+    status,
+    startsAt,
+    practiceName,
+    insurerName,
+    planName,
+    isPrivate,
+  } = visit;
   const last = await listEntries(db, { patientId, limit: entriesInShort });
   await insertRead(db, {
-    ...{ patientId, doctorId: actor.id, at: now, purpose: 'visit', appointmentId },
+    patientId,
+    doctorId: actor.id,
+    at: now,
+    purpose: 'visit',
+    appointmentId,
     newestFolio: last.at(0)?.folio ?? null,
     oldestFolio: last.at(-1)?.folio ?? null,
   });
@@ -55,14 +70,23 @@ export async function openVisit(
   const signed = await findEntryOfVisit(db, appointmentId);
   const background = toCurrentBackground(await findBackground(db, patientId));
   return done({
-    ...{ appointmentId, status, practiceName, insurerName, planName, isPrivate },
+    appointmentId,
+    status,
+    practiceName,
+    insurerName,
+    planName,
+    isPrivate,
     startsAt: startsAt.toISOString(),
     canSign: !signed && canSign(status),
     patient: toRecordPatient(patient, { today, zone }),
     background,
     sinceLast: signed
       ? null
-      : await sinceLastVisit(db, { ...own, patientId, current: background.background }),
+      : await sinceLastVisit(db, {
+          ...own,
+          patientId,
+          current: background.background,
+        }),
     lastEntries: last.map((row) => inShort(row, actor.id)),
     entryCount: await countEncounters(db, { patientId }),
     draft: draft && !signed ? toDraft(draft) : null,
@@ -75,7 +99,10 @@ function inShort(row: EntryRow, doctorId: string): EntryInShort {
   const { id, folio, signedAt, authorName, specialtyName } = row;
   const content = isOpenTo(row, doctorId) ? contentOf(row) : null;
   return {
-    ...{ id, folio, authorName, specialtyName },
+    id,
+    folio,
+    authorName,
+    specialtyName,
     signedAt: signedAt.toISOString(),
     reason: content?.reason ?? null,
     diagnoses: content ? content.diagnoses.map(({ text }) => text) : [],

@@ -13,6 +13,11 @@ export async function readNote(
   return note ? done(toPrivateNote(note)) : refuse({ code: 'NOT_FOUND' });
 }
 
-export function toPrivateNote({ note, savedAt, savedBy, version }: NoteRow): PrivateNote {
+export function toPrivateNote({
+  note,
+  savedAt,
+  savedBy,
+  version,
+}: NoteRow): PrivateNote {
   return { note, savedAt: savedAt?.toISOString() ?? null, savedBy, version };
 }

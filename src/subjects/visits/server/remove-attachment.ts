@@ -4,7 +4,10 @@ import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import { lockVisit } from '../../record/server/access/own-visit-queries.ts';
-import { findAttachment, updateRemoved } from '../../record/server/attachments/attachment-queries.ts';
+import {
+  findAttachment,
+  updateRemoved,
+} from '../../record/server/attachments/attachment-queries.ts';
 
 /** Removes a file from the doctor's own draft. A signed file stays, and gets NOT_FOUND. */
 export async function removeAttachment(
@@ -12,13 +15,16 @@ export async function removeAttachment(
   { attachmentId: id, ...call }: Call<'doctor'> & { attachmentId: string },
 ): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND'>> {
   const { actor, now } = call;
-  const result = await inTransactionInTurn<Outcome<{ removed: boolean }, 'NOT_FOUND'>>(db, async (tx) => {
+  const result = await inTransactionInTurn<
+    Outcome<{ removed: boolean }, 'NOT_FOUND'>
+  >(db, async (tx) => {
     const row = await findAttachment(tx, id);
     if (row?.doctorId !== actor.id) return refuse({ code: 'NOT_FOUND' });
     const { appointmentId, patientId } = row;
     await lockVisit(tx, { appointmentId, doctorId: actor.id });
     const removed = await updateRemoved(tx, { id, now });
-    if (!removed && (await findAttachment(tx, id))?.entryId) return refuse({ code: 'NOT_FOUND' });
+    if (!removed && (await findAttachment(tx, id))?.entryId)
+      return refuse({ code: 'NOT_FOUND' });
     if (removed) {
       await insertAuditEvent(tx, {
         ...doneBy(call),

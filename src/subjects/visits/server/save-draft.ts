@@ -4,7 +4,11 @@ import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
 import type { EncounterDraft } from '../../record/contract/record-entries.ts';
 import type { EncounterContent } from '../../record/rules/entry-content.ts';
-import { type DraftRow, findDraft, lockVisit } from '../../record/server/access/own-visit-queries.ts';
+import {
+  type DraftRow,
+  findDraft,
+  lockVisit,
+} from '../../record/server/access/own-visit-queries.ts';
 import { findEntryOfVisit } from '../../record/server/folios/entry-queries.ts';
 import { toRecordEntry } from '../../record/server/folios/to-record-entry.ts';
 import { refuseVisit, type VisitRefusal } from './refuse-visit.ts';
@@ -24,7 +28,12 @@ type Saved = Pick<EncounterDraft, 'version' | 'savedAt'>;
 export async function saveDraft(
   { db }: Pick<Services, 'db'>,
   { appointmentId, seenVersion, content, ...call }: DraftWritten,
-): Promise<Outcome<Saved, 'NOT_FOUND' | VisitRefusal | 'DRAFT_CHANGED' | 'ALREADY_SIGNED'>> {
+): Promise<
+  Outcome<
+    Saved,
+    'NOT_FOUND' | VisitRefusal | 'DRAFT_CHANGED' | 'ALREADY_SIGNED'
+  >
+> {
   const { actor, now, zone } = call;
   const own = { appointmentId, doctorId: actor.id };
   const text = draftText(content);
@@ -43,9 +52,14 @@ export async function saveDraft(
     const draft = await findDraft(tx, own);
     if (draft?.content === text) return done(savedOf(draft));
     if ((draft?.version ?? 0) !== seenVersion) {
-      return refuse({ code: 'DRAFT_CHANGED', data: { draft: draft ? toDraft(draft) : null } });
+      return refuse({
+        code: 'DRAFT_CHANGED',
+        data: { draft: draft ? toDraft(draft) : null },
+      });
     }
-    return done(savedOf(await insertOrUpdateDraft(tx, { ...own, content: text, now })));
+    return done(
+      savedOf(await insertOrUpdateDraft(tx, { ...own, content: text, now })),
+    );
   });
 }
 
@@ -56,6 +70,8 @@ function savedOf({ version, savedAt }: DraftRow): Saved {
 /** Returns the draft as it was typed, without the characters that JSON in a database cannot hold. */
 function draftText(content: EncounterContent): string {
   return JSON.stringify(content, (_, value) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,
+    typeof value === 'string'
+      ? value.toWellFormed().replaceAll('\u0000', '')
+      : value,
   );
 }

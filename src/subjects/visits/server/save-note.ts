@@ -4,7 +4,12 @@ import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import { fieldMessages } from '../../../base/person/contract/field-messages.ts';
 import { tidyWrittenText } from '../../../base/text/written-text.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
@@ -25,25 +30,39 @@ interface NoteWritten extends Call<'doctor'> {
 export async function saveNote(
   { db, snapshot, changes }: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   written: NoteWritten,
-): Promise<Outcome<PrivateNote, 'NOT_FOUND' | 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>> {
+): Promise<
+  Outcome<PrivateNote, 'NOT_FOUND' | 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>
+> {
   const text = tidyWrittenText(written.note);
   // NFC normalization may lengthen a text by some characters.
-  if ([...text].length > PRIVATE_NOTE_MAX) return invalid('note', fieldMessages.NOTE_TOO_LONG);
-  const saved = await commitIf(db, (tx) => saveLocked(tx, { ...written, text }));
+  if ([...text].length > PRIVATE_NOTE_MAX)
+    return invalid('note', fieldMessages.NOTE_TOO_LONG);
+  const saved = await commitIf(db, (tx) =>
+    saveLocked(tx, { ...written, text }),
+  );
   if (!saved) return refuse({ code: 'NOT_FOUND' });
   if (saved.changed) announceAppointment({ snapshot, changes }, saved.changed);
   return saved.outcome;
 }
 
-async function saveLocked(tx: Database, written: NoteWritten & { text: string }) {
+async function saveLocked(
+  tx: Database,
+  written: NoteWritten & { text: string },
+) {
   const { appointmentId, text, seenVersion, actor, now } = written;
   const own = { appointmentId, doctorId: actor.id };
   if (!(await lockNote(tx, own))) return undefined;
   const before = await findNote(tx, own);
   if (!before) return undefined;
   if (before.note === text) return { outcome: done(toPrivateNote(before)) };
-  if (before.version !== seenVersion) return { outcome: refuse({ code: 'CHANGED_MEANWHILE' }) };
-  await updateNote(tx, { appointmentId, note: text === '' ? null : text, userId: actor.userId, now });
+  if (before.version !== seenVersion)
+    return { outcome: refuse({ code: 'CHANGED_MEANWHILE' }) };
+  await updateNote(tx, {
+    appointmentId,
+    note: text === '' ? null : text,
+    userId: actor.userId,
+    now,
+  });
   await insertAuditEvent(tx, {
     ...doneBy(written),
     kind: 'private_note_saved',
@@ -51,5 +70,10 @@ async function saveLocked(tx: Database, written: NoteWritten & { text: string })
     detail: { appointmentId },
   });
   const after = await findNote(tx, own);
-  return after && { outcome: done(toPrivateNote(after)), changed: { id: appointmentId, ...after } };
+  return (
+    after && {
+      outcome: done(toPrivateNote(after)),
+      changed: { id: appointmentId, ...after },
+    }
+  );
 }

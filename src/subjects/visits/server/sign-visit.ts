@@ -3,16 +3,31 @@ import type { Services } from '../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../base/kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../base/kernel/refusal.ts';
 import { announceAppointment } from '../../appointments/server/announce-appointment.ts';
 import type { RecordEntry } from '../../record/contract/record-entries.ts';
 import { canonicalText } from '../../record/rules/canonical-content.ts';
 import type { EncounterContent } from '../../record/rules/entry-content.ts';
 import { canSign } from '../../record/rules/why-not-write.ts';
 import { lockMedicalRecord } from '../../record/server/access/access-queries.ts';
-import { findDraft, lockVisit, type VisitRow } from '../../record/server/access/own-visit-queries.ts';
-import { type AttachmentRow, listWaiting } from '../../record/server/attachments/attachment-queries.ts';
-import { isSameSet, whyNotFiles } from '../../record/server/attachments/files-of-signature.ts';
+import {
+  findDraft,
+  lockVisit,
+  type VisitRow,
+} from '../../record/server/access/own-visit-queries.ts';
+import {
+  type AttachmentRow,
+  listWaiting,
+} from '../../record/server/attachments/attachment-queries.ts';
+import {
+  isSameSet,
+  whyNotFiles,
+} from '../../record/server/attachments/files-of-signature.ts';
 import { toAttachment } from '../../record/server/attachments/to-attachment.ts';
 import {
   type EntryRow,
@@ -62,11 +77,20 @@ export async function signVisit(
 ): Promise<Outcome<RecordEntry, SignRefusal>> {
   const checked = checkContent(typed, signed.today);
   if (!checked.ok) return checked;
-  const own = { appointmentId: signed.appointmentId, doctorId: signed.actor.id };
+  const own = {
+    appointmentId: signed.appointmentId,
+    doctorId: signed.actor.id,
+  };
   const missing = await whyNotFiles(services, own);
   if (missing) return missing;
-  const written = { ...signed, content: checked.value, text: canonicalText(checked.value) };
-  const result = await inTransactionInTurn(services.db, (tx) => signLocked(tx, written));
+  const written = {
+    ...signed,
+    content: checked.value,
+    text: canonicalText(checked.value),
+  };
+  const result = await inTransactionInTurn(services.db, (tx) =>
+    signLocked(tx, written),
+  );
   if (!result.ok) return result;
   const { entry, visit } = result.value;
   if (visit) announceAppointment(services, visit);
@@ -101,7 +125,15 @@ async function signLocked(tx: Database, written: Written): Promise<Signed> {
   const text = canonicalText(written.content, waiting);
   const { isReserved, isForPatient, today, now } = written;
   const { patientId } = visit;
-  await insertEncounter(tx, { ...own, patientId, content: text, isReserved, isForPatient, today, now });
+  await insertEncounter(tx, {
+    ...own,
+    patientId,
+    content: text,
+    isReserved,
+    isForPatient,
+    today,
+    now,
+  });
   await deleteDraft(tx, own);
   const entry = (await findEntryOfVisit(tx, appointmentId)) as EntryRow;
   await insertAuditEvent(tx, {
@@ -113,10 +145,19 @@ async function signLocked(tx: Database, written: Written): Promise<Signed> {
   return done({ entry, visit });
 }
 
-function isSame(entry: EntryRow, { content, attachmentIds, isReserved, isForPatient }: Written): boolean {
+function isSame(
+  entry: EntryRow,
+  { content, attachmentIds, isReserved, isForPatient }: Written,
+): boolean {
   const files = signedAttachmentsOf(entry);
-  const isSameText = entry.content === canonicalText(content, files) && isSameSet(files, attachmentIds);
-  return isSameText && entry.isReserved === isReserved && entry.isForPatient === isForPatient;
+  const isSameText =
+    entry.content === canonicalText(content, files) &&
+    isSameSet(files, attachmentIds);
+  return (
+    isSameText &&
+    entry.isReserved === isReserved &&
+    entry.isForPatient === isForPatient
+  );
 }
 
 /** Refuses to sign unseen files, or to lose a file that another tab added. */
@@ -125,7 +166,10 @@ function whyNotAttachments(
   { attachmentIds }: Written,
 ): Refusal<'ATTACHMENTS_CHANGED'> | null {
   if (isSameSet(waiting, attachmentIds)) return null;
-  return { code: 'ATTACHMENTS_CHANGED', data: { attachments: waiting.map(toAttachment) } };
+  return {
+    code: 'ATTACHMENTS_CHANGED',
+    data: { attachments: waiting.map(toAttachment) },
+  };
 }
 
 /** Checks the state of the visit, and the draft: a draft that another tab saved is not thrown away unseen. */
@@ -142,7 +186,10 @@ async function whyNotSigned(
   const draft = await findDraft(tx, { appointmentId, doctorId: actor.id });
   if ((draft?.version ?? 0) === seenVersion) return null;
   if (draft && canonicalText(JSON.parse(draft.content)) === text) return null;
-  return { code: 'DRAFT_CHANGED', data: { draft: draft ? toDraft(draft) : null } };
+  return {
+    code: 'DRAFT_CHANGED',
+    data: { draft: draft ? toDraft(draft) : null },
+  };
 }
 
 /** Refuses an outdated background, because it is replaced as a whole: an unseen one would be lost. */

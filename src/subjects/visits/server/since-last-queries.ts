@@ -34,9 +34,15 @@ export async function findLastOfDoctor(
  */
 export async function countSince(
   db: Database,
-  { patientId, doctorId, appointmentId, last }: OwnVisitOf & { last: LastOfDoctor },
+  {
+    patientId,
+    doctorId,
+    appointmentId,
+    last,
+  }: OwnVisitOf & { last: LastOfDoctor },
 ): Promise<SinceLastVisit['signed']> {
-  const counted = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
+  const counted = (condition: RawBuilder<unknown>) =>
+    sql`(count(*) filter (where ${condition}))::int`;
   const { rows } = await sql<SinceLastVisit['signed']>`
     select ${counted(sql`kind = 'encounter'`)} as visits,
       ${counted(sql`document_kind = 'prescription'`)} as prescriptions,

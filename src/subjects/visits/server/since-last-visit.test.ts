@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
 import { callAs } from '../../../testing/clinic/calls.ts';
-import { insertLicense, someOrder, somePrescription, usualTerms } from '../../../testing/clinic/documents.ts';
+import {
+  insertLicense,
+  someOrder,
+  somePrescription,
+  usualTerms,
+} from '../../../testing/clinic/documents.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -9,12 +14,19 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { insertVisit, someBackground, someContent } from '../../../testing/clinic/records.ts';
+import {
+  insertVisit,
+  someBackground,
+  someContent,
+} from '../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { annulDocument } from '../../documents/server/annul-document.ts';
 import { issueDocument } from '../../documents/server/issue-document.ts';
 import { emptyBackground } from '../../record/rules/empty-background.ts';
-import type { Background, EncounterContent } from '../../record/rules/entry-content.ts';
+import type {
+  Background,
+  EncounterContent,
+} from '../../record/rules/entry-content.ts';
 import { addAddendum } from '../../record/server/folios/add-addendum.ts';
 import type { SinceLastVisit } from '../contract/visit.ts';
 import { openVisit } from './open-visit.ts';
@@ -32,7 +44,9 @@ beforeAll(async () => {
   services = servicesOn(database.db);
   mine = clinic.doctorId;
   colleague = await insertDoctor(database, {
-    ...{ name: 'Ema Roldán', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+    name: 'Ema Roldán',
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
   });
   await insertLicense(database, { doctorId: mine, number: '123456' });
   await insertLicense(database, { doctorId: colleague, number: '654321' });
@@ -42,10 +56,13 @@ beforeEach(async () => {
   patientId = (await insertPatient(database)).id;
 });
 
-const visitOf = (doctorId: string) => insertVisit(database, { patientId, doctorId });
+const visitOf = (doctorId: string) =>
+  insertVisit(database, { patientId, doctorId });
 
 /** Returns the value of a use case. A refusal fails the test. */
-async function doneBy<Value>(outcome: Promise<{ ok: true; value: Value } | { ok: false }>): Promise<Value> {
+async function doneBy<Value>(
+  outcome: Promise<{ ok: true; value: Value } | { ok: false }>,
+): Promise<Value> {
   const result = await outcome;
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.value;
@@ -62,18 +79,29 @@ async function sign(
   const { background } = await open(doctorId, appointmentId);
   const { id } = await doneBy(
     signVisit(services, {
-      ...{ ...callAs('doctor', doctorId), appointmentId, seenVersion: 0, isForPatient: false },
-      ...{ seenBackgroundFolio: background.folio, isReserved: changes.isReserved ?? false },
+      ...callAs('doctor', doctorId),
+      appointmentId,
+      seenVersion: 0,
+      isForPatient: false,
+      seenBackgroundFolio: background.folio,
+      isReserved: changes.isReserved ?? false,
       content: { ...someContent, ...changes.content },
     }),
   );
   return { id, appointmentId };
 }
 
-const issue = (doctorId: string, changes: Partial<Parameters<typeof issueDocument>[1]> = {}) =>
+const issue = (
+  doctorId: string,
+  changes: Partial<Parameters<typeof issueDocument>[1]> = {},
+) =>
   doneBy(
     issueDocument(services, {
-      ...{ ...callAs('doctor', doctorId), ...usualTerms(), patientId, content: someOrder, ...changes },
+      ...callAs('doctor', doctorId),
+      ...usualTerms(),
+      patientId,
+      content: someOrder,
+      ...changes,
     }),
   );
 
@@ -81,7 +109,14 @@ const sinceLastOf = async (doctorId: string): Promise<SinceLastVisit | null> =>
   (await open(doctorId, await visitOf(doctorId))).sinceLast;
 
 const unchanged = { added: emptyBackground, removed: emptyBackground };
-const nothing = { visits: 0, prescriptions: 0, orders: 0, certificates: 0, addenda: 0, annulments: 0 };
+const nothing = {
+  visits: 0,
+  prescriptions: 0,
+  orders: 0,
+  certificates: 0,
+  addenda: 0,
+  annulments: 0,
+};
 
 test('is told by what colleagues signed and changed, without a word of what they reserved', {
   tags: ['all'],
@@ -89,20 +124,32 @@ test('is told by what colleagues signed and changed, without a word of what they
   const first = await sign(mine, { content: { background: someBackground } });
   await issue(mine, { appointmentId: first.appointmentId });
   const latex = { text: 'Látex', since: null, note: null };
-  const background: Background = { ...someBackground, allergies: [...someBackground.allergies, latex] };
+  const background: Background = {
+    ...someBackground,
+    allergies: [...someBackground.allergies, latex],
+  };
   await sign(colleague, {
-    content: { background: { ...background, medications: [] }, reason: 'Lo reservado' },
+    content: {
+      background: { ...background, medications: [] },
+      reason: 'Lo reservado',
+    },
     isReserved: true,
   });
   await sign(colleague);
   await doneBy(
-    addAddendum(services, { ...callAs('doctor', colleague), entryId: first.id, text: 'Se agrega algo.' }),
+    addAddendum(services, {
+      ...callAs('doctor', colleague),
+      entryId: first.id,
+      text: 'Se agrega algo.',
+    }),
   );
   const order = await issue(colleague);
   await issue(colleague, { content: somePrescription });
   await doneBy(
     annulDocument(services, {
-      ...{ ...callAs('doctor', colleague), documentId: order.id, reason: 'Estudio ya hecho' },
+      ...callAs('doctor', colleague),
+      documentId: order.id,
+      reason: 'Estudio ya hecho',
     }),
   );
   const since = await sinceLastOf(mine);
@@ -110,7 +157,14 @@ test('is told by what colleagues signed and changed, without a word of what they
     signedAt: expect.any(String),
     added: { ...emptyBackground, allergies: [latex] },
     removed: { ...emptyBackground, medications: someBackground.medications },
-    signed: { ...nothing, visits: 2, prescriptions: 1, orders: 1, addenda: 1, annulments: 1 },
+    signed: {
+      ...nothing,
+      visits: 2,
+      prescriptions: 1,
+      orders: 1,
+      addenda: 1,
+      annulments: 1,
+    },
   });
   expect(JSON.stringify(since)).not.toContain('Lo reservado');
 });
@@ -120,17 +174,24 @@ test('leaves out what belongs to the last visit and to the one that is open', as
   await issue(mine, { appointmentId: last.appointmentId });
   const present = await visitOf(mine);
   await issue(mine, { appointmentId: present });
-  expect((await open(mine, present)).sinceLast).toMatchObject({ ...unchanged, signed: nothing });
+  expect((await open(mine, present)).sinceLast).toMatchObject({
+    ...unchanged,
+    signed: nothing,
+  });
 });
 
 test('begins anew with each visit that the doctor signs', async () => {
   await sign(mine);
   await sign(colleague, { content: { background: someBackground } });
   expect(await sinceLastOf(mine)).toMatchObject({
-    ...{ signed: { visits: 1 }, added: someBackground },
+    signed: { visits: 1 },
+    added: someBackground,
   });
   await sign(mine);
-  expect(await sinceLastOf(mine)).toMatchObject({ ...unchanged, signed: { visits: 0 } });
+  expect(await sinceLastOf(mine)).toMatchObject({
+    ...unchanged,
+    signed: { visits: 0 },
+  });
 });
 
 test('is nothing for who signed no visit before, and for a visit that is signed already', async () => {

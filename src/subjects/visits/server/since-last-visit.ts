@@ -4,7 +4,11 @@ import { emptyBackground } from '../../record/rules/empty-background.ts';
 import type { Background } from '../../record/rules/entry-content.ts';
 import { findBackground } from '../../record/server/folios/entry-queries.ts';
 import type { SinceLastVisit } from '../contract/visit.ts';
-import { countSince, findLastOfDoctor, type OwnVisitOf } from './since-last-queries.ts';
+import {
+  countSince,
+  findLastOfDoctor,
+  type OwnVisitOf,
+} from './since-last-queries.ts';
 
 interface Asked extends OwnVisitOf {
   /** The background that holds now. */
@@ -22,7 +26,9 @@ export async function sinceLastVisit(
   const last = await findLastOfDoctor(db, visit);
   if (!last) return null;
   const { folio, signedAt } = last;
-  const before = (await findBackground(db, visit.patientId, { upTo: folio }))?.background ?? emptyBackground;
+  const before =
+    (await findBackground(db, visit.patientId, { upTo: folio }))?.background ??
+    emptyBackground;
   return {
     signedAt: signedAt.toISOString(),
     added: linesOnlyIn(current, before),

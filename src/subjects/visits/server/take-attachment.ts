@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { admit } from '../../../base/doors/admit.ts';
 import { atLevel, type RequestContext } from '../../../base/doors/guard.ts';
 import { requireIdempotencyKey } from '../../../base/doors/idempotency-key.ts';
-import { decodedName, receiveBytes } from '../../../base/doors/receive-bytes.ts';
+import {
+  decodedName,
+  receiveBytes,
+} from '../../../base/doors/receive-bytes.ts';
 import { refused } from '../../record/server/attachments/serve-attachment.ts';
 import { addAttachment } from './add-attachment.ts';
 
@@ -14,7 +17,9 @@ const { take } = atLevel('N2', { take: {} });
  * (percent-encoded, so that no address has a name). The sender's rights are checked before anything is read,
  * and reading stops at the most that a file may have.
  */
-export function takeAttachment(contextAt: (door: string, context: Context) => Promise<RequestContext>) {
+export function takeAttachment(
+  contextAt: (door: string, context: Context) => Promise<RequestContext>,
+) {
   return async (context: Context): Promise<Response> => {
     const request = await contextAt('doctor', context);
     const admitted = await admit(take, 'doctor', request);
@@ -29,8 +34,11 @@ export function takeAttachment(contextAt: (door: string, context: Context) => Pr
       name: decodedName(context),
       uploadKey: key.value,
       receive: () => receiveBytes(context),
-      onFault: (error) => context.get('log').error({ err: error }, 'a file could not be stored'),
+      onFault: (error) =>
+        context.get('log').error({ err: error }, 'a file could not be stored'),
     });
-    return result.ok ? context.json(result.value, 201) : refused(context, result.refusal);
+    return result.ok
+      ? context.json(result.value, 201)
+      : refused(context, result.refusal);
   };
 }

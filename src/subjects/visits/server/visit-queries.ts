@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../base/kernel/db/database.ts';
-import type { DraftRow, OwnVisit } from '../../record/server/access/own-visit-queries.ts';
+import type {
+  DraftRow,
+  OwnVisit,
+} from '../../record/server/access/own-visit-queries.ts';
 
 /** Writes the next version of the draft. The visit must be locked. */
 export async function insertOrUpdateDraft(
   db: Database,
-  { appointmentId, doctorId, content, now }: OwnVisit & { content: string; now: Date },
+  {
+    appointmentId,
+    doctorId,
+    content,
+    now,
+  }: OwnVisit & { content: string; now: Date },
 ): Promise<DraftRow> {
   const { rows } = await sql<DraftRow>`
     insert into encounter_drafts as draft (appointment_id, doctor_id, content, saved_at)
@@ -16,7 +24,10 @@ export async function insertOrUpdateDraft(
   return rows[0] as DraftRow;
 }
 
-export async function deleteDraft(db: Database, { appointmentId, doctorId }: OwnVisit): Promise<void> {
+export async function deleteDraft(
+  db: Database,
+  { appointmentId, doctorId }: OwnVisit,
+): Promise<void> {
   await db
     .deleteFrom('encounterDrafts')
     .where('appointmentId', '=', appointmentId)

@@ -43,17 +43,27 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   patientId = (await insertPatient(database)).id;
-  appointmentId = await insertVisit(database, { patientId, doctorId: clinic.doctorId });
+  appointmentId = await insertVisit(database, {
+    patientId,
+    doctorId: clinic.doctorId,
+  });
 });
 
 const doctor = (now?: Date) => callAs('doctor', clinic.doctorId, now);
-const open = (id = appointmentId) => openVisit(services, { ...doctor(), appointmentId: id });
+const open = (id = appointmentId) =>
+  openVisit(services, { ...doctor(), appointmentId: id });
 const save = (seenVersion: number, content: EncounterContent = someContent) =>
   saveDraft(services, { ...doctor(), appointmentId, seenVersion, content });
 const sign = (changes: Partial<Parameters<typeof signVisit>[1]> = {}) =>
   signVisit(services, {
-    ...{ ...doctor(), appointmentId, seenVersion: 0, seenBackgroundFolio: 0, content: someContent },
-    ...{ isReserved: false, isForPatient: true, ...changes },
+    ...doctor(),
+    appointmentId,
+    seenVersion: 0,
+    seenBackgroundFolio: 0,
+    content: someContent,
+    isReserved: false,
+    isForPatient: true,
+    ...changes,
   });
 
 async function countEntries(): Promise<number> {
@@ -65,22 +75,33 @@ async function countEntries(): Promise<number> {
 }
 
 describe('opening a visit', () => {
-  test('tells whose it is, what is known, and the draft', { tags: ['all'] }, async () => {
+  test('tells whose it is, what is known, and the draft', {
+    tags: ['all'],
+  }, async () => {
     const insurer = clinic.insurerId;
-    await database.owner.query('insert into coverages (patient_id, insurer_id) values ($1, $2)', [
-      patientId,
-      insurer,
-    ]);
+    await database.owner.query(
+      'insert into coverages (patient_id, insurer_id) values ($1, $2)',
+      [patientId, insurer],
+    );
     await save(0, { ...someContent, plan: 'A medias' });
     expect(await open()).toMatchObject({
       ok: true,
       value: {
-        ...{ appointmentId, status: 'in_progress', canSign: true, signed: null, entryCount: 0 },
+        appointmentId,
+        status: 'in_progress',
+        canSign: true,
+        signed: null,
+        entryCount: 0,
         // The payer of this visit is the booked one, as the day's list says, whatever other coverage the
         // patient has.
-        ...{ insurerName: null, planName: null, isPrivate: false },
+        insurerName: null,
+        planName: null,
+        isPrivate: false,
         patient: {
-          ...{ id: patientId, name: 'María Pérez', ageYears: 46, coverage: 'Obra Social de Prueba' },
+          id: patientId,
+          name: 'María Pérez',
+          ageYears: 46,
+          coverage: 'Obra Social de Prueba',
           recordNumber: null,
         },
         background: { folio: 0, background: { problems: [], allergies: [] } },
@@ -92,21 +113,42 @@ describe('opening a visit', () => {
 
   test('shows what other doctors signed before, but nothing of what they reserved but its background', async () => {
     const colleague = await insertDoctor(database, {
-      ...{ name: 'Colega Reservado', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+      name: 'Colega Reservado',
+      specialtyId: clinic.specialtyId,
+      practiceIds: [clinic.practiceId],
     });
-    const before = await insertVisit(database, { patientId, doctorId: colleague });
+    const before = await insertVisit(database, {
+      patientId,
+      doctorId: colleague,
+    });
     await sign({
-      ...{ ...callAs('doctor', colleague), appointmentId: before, isReserved: true, isForPatient: false },
-      content: { ...someContent, reason: 'Algo reservado', background: someBackground },
+      ...callAs('doctor', colleague),
+      appointmentId: before,
+      isReserved: true,
+      isForPatient: false,
+      content: {
+        ...someContent,
+        reason: 'Algo reservado',
+        background: someBackground,
+      },
     });
     const opened = await open();
     expect(opened).toMatchObject({
       value: {
-        ...{
-          entryCount: 1,
-          lastEntries: [{ folio: 1, authorName: 'Colega Reservado', reason: null, diagnoses: [] }],
+        entryCount: 1,
+        lastEntries: [
+          {
+            folio: 1,
+            authorName: 'Colega Reservado',
+            reason: null,
+            diagnoses: [],
+          },
+        ],
+        background: {
+          folio: 1,
+          background: someBackground,
+          authorName: 'Colega Reservado',
         },
-        background: { folio: 1, background: someBackground, authorName: 'Colega Reservado' },
       },
     });
     expect(JSON.stringify(opened)).not.toContain('Algo reservado');
@@ -128,9 +170,10 @@ describe('opening a visit', () => {
         startsAt,
       });
       expect(await open(id)).toEqual({ ok: false, refusal });
-      const { rows } = await database.owner.query('select from record_reads where patient_id = $1', [
-        other.id,
-      ]);
+      const { rows } = await database.owner.query(
+        'select from record_reads where patient_id = $1',
+        [other.id],
+      );
       expect(rows).toHaveLength(0);
       await database.owner.query(
         `update appointments set status = 'cancelled', cancelled_at = now(),
@@ -144,10 +187,26 @@ describe('opening a visit', () => {
     const other = await insertPatient(database);
     const startsAt = new Date(testNow.getTime() + 5 * 3_600_000);
     const [doctorId, status] = [clinic.doctorId, 'arrived'];
-    const id = await insertVisit(database, { patientId: other.id, doctorId, status, startsAt });
-    expect(await open(id)).toMatchObject({ ok: true, value: { canSign: false } });
-    const wanted = { ...doctor(), appointmentId: id, seenVersion: 0, content: someContent };
-    expect(await saveDraft(services, wanted)).toMatchObject({ ok: true, value: { version: 1 } });
+    const id = await insertVisit(database, {
+      patientId: other.id,
+      doctorId,
+      status,
+      startsAt,
+    });
+    expect(await open(id)).toMatchObject({
+      ok: true,
+      value: { canSign: false },
+    });
+    const wanted = {
+      ...doctor(),
+      appointmentId: id,
+      seenVersion: 0,
+      content: someContent,
+    };
+    expect(await saveDraft(services, wanted)).toMatchObject({
+      ok: true,
+      value: { version: 1 },
+    });
     expect(await sign({ appointmentId: id, seenVersion: 1 })).toEqual({
       ok: false,
       refusal: { code: 'WRONG_STATUS', data: { status: 'arrived' } },
@@ -157,14 +216,23 @@ describe('opening a visit', () => {
 
 describe('a draft', () => {
   test('is never overwritten by a tab that has not seen it', async () => {
-    expect(await save(0, { ...someContent, plan: 'Uno' })).toMatchObject({ value: { version: 1 } });
-    expect(await save(1, { ...someContent, plan: 'Dos' })).toMatchObject({ value: { version: 2 } });
+    expect(await save(0, { ...someContent, plan: 'Uno' })).toMatchObject({
+      value: { version: 1 },
+    });
+    expect(await save(1, { ...someContent, plan: 'Dos' })).toMatchObject({
+      value: { version: 2 },
+    });
     expect(await save(1, { ...someContent, plan: 'Otro' })).toMatchObject({
       ok: false,
-      refusal: { code: 'DRAFT_CHANGED', data: { draft: { version: 2, content: { plan: 'Dos' } } } },
+      refusal: {
+        code: 'DRAFT_CHANGED',
+        data: { draft: { version: 2, content: { plan: 'Dos' } } },
+      },
     });
     // A tab that saw version 2 may overwrite it.
-    expect(await save(2, { ...someContent, plan: 'Otro' })).toMatchObject({ value: { version: 3 } });
+    expect(await save(2, { ...someContent, plan: 'Otro' })).toMatchObject({
+      value: { version: 3 },
+    });
   });
 
   test('saved again as it is counts as saved, whatever version was seen', async () => {
@@ -176,7 +244,9 @@ describe('a draft', () => {
     let version = 0;
     for (let round = 0; round < 10; round++) {
       const results = await Promise.all(
-        ['una', 'otra'].map((tab) => save(version, { ...someContent, plan: `${tab} ${round}` })),
+        ['una', 'otra'].map((tab) =>
+          save(version, { ...someContent, plan: `${tab} ${round}` }),
+        ),
       );
       const saved = results.filter(({ ok }) => ok);
       expect(saved).toHaveLength(1);
@@ -198,14 +268,24 @@ describe('a draft', () => {
     expect(await open()).toMatchObject({
       value: { draft: { content: { ...content, reason: 'ab\ufffd' } } },
     });
-    expect(await sign({ seenVersion: 1, content })).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    expect(await sign({ seenVersion: 1, content })).toMatchObject({
+      refusal: { code: 'INVALID_INPUT' },
+    });
     expect(await open()).toMatchObject({ value: { draft: { version: 1 } } });
   });
 
   test('is of its appointment’s doctor alone', async () => {
     const stranger = callAs('doctor', crypto.randomUUID());
-    const wanted = { ...stranger, appointmentId, seenVersion: 0, content: someContent };
-    expect(await saveDraft(services, wanted)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+    const wanted = {
+      ...stranger,
+      appointmentId,
+      seenVersion: 0,
+      content: someContent,
+    };
+    expect(await saveDraft(services, wanted)).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
     expect(await openVisit(services, { ...stranger, appointmentId })).toEqual({
       ok: false,
       refusal: { code: 'NOT_FOUND' },
@@ -216,12 +296,22 @@ describe('a draft', () => {
 describe('signing', () => {
   test('makes a folio with author and licences as they stand, and the draft goes', async () => {
     await save(0);
-    const signed = await sign({ seenVersion: 1, content: { ...someContent, background: someBackground } });
+    const signed = await sign({
+      seenVersion: 1,
+      content: { ...someContent, background: someBackground },
+    });
     expect(signed).toMatchObject({
       ok: true,
       value: {
-        ...{ folio: 1, appointmentId, isForPatient: true, addenda: [] },
-        author: { doctorId: clinic.doctorId, name: 'Julia Ríos', license: 'MN 123456, MP 4455 (Córdoba)' },
+        folio: 1,
+        appointmentId,
+        isForPatient: true,
+        addenda: [],
+        author: {
+          doctorId: clinic.doctorId,
+          name: 'Julia Ríos',
+          license: 'MN 123456, MP 4455 (Córdoba)',
+        },
         content: { ...someContent, background: someBackground },
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
@@ -229,7 +319,10 @@ describe('signing', () => {
     const opened = await open();
     expect(opened).toMatchObject({
       value: {
-        ...{ draft: null, canSign: false, status: 'in_progress', entryCount: 1 },
+        draft: null,
+        canSign: false,
+        status: 'in_progress',
+        entryCount: 1,
         signed: { folio: 1 },
         background: { folio: 1, background: someBackground },
         patient: { recordNumber: expect.any(Number) },
@@ -250,7 +343,9 @@ describe('signing', () => {
 
   test('twice at once with different words: one is signed, the other is told which', async () => {
     const results = await Promise.all(
-      ['Uno', 'Dos', 'Tres'].map((plan) => sign({ content: { ...someContent, plan } })),
+      ['Uno', 'Dos', 'Tres'].map((plan) =>
+        sign({ content: { ...someContent, plan } }),
+      ),
     );
     const signed = results.filter(({ ok }) => ok);
     expect(signed).toHaveLength(1);
@@ -268,7 +363,10 @@ describe('signing', () => {
   test('a draft that another tab changed is refused, and both texts stay', async () => {
     await save(0, { ...someContent, plan: 'Lo de la otra pestaña' });
     expect(await sign({ seenVersion: 0 })).toMatchObject({
-      refusal: { code: 'DRAFT_CHANGED', data: { draft: { content: { plan: 'Lo de la otra pestaña' } } } },
+      refusal: {
+        code: 'DRAFT_CHANGED',
+        data: { draft: { content: { plan: 'Lo de la otra pestaña' } } },
+      },
     });
     expect(await countEntries()).toBe(0);
     // A draft with the same words counts as seen.
@@ -278,30 +376,56 @@ describe('signing', () => {
 
   test('a background that somebody else signed meanwhile is not lost', async () => {
     const colleague = await insertDoctor(database, {
-      ...{ name: 'Otra Colega', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+      name: 'Otra Colega',
+      specialtyId: clinic.specialtyId,
+      practiceIds: [clinic.practiceId],
     });
-    const theirs = await insertVisit(database, { patientId, doctorId: colleague });
+    const theirs = await insertVisit(database, {
+      patientId,
+      doctorId: colleague,
+    });
     await sign({
-      ...{ ...callAs('doctor', colleague), appointmentId: theirs },
+      ...callAs('doctor', colleague),
+      appointmentId: theirs,
       content: { ...someContent, background: someBackground },
     });
-    const content = { ...someContent, background: { ...someBackground, allergies: [] } };
+    const content = {
+      ...someContent,
+      background: { ...someBackground, allergies: [] },
+    };
     expect(await sign({ content })).toMatchObject({
-      refusal: { code: 'BACKGROUND_CHANGED', data: { current: { folio: 1, background: someBackground } } },
+      refusal: {
+        code: 'BACKGROUND_CHANGED',
+        data: { current: { folio: 1, background: someBackground } },
+      },
     });
     // A signer who saw that background may replace it.
-    expect(await sign({ content, seenBackgroundFolio: 1 })).toMatchObject({ ok: true });
+    expect(await sign({ content, seenBackgroundFolio: 1 })).toMatchObject({
+      ok: true,
+    });
   });
 
   test.each<[string, Partial<EncounterContent>, string]>([
     [
       'a pressure nobody has',
-      { vitalSigns: { ...nothingMeasured, systolicMmHg: 1200, diastolicMmHg: 80 } },
+      {
+        vitalSigns: {
+          ...nothingMeasured,
+          systolicMmHg: 1200,
+          diastolicMmHg: 80,
+        },
+      },
       'content.vitalSigns.systolicMmHg',
     ],
     [
       'pressures the wrong way round',
-      { vitalSigns: { ...nothingMeasured, systolicMmHg: 80, diastolicMmHg: 120 } },
+      {
+        vitalSigns: {
+          ...nothingMeasured,
+          systolicMmHg: 80,
+          diastolicMmHg: 120,
+        },
+      },
       'content.vitalSigns.diastolicMmHg',
     ],
     [
@@ -309,7 +433,11 @@ describe('signing', () => {
       { vitalSigns: { ...nothingMeasured, temperatureC: 366 } },
       'content.vitalSigns.temperatureC',
     ],
-    ['nothing at all', { reason: ' ', findings: '\n', plan: '', diagnoses: [] }, 'content.reason'],
+    [
+      'nothing at all',
+      { reason: ' ', findings: '\n', plan: '', diagnoses: [] },
+      'content.reason',
+    ],
     [
       'a diagnosis without words',
       { diagnoses: [{ text: '\u200b ', code: null, codeSystem: null }] },
@@ -322,25 +450,46 @@ describe('signing', () => {
     ],
     [
       'an illness that begins tomorrow',
-      { background: { ...someBackground, problems: [{ text: 'Asma', since: '2026-11-25', note: null }] } },
+      {
+        background: {
+          ...someBackground,
+          problems: [{ text: 'Asma', since: '2026-11-25', note: null }],
+        },
+      },
       'content.background.problems.0.since',
     ],
     [
       'an operation next year',
-      { background: { ...someBackground, procedures: [{ text: 'Hernia', since: '2027', note: null }] } },
+      {
+        background: {
+          ...someBackground,
+          procedures: [{ text: 'Hernia', since: '2027', note: null }],
+        },
+      },
       'content.background.procedures.0.since',
     ],
-  ])('%s is refused beside its field, in Spanish, and nothing is written', async (_, wrong, path) => {
-    const before = await digestOf(database);
-    const result = await sign({ content: { ...someContent, ...wrong } });
-    expect(result).toMatchObject({ refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } } });
-    expect(JSON.stringify(result)).not.toMatch(/invalid input|expected|received/i);
-    expect(await digestOf(database)).toEqual(before);
-  });
+  ])(
+    '%s is refused beside its field, in Spanish, and nothing is written',
+    async (_, wrong, path) => {
+      const before = await digestOf(database);
+      const result = await sign({ content: { ...someContent, ...wrong } });
+      expect(result).toMatchObject({
+        refusal: { code: 'INVALID_INPUT', data: { fields: [{ path }] } },
+      });
+      expect(JSON.stringify(result)).not.toMatch(
+        /invalid input|expected|received/i,
+      );
+      expect(await digestOf(database)).toEqual(before);
+    },
+  );
 
   test('does not change the appointment', async () => {
     const row = async () =>
-      (await database.owner.query('select * from appointments where id = $1', [appointmentId])).rows;
+      (
+        await database.owner.query('select * from appointments where id = $1', [
+          appointmentId,
+        ])
+      ).rows;
     const before = await row();
     await sign();
     expect(await row()).toEqual(before);
@@ -348,20 +497,31 @@ describe('signing', () => {
 
   test('at an hour before that of the last folio takes that folio’s hour', async () => {
     const first = await sign({ ...doctor(new Date('2026-11-24T15:00:00Z')) });
-    const second = await insertVisit(database, { patientId, doctorId: clinic.doctorId });
-    const after = await sign({ ...doctor(new Date('2026-11-24T13:00:00Z')), appointmentId: second });
-    expect([first, after].map((result) => result.ok && result.value.signedAt)).toEqual([
-      '2026-11-24T15:00:00.000Z',
-      '2026-11-24T15:00:00.000Z',
-    ]);
+    const second = await insertVisit(database, {
+      patientId,
+      doctorId: clinic.doctorId,
+    });
+    const after = await sign({
+      ...doctor(new Date('2026-11-24T13:00:00Z')),
+      appointmentId: second,
+    });
+    expect(
+      [first, after].map((result) => result.ok && result.value.signedAt),
+    ).toEqual(['2026-11-24T15:00:00.000Z', '2026-11-24T15:00:00.000Z']);
   });
 });
 
 describe('a visit that is signed', () => {
-  test('stays one: its start is not undone, and its end is', { tags: ['all'] }, async () => {
+  test('stays one: its start is not undone, and its end is', {
+    tags: ['all'],
+  }, async () => {
     const status = async () =>
-      (await database.owner.query('select status from appointments where id = $1', [appointmentId])).rows[0]
-        .status;
+      (
+        await database.owner.query(
+          'select status from appointments where id = $1',
+          [appointmentId],
+        )
+      ).rows[0].status;
     const act = (name: 'start' | 'finish') =>
       changeStatus(services, { ...doctor(), appointmentId, act: name });
     const undo = async () => {
@@ -369,10 +529,19 @@ describe('a visit that is signed', () => {
         'select max(id)::int as id from appointment_transitions where appointment_id = $1 and undoes_id is null',
         [appointmentId],
       );
-      return undoAct(services, { ...doctor(), appointmentId, transitionId: rows[0].id });
+      return undoAct(services, {
+        ...doctor(),
+        appointmentId,
+        transitionId: rows[0].id,
+      });
     };
     const startsAt = new Date(testNow.getTime() + 9 * 3_600_000);
-    const begins = { patientId, doctorId: clinic.doctorId, status: 'booked', startsAt };
+    const begins = {
+      patientId,
+      doctorId: clinic.doctorId,
+      status: 'booked',
+      startsAt,
+    };
     appointmentId = await insertVisit(database, begins);
     expect(await act('start')).toMatchObject({ ok: true });
     expect(await sign()).toMatchObject({ ok: true });
@@ -381,11 +550,21 @@ describe('a visit that is signed', () => {
       refusal: { code: 'WRONG_STATUS', data: { status: 'in_progress' } },
     });
     expect(await act('finish')).toMatchObject({ ok: true });
-    expect(await undo()).toMatchObject({ ok: true, value: { status: 'in_progress' } });
+    expect(await undo()).toMatchObject({
+      ok: true,
+      value: { status: 'in_progress' },
+    });
     expect(await status()).toBe('in_progress');
-    for (const change of [`status = 'booked'`, 'doctor_id = uuidv7()', 'patient_id = uuidv7()']) {
+    for (const change of [
+      `status = 'booked'`,
+      'doctor_id = uuidv7()',
+      'patient_id = uuidv7()',
+    ]) {
       await expect(
-        database.owner.query(`update appointments set ${change} where id = $1`, [appointmentId]),
+        database.owner.query(
+          `update appointments set ${change} where id = $1`,
+          [appointmentId],
+        ),
         change,
       ).rejects.toMatchObject({ code: '23001' });
     }
@@ -396,38 +575,68 @@ describe('an addendum', () => {
   test('is a folio of its own that points to the entry; the same text at once is one', async () => {
     const entry = await sign();
     const entryId = entry.ok ? entry.value.id : '';
-    const add = (text: string) => addAddendum(services, { ...doctor(), entryId, text });
-    const results = await Promise.all([add('Era 2019.'), add(' Era 2019.\n'), add('Era 2019.')]);
+    const add = (text: string) =>
+      addAddendum(services, { ...doctor(), entryId, text });
+    const results = await Promise.all([
+      add('Era 2019.'),
+      add(' Era 2019.\n'),
+      add('Era 2019.'),
+    ]);
     for (const result of results) {
-      expect(result).toMatchObject({ ok: true, value: { folio: 2, text: 'Era 2019.' } });
+      expect(result).toMatchObject({
+        ok: true,
+        value: { folio: 2, text: 'Era 2019.' },
+      });
     }
     expect(await add('Otra cosa.')).toMatchObject({ value: { folio: 3 } });
     expect(await open()).toMatchObject({
-      value: { signed: { addenda: [{ text: 'Era 2019.' }, { text: 'Otra cosa.' }] } },
+      value: {
+        signed: { addenda: [{ text: 'Era 2019.' }, { text: 'Otra cosa.' }] },
+      },
     });
     expect(await countEntries()).toBe(3);
-    expect(await add(' \u200b ')).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    expect(await add(' \u200b ')).toMatchObject({
+      refusal: { code: 'INVALID_INPUT' },
+    });
   });
 
   test('to an addendum, to nothing, to another patient’s entry, or to what is reserved, is not found', async () => {
     const entry = await sign();
     const entryId = entry.ok ? entry.value.id : '';
-    const added = await addAddendum(services, { ...doctor(), entryId, text: 'Una' });
+    const added = await addAddendum(services, {
+      ...doctor(),
+      entryId,
+      text: 'Una',
+    });
     const colleague = await insertDoctor(database, {
-      ...{ name: `Colega ${patientId}`, specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+      name: `Colega ${patientId}`,
+      specialtyId: clinic.specialtyId,
+      practiceIds: [clinic.practiceId],
     });
     const stranger = (await insertPatient(database)).id;
     const theirs = await sign({
       ...callAs('doctor', colleague),
-      appointmentId: await insertVisit(database, { patientId: stranger, doctorId: colleague }),
+      appointmentId: await insertVisit(database, {
+        patientId: stranger,
+        doctorId: colleague,
+      }),
     });
     const reserved = await sign({
-      ...{ ...callAs('doctor', colleague), isReserved: true, isForPatient: false },
-      appointmentId: await insertVisit(database, { patientId, doctorId: colleague }),
+      ...callAs('doctor', colleague),
+      isReserved: true,
+      isForPatient: false,
+      appointmentId: await insertVisit(database, {
+        patientId,
+        doctorId: colleague,
+      }),
     });
-    const ids = [added, theirs, reserved].map((result) => (result.ok ? result.value.id : ''));
+    const ids = [added, theirs, reserved].map((result) =>
+      result.ok ? result.value.id : '',
+    );
     for (const id of [...ids, crypto.randomUUID()]) {
-      expect(await addAddendum(services, { ...doctor(), entryId: id, text: 'Otra' })).toEqual({
+      expect(
+        await addAddendum(services, { ...doctor(), entryId: id, text: 'Otra' }),
+      ).toEqual({
         ok: false,
         refusal: { code: 'NOT_FOUND' },
       });

@@ -4,7 +4,10 @@ import { announce } from '../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { QueryProblem } from '../../../base/ui/problem/query-problem.tsx';
 import type { StaffQuestionnaire } from '../../forms/contract/fields.ts';
-import { AnsweredQuestionnaire, answersAsText } from '../../forms/web/answered-questionnaire.tsx';
+import {
+  AnsweredQuestionnaire,
+  answersAsText,
+} from '../../forms/web/answered-questionnaire.tsx';
 import styles from './visit.module.css';
 
 interface AnsweredBeforeProps {
@@ -18,9 +21,15 @@ interface AnsweredBeforeProps {
  * The patient's answers from before the visit. Each reading is noted, so they are read once, when the visit
  * is opened.
  */
-export function AnsweredBefore({ appointmentId, timeZone, onTake }: AnsweredBeforeProps) {
+export function AnsweredBefore({
+  appointmentId,
+  timeZone,
+  onTake,
+}: AnsweredBeforeProps) {
   const query = useQuery({
-    ...api.doctor.questionnaires.read.queryOptions({ input: { appointmentId } }),
+    ...api.doctor.questionnaires.read.queryOptions({
+      input: { appointmentId },
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -38,11 +47,21 @@ export function AnsweredBefore({ appointmentId, timeZone, onTake }: AnsweredBefo
         Antes de venir
       </h2>
       {query.data.map((each) => (
-        <AnsweredQuestionnaire key={each.questionnaireId} questionnaire={each} timeZone={timeZone} level={3}>
+        <AnsweredQuestionnaire
+          key={each.questionnaireId}
+          questionnaire={each}
+          timeZone={timeZone}
+          level={3}
+        >
           {onTake && (
             <p>
-              <Button kind="quiet" className={styles.take} onClick={() => take(each)}>
-                Pasar a los hallazgos <span className="visually-hidden">{each.title}</span>
+              <Button
+                kind="quiet"
+                className={styles.take}
+                onClick={() => take(each)}
+              >
+                Pasar a los hallazgos{' '}
+                <span className="visually-hidden">{each.title}</span>
               </Button>
             </p>
           )}

@@ -25,7 +25,11 @@ const accepted = 'application/pdf,image/jpeg,image/png';
  * The files of the visit: chosen, dropped or pasted anywhere in the page, or taken with the telephone's
  * camera.
  */
-export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPartProps) {
+export function AttachmentsPart({
+  attachments,
+  kept,
+  problems,
+}: AttachmentsPartProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -37,21 +41,37 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
   }, [isOver]);
   const focusFirst = () => place.current?.querySelector('button')?.focus();
   const remove = useMutation({
-    mutationFn: ({ id: attachmentId }: Attachment) => attachments.remove(attachmentId),
+    mutationFn: ({ id: attachmentId }: Attachment) =>
+      attachments.remove(attachmentId),
     onSuccess: (_, { name }) => {
       announce(`${name}: quitado`);
       focusFirst();
     },
   });
   return (
-    <section ref={place} className={styles.part} aria-labelledby={id} data-over={isOver || undefined}>
+    <section
+      ref={place}
+      className={styles.part}
+      aria-labelledby={id}
+      data-over={isOver || undefined}
+    >
       <div ref={head} className={styles.head}>
         <h3 id={id} className={styles.title}>
           Archivos
         </h3>
-        <Choose label="Adjuntar" inputLabel="Archivos para adjuntar" onChoose={attachments.add} multiple />
+        <Choose
+          label="Adjuntar"
+          inputLabel="Archivos para adjuntar"
+          onChoose={attachments.add}
+          multiple
+        />
         <span className={styles.camera}>
-          <Choose label="Sacar una foto" inputLabel="Foto de la cámara" onChoose={attachments.add} capture />
+          <Choose
+            label="Sacar una foto"
+            inputLabel="Foto de la cámara"
+            onChoose={attachments.add}
+            capture
+          />
         </span>
         <p className={styles.hint}>
           {isOver ? (
@@ -59,7 +79,10 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
           ) : kept.length === 0 ? (
             <>
               PDF, JPEG o PNG hasta 10 MB.
-              <span className={styles.byMouse}> También puede soltarlos o pegarlos aquí.</span>
+              <span className={styles.byMouse}>
+                {' '}
+                También puede soltarlos o pegarlos aquí.
+              </span>
             </>
           ) : (
             `Se firman con la consulta. Sin firmar, se guardan ${ATTACHMENT_WAITS_DAYS} días.`
@@ -83,7 +106,8 @@ export function AttachmentsPart({ attachments, kept, problems }: AttachmentsPart
                 busyLabel="Quitando…"
                 onClick={() => remove.mutate(attachment)}
               >
-                Quitar <span className="visually-hidden">{attachment.name}</span>
+                Quitar{' '}
+                <span className="visually-hidden">{attachment.name}</span>
               </Button>
             </AttachmentRow>
           ))}
@@ -117,7 +141,13 @@ interface ChooseProps {
   onChoose: (files: File[]) => void;
 }
 
-function Choose({ label, inputLabel, multiple = false, capture = false, onChoose }: ChooseProps) {
+function Choose({
+  label,
+  inputLabel,
+  multiple = false,
+  capture = false,
+  onChoose,
+}: ChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -150,7 +180,8 @@ function useFilesFromPage(add: (files: File[]) => void): boolean {
     const { signal } = stopping;
     const holdsFiles = ({ dataTransfer }: DragEvent | globalThis.DragEvent) =>
       dataTransfer?.types.includes('Files') === true;
-    const isBehindDialog = () => document.querySelector('[role="dialog"]') !== null;
+    const isBehindDialog = () =>
+      document.querySelector('[role="dialog"]') !== null;
     document.addEventListener(
       'dragover',
       (event) => {
@@ -161,16 +192,21 @@ function useFilesFromPage(add: (files: File[]) => void): boolean {
       },
       { signal },
     );
-    document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), {
-      signal,
-    });
+    document.addEventListener(
+      'dragleave',
+      (event) => event.relatedTarget === null && setOver(false),
+      {
+        signal,
+      },
+    );
     document.addEventListener(
       'drop',
       (event) => {
         if (!holdsFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        if (!isBehindDialog()) latest.current([...(event.dataTransfer?.files ?? [])]);
+        if (!isBehindDialog())
+          latest.current([...(event.dataTransfer?.files ?? [])]);
       },
       { signal },
     );
@@ -179,7 +215,11 @@ function useFilesFromPage(add: (files: File[]) => void): boolean {
       ({ clipboardData }) => {
         const files = [...(clipboardData?.files ?? [])];
         // Pasted text may bring a picture of itself, which is no file to add.
-        if (files.length > 0 && !clipboardData?.types.includes('text/plain') && !isBehindDialog()) {
+        if (
+          files.length > 0 &&
+          !clipboardData?.types.includes('text/plain') &&
+          !isBehindDialog()
+        ) {
           latest.current(files);
         }
       },

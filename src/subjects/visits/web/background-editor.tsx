@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
 import {
@@ -8,7 +14,12 @@ import {
   LINE_NOTE_MAX,
   LIST_MAX,
 } from '../../record/rules/entry-content.ts';
-import { backgroundListNames, lineWords, readSince, sinceWords } from '../../record/web/record-words.ts';
+import {
+  backgroundListNames,
+  lineWords,
+  readSince,
+  sinceWords,
+} from '../../record/web/record-words.ts';
 import styles from './visit.module.css';
 
 interface BackgroundEditorProps {
@@ -29,14 +40,16 @@ const blank: BackgroundLine = { text: '', since: null, note: null };
 
 /** One list of the background: its lines to read, one of them open to write. */
 export function BackgroundEditor(props: BackgroundEditorProps) {
-  const { list, lines, open, errors, onOpen, onWrite, onClose, onChange } = props;
+  const { list, lines, open, errors, onOpen, onWrite, onClose, onChange } =
+    props;
   const place = useRef<HTMLElement>(null);
   const name = backgroundListNames[list];
   const errorsOf = (index: number) => ({
     text: errors[`background.${list}.${index}.text`],
     since: errors[`background.${list}.${index}.since`],
   });
-  const focusAdd = () => place.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  const focusAdd = () =>
+    place.current?.querySelector<HTMLElement>('[data-add]')?.focus();
 
   function add() {
     onOpen(lines.length);
@@ -82,8 +95,13 @@ export function BackgroundEditor(props: BackgroundEditorProps) {
                 />
               ) : (
                 <span className={styles.line}>
-                  <button type="button" className={styles.lineText} onClick={() => onOpen(index)}>
-                    <span className="visually-hidden">Cambiar</span> {lineWords(line)}
+                  <button
+                    type="button"
+                    className={styles.lineText}
+                    onClick={() => onOpen(index)}
+                  >
+                    <span className="visually-hidden">Cambiar</span>{' '}
+                    {lineWords(line)}
                   </button>
                   <button
                     type="button"
@@ -112,13 +130,25 @@ interface LineEditorProps {
 }
 
 /** A line being written. Enter or Escape closes it. Typed text is kept with the draft all the while. */
-function LineEditor({ line, errors, onChange, onDone, onRemove }: LineEditorProps) {
+function LineEditor({
+  line,
+  errors,
+  onChange,
+  onDone,
+  onRemove,
+}: LineEditorProps) {
   const first = useRef<HTMLDivElement>(null);
   const [since, setSince] = useState(sinceWords(line.since ?? ''));
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
   function byKey(event: KeyboardEvent) {
-    if ((event.key !== 'Enter' && event.key !== 'Escape') || event.ctrlKey || event.metaKey) return;
-    if (event.target instanceof HTMLButtonElement && event.key === 'Enter') return;
+    if (
+      (event.key !== 'Enter' && event.key !== 'Escape') ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+      return;
+    if (event.target instanceof HTMLButtonElement && event.key === 'Enter')
+      return;
     event.preventDefault();
     onDone();
   }
@@ -152,7 +182,9 @@ function LineEditor({ line, errors, onChange, onDone, onRemove }: LineEditorProp
         maxLength={LINE_NOTE_MAX}
         autoComplete="off"
         value={line.note ?? ''}
-        onChange={({ target }) => onChange({ ...line, note: target.value || null })}
+        onChange={({ target }) =>
+          onChange({ ...line, note: target.value || null })
+        }
       />
       <div className={styles.editorActs}>
         <Button onClick={onDone}>Listo</Button>

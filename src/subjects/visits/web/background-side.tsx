@@ -31,27 +31,43 @@ export interface OpenLine {
 
 /** Allergies come first, because they must not be overlooked. */
 const shownFirst: BackgroundList[] = ['allergies'];
-const shownInOrder = [...shownFirst, ...backgroundLists.filter((list) => !shownFirst.includes(list))];
+const shownInOrder = [
+  ...shownFirst,
+  ...backgroundLists.filter((list) => !shownFirst.includes(list)),
+];
 
 /**
  * The patient's background beyond this visit: changes since the doctor's last one, the five lists, changed in
  * place, and the last visits.
  */
-export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSideProps) {
+export function BackgroundSide({
+  visit,
+  form,
+  timeZone,
+  children,
+}: BackgroundSideProps) {
   const { background: current } = visit;
   const [open, setOpen] = useState<OpenLine | null>(null);
   const shown = form.values.background ?? current.background;
 
   /** An unchanged background is left out of this visit. */
   function put(next: Background) {
-    const isAsBefore = JSON.stringify(withoutBlanks(next)) === JSON.stringify(current.background);
-    form.set('background', isAsBefore && next === withoutBlanksOf(next) ? null : next);
+    const isAsBefore =
+      JSON.stringify(withoutBlanks(next)) ===
+      JSON.stringify(current.background);
+    form.set(
+      'background',
+      isAsBefore && next === withoutBlanksOf(next) ? null : next,
+    );
   }
   function change(list: BackgroundList, lines: BackgroundLine[]) {
     form.set('background', { ...shown, [list]: lines });
   }
   function takeAnswers(text: string) {
-    form.set('findings', [form.values.findings.trim(), text].filter(Boolean).join('\n\n'));
+    form.set(
+      'findings',
+      [form.values.findings.trim(), text].filter(Boolean).join('\n\n'),
+    );
   }
   function close() {
     setOpen(null);
@@ -61,7 +77,9 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
   return (
     <section className={styles.background} aria-labelledby="antecedentes">
       {children}
-      {visit.sinceLast && <SinceLast since={visit.sinceLast} timeZone={timeZone} />}
+      {visit.sinceLast && (
+        <SinceLast since={visit.sinceLast} timeZone={timeZone} />
+      )}
       <div className={styles.sideHead}>
         <h2 id="antecedentes" className={styles.sideTitle}>
           Antecedentes
@@ -87,7 +105,8 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
           open={open?.list === list ? open.index : null}
           errors={form.errors}
           onOpen={(index) => {
-            if (form.values.background && open) put(withoutBlanks(form.values.background));
+            if (form.values.background && open)
+              put(withoutBlanks(form.values.background));
             setOpen({ list, index });
           }}
           onWrite={(index) => setOpen({ list, index })}
@@ -96,7 +115,11 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
         />
       ))}
       <LastEntries visit={visit} timeZone={timeZone} />
-      <AnsweredBefore appointmentId={visit.appointmentId} timeZone={timeZone} onTake={takeAnswers} />
+      <AnsweredBefore
+        appointmentId={visit.appointmentId}
+        timeZone={timeZone}
+        onTake={takeAnswers}
+      />
     </section>
   );
 }
@@ -104,5 +127,7 @@ export function BackgroundSide({ visit, form, timeZone, children }: BackgroundSi
 /** Returns the same background object if it has no blank line. */
 function withoutBlanksOf(background: Background): Background {
   const tidied = withoutBlanks(background);
-  return JSON.stringify(tidied) === JSON.stringify(background) ? background : tidied;
+  return JSON.stringify(tidied) === JSON.stringify(background)
+    ? background
+    : tidied;
 }

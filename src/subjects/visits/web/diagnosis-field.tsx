@@ -1,8 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
-import { type ControlProps, Field, unasked } from '../../../base/ui/field/field.tsx';
-import { Suggestions, useSuggestions } from '../../../base/ui/panel/suggestions.tsx';
+import {
+  type ControlProps,
+  Field,
+  unasked,
+} from '../../../base/ui/field/field.tsx';
+import {
+  Suggestions,
+  useSuggestions,
+} from '../../../base/ui/panel/suggestions.tsx';
 import { cutText } from '../../outbox/rules/template.ts';
 import { type Diagnosis, LINE_MAX } from '../../record/rules/entry-content.ts';
 import type { FoundDiagnosis } from '../contract/diagnoses.ts';
@@ -19,7 +26,13 @@ interface DiagnosisFieldProps {
 /**
  * One diagnosis: free text, or taken with the arrows and Enter from the clinic's lists or our own short one.
  */
-export function DiagnosisField({ place, diagnosis, error, onChange, onLeave }: DiagnosisFieldProps) {
+export function DiagnosisField({
+  place,
+  diagnosis,
+  error,
+  onChange,
+  onLeave,
+}: DiagnosisFieldProps) {
   const code = diagnosis?.code;
   return (
     <Field
@@ -40,7 +53,8 @@ export function DiagnosisField({ place, diagnosis, error, onChange, onLeave }: D
   );
 }
 
-interface DiagnosisControlProps extends Pick<DiagnosisFieldProps, 'diagnosis' | 'onChange' | 'onLeave'> {
+interface DiagnosisControlProps
+  extends Pick<DiagnosisFieldProps, 'diagnosis' | 'onChange' | 'onLeave'> {
   control: ControlProps;
   placeholder: string | undefined;
 }
@@ -49,7 +63,13 @@ const none: FoundDiagnosis[] = [];
 /** Milliseconds without typing before a search is sent. */
 const PAUSE_MS = 150;
 
-function DiagnosisControl({ control, diagnosis, placeholder, onChange, onLeave }: DiagnosisControlProps) {
+function DiagnosisControl({
+  control,
+  diagnosis,
+  placeholder,
+  onChange,
+  onLeave,
+}: DiagnosisControlProps) {
   const text = diagnosis?.text ?? '';
   /** True while the text was just typed, and not yet taken or left. */
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,7 @@
-import { DIAGNOSES_MAX, type Diagnosis } from '../../record/rules/entry-content.ts';
+import {
+  DIAGNOSES_MAX,
+  type Diagnosis,
+} from '../../record/rules/entry-content.ts';
 import { DiagnosisField } from './diagnosis-field.tsx';
 import type { VisitFields } from './typed-visit.ts';
 import styles from './visit.module.css';
@@ -11,7 +14,9 @@ export function DiagnosisFields({ form }: { form: VisitFields }) {
   function write(index: number, diagnosis: Diagnosis) {
     form.set(
       'diagnoses',
-      index < diagnoses.length ? diagnoses.with(index, diagnosis) : [...diagnoses, diagnosis],
+      index < diagnoses.length
+        ? diagnoses.with(index, diagnosis)
+        : [...diagnoses, diagnosis],
     );
   }
   function dropBlanks() {

@@ -6,7 +6,8 @@ import { createDraftKeeper } from './draft-keeper.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const typed = (findings: string): DraftContent => encounterContent({ findings });
+const typed = (findings: string): DraftContent =>
+  encounterContent({ findings });
 
 /** A keeper whose answers take `answerMs`, and the time at which each content was kept. */
 function keeper(answerMs: number) {
@@ -39,7 +40,11 @@ test.each([20, 300, 690])(
     await vi.advanceTimersByTimeAsync(3_000);
     expect(made.isUnsaved()).toBe(false);
     for (const [index, at] of writtenAt.entries()) {
-      const first = Math.min(...[...keptAt].filter(([kept]) => kept.length > index).map(([, when]) => when));
+      const first = Math.min(
+        ...[...keptAt]
+          .filter(([kept]) => kept.length > index)
+          .map(([, when]) => when),
+      );
       expect(first - at, `letter ${index}`).toBeLessThanOrEqual(2_000);
     }
   },

@@ -1,6 +1,9 @@
 import { problemOf } from '../../../base/api/web/client/problem-of.ts';
 import type { DraftContent } from '../../record/contract/record-content.ts';
-import type { EncounterDraft, RecordEntry } from '../../record/contract/record-entries.ts';
+import type {
+  EncounterDraft,
+  RecordEntry,
+} from '../../record/contract/record-entries.ts';
 import { canonicalText } from '../../record/rules/canonical-content.ts';
 
 /**
@@ -16,7 +19,14 @@ export interface DraftShown {
    * would be refused again. `overtaken`: another tab or device saved; nothing was overwritten. `signed`: the
    * visit is signed.
    */
-  state: 'kept' | 'changed' | 'saving' | 'away' | 'refused' | 'overtaken' | 'signed';
+  state:
+    | 'kept'
+    | 'changed'
+    | 'saving'
+    | 'away'
+    | 'refused'
+    | 'overtaken'
+    | 'signed';
   version: number;
   savedAt: string | null;
   /** Why it was refused. */
@@ -40,10 +50,18 @@ interface DraftKeeperOptions {
  * Keeps a draft on the server: shortly after each change, one request at a time. It overwrites only the
  * version that it saw: the doctor decides about a draft that another tab saved.
  */
-export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) {
+export function createDraftKeeper({
+  draft,
+  content,
+  send,
+}: DraftKeeperOptions) {
   let shown: DraftShown = {
-    ...{ state: 'kept', version: draft?.version ?? 0, savedAt: draft?.savedAt ?? null },
-    ...{ error: null, other: null, entry: null },
+    state: 'kept',
+    version: draft?.version ?? 0,
+    savedAt: draft?.savedAt ?? null,
+    error: null,
+    other: null,
+    entry: null,
   };
   let latest = content;
   let keptText = JSON.stringify(content);
@@ -61,7 +79,8 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
     for (const listener of listeners) listener();
   }
   const isKept = () => JSON.stringify(latest) === keptText;
-  const isWaiting = () => isHeld || ['overtaken', 'signed'].includes(shown.state);
+  const isWaiting = () =>
+    isHeld || ['overtaken', 'signed'].includes(shown.state);
 
   function plan(ms: number) {
     if (timer !== undefined || underWay || isWaiting()) return;
@@ -103,8 +122,11 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
 
   function fail(error: unknown, sentText: string) {
     const { code, canRetry } = problemOf(error);
-    const data = (error as { data?: { draft?: EncounterDraft | null; entry?: RecordEntry } }).data;
-    if (code === 'ALREADY_SIGNED' && data?.entry) return show({ state: 'signed', entry: data.entry });
+    const data = (
+      error as { data?: { draft?: EncounterDraft | null; entry?: RecordEntry } }
+    ).data;
+    if (code === 'ALREADY_SIGNED' && data?.entry)
+      return show({ state: 'signed', entry: data.entry });
     if (code === 'DRAFT_CHANGED') return overtake(data?.draft ?? null);
     if (canRetry) {
       unanswered = sentText;
@@ -115,9 +137,14 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
 
   /** Another tab saved. No decision is needed if its draft is gone, or is our own that got no answer. */
   function overtake(other: EncounterDraft | null) {
-    if (other && canonicalText(other.content) !== unanswered) return show({ state: 'overtaken', other });
+    if (other && canonicalText(other.content) !== unanswered)
+      return show({ state: 'overtaken', other });
     unanswered = null;
-    show({ state: 'changed', version: other?.version ?? 0, savedAt: other?.savedAt ?? null });
+    show({
+      state: 'changed',
+      version: other?.version ?? 0,
+      savedAt: other?.savedAt ?? null,
+    });
   }
 
   return {
@@ -136,7 +163,8 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
         if (shown.state !== 'kept') show({ state: 'kept', error: null });
         return;
       }
-      if (shown.state === 'kept' || shown.state === 'refused') show({ state: 'changed', error: null });
+      if (shown.state === 'kept' || shown.state === 'refused')
+        show({ state: 'changed', error: null });
       plan(PAUSE_MS);
     },
     /** Saves unsaved content now. */
@@ -144,7 +172,11 @@ export function createDraftKeeper({ draft, content, send }: DraftKeeperOptions) 
     overtake,
     /** Goes on with the content written here, over the other draft. */
     async keepMine() {
-      show({ state: 'changed', version: shown.other?.version ?? 0, other: null });
+      show({
+        state: 'changed',
+        version: shown.other?.version ?? 0,
+        other: null,
+      });
       // Forces a save: the server may have the form's first content, or other content by now.
       keptText = '';
       await flush();

@@ -8,9 +8,17 @@ import styles from './visit.module.css';
 import { VitalSignFields } from './vital-sign-fields.tsx';
 
 /** The written part of a visit: at least one of reason, findings, diagnoses and plan. */
-export function EncounterSide({ form, children }: { form: VisitFields; children?: ReactNode }) {
+export function EncounterSide({
+  form,
+  children,
+}: {
+  form: VisitFields;
+  children?: ReactNode;
+}) {
   // Without texts a slash is only a slash.
-  const { data: texts = [] } = useQuery(api.doctor.visitTexts.list.queryOptions());
+  const { data: texts = [] } = useQuery(
+    api.doctor.visitTexts.list.queryOptions(),
+  );
   return (
     <section className={styles.encounter} aria-label="Consulta">
       <PhraseField form={form} name="reason" texts={texts} />

@@ -15,7 +15,10 @@ export function LastEntries({
   timeZone: string;
 }) {
   const [areMeasurementsOpen, setMeasurementsOpen] = useState(false);
-  if (entryCount === 0) return <p className={styles.quiet}>Es la primera consulta de esta historia.</p>;
+  if (entryCount === 0)
+    return (
+      <p className={styles.quiet}>Es la primera consulta de esta historia.</p>
+    );
   const shown = lastEntries.slice(0, shownAtOnce);
   return (
     <div className={styles.last}>
@@ -23,23 +26,30 @@ export function LastEntries({
         <h2 id="ultimas-consultas" className={styles.sideTitle}>
           Últimas consultas
         </h2>
-        <button type="button" className={styles.add} onClick={() => setMeasurementsOpen(true)}>
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => setMeasurementsOpen(true)}
+        >
           Mediciones
         </button>
       </div>
       <ul aria-labelledby="ultimas-consultas">
-        {shown.map(({ id, signedAt, authorName, specialtyName, reason, diagnoses }) => (
-          <li key={id} className={styles.lastEntry}>
-            <span className={styles.quiet}>
-              {formatNumericDay(signedAt, timeZone)} · {authorName}, {specialtyName}
-            </span>
-            <span>
-              {reason === null
-                ? 'Reservada a quien la firmó'
-                : [reason, diagnoses.join(', ')].filter(Boolean).join(' → ')}
-            </span>
-          </li>
-        ))}
+        {shown.map(
+          ({ id, signedAt, authorName, specialtyName, reason, diagnoses }) => (
+            <li key={id} className={styles.lastEntry}>
+              <span className={styles.quiet}>
+                {formatNumericDay(signedAt, timeZone)} · {authorName},{' '}
+                {specialtyName}
+              </span>
+              <span>
+                {reason === null
+                  ? 'Reservada a quien la firmó'
+                  : [reason, diagnoses.join(', ')].filter(Boolean).join(' → ')}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       {areMeasurementsOpen && (
         <MeasurementsDialog

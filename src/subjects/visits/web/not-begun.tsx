@@ -11,10 +11,15 @@ interface NotBegunProps {
 }
 
 /** Before the visit begins the doctor reads the record and prepares a draft. Signing comes with the start. */
-export function NotBegun({ visit: { appointmentId, status }, onChange }: NotBegunProps) {
+export function NotBegun({
+  visit: { appointmentId, status },
+  onChange,
+}: NotBegunProps) {
   const start = useMutation({
-    mutationFn: () => client.doctor.appointments.change({ appointmentId, act: 'start' }),
-    onSuccess: (appointment) => onChange({ status: appointment.status, canSign: true }),
+    mutationFn: () =>
+      client.doctor.appointments.change({ appointmentId, act: 'start' }),
+    onSuccess: (appointment) =>
+      onChange({ status: appointment.status, canSign: true }),
   });
   return (
     <>
@@ -35,7 +40,11 @@ export function NotBegun({ visit: { appointmentId, status }, onChange }: NotBegu
             : 'Podrá firmar cuando el paciente llegue y la empiece.'}
         </p>
       </Notice>
-      <ActProblem error={start.error} onRetry={() => start.mutate()} retrying={start.isPending} />
+      <ActProblem
+        error={start.error}
+        onRetry={() => start.mutate()}
+        retrying={start.isPending}
+      />
     </>
   );
 }

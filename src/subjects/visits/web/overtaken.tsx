@@ -1,7 +1,10 @@
 import { Button } from '../../../base/ui/button/button.tsx';
 import { formatShortMoment } from '../../../base/ui/format/format.ts';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
-import type { CurrentBackground, EncounterDraft } from '../../record/contract/record-entries.ts';
+import type {
+  CurrentBackground,
+  EncounterDraft,
+} from '../../record/contract/record-entries.ts';
 import { joinBackgrounds } from '../../record/rules/background-changes.ts';
 import type { Background } from '../../record/rules/entry-content.ts';
 import { BackgroundText } from '../../record/web/background-text.tsx';
@@ -16,7 +19,12 @@ interface DraftOvertakenProps {
 }
 
 /** Another tab or device saved the draft. Shows that draft beside the form with the text typed here. */
-export function DraftOvertaken({ other, timeZone, onKeepMine, onTakeOther }: DraftOvertakenProps) {
+export function DraftOvertaken({
+  other,
+  timeZone,
+  onKeepMine,
+  onTakeOther,
+}: DraftOvertakenProps) {
   return (
     <div role="alert">
       <Notice
@@ -48,7 +56,11 @@ interface BackgroundOvertakenProps {
 }
 
 /** Another background was signed meanwhile. Shows both, and asks which one this visit signs. */
-export function BackgroundOvertaken({ mine, theirs, onChoose }: BackgroundOvertakenProps) {
+export function BackgroundOvertaken({
+  mine,
+  theirs,
+  onChoose,
+}: BackgroundOvertakenProps) {
   return (
     <div role="alert">
       <Notice
@@ -56,7 +68,11 @@ export function BackgroundOvertaken({ mine, theirs, onChoose }: BackgroundOverta
         title={`${theirs.authorName ?? 'Otra persona'} firmó otros antecedentes mientras usted escribía`}
         actions={
           <>
-            <Button onClick={() => onChoose(joinBackgrounds(theirs.background, mine))}>Juntar los dos</Button>
+            <Button
+              onClick={() => onChoose(joinBackgrounds(theirs.background, mine))}
+            >
+              Juntar los dos
+            </Button>
             <Button kind="quiet" onClick={() => onChoose(null)}>
               Quedarme con los firmados
             </Button>

@@ -7,7 +7,12 @@ import { visitId, visitRecord } from '../../../testing/pages/example-record.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 import type { VisitText } from '../contract/visit-texts.ts';
 
-const blank = { revision: 1, isOwn: true, specialtyId: null, specialtyName: null };
+const blank = {
+  revision: 1,
+  isOwn: true,
+  specialtyId: null,
+  specialtyName: null,
+};
 const none = { phrase: '', reason: '', findings: '', plan: '' };
 const texts: VisitText[] = [
   {
@@ -27,8 +32,14 @@ const texts: VisitText[] = [
     phrase: 'Reposo 48 h.',
   },
   {
-    ...{ ...blank, ...none, id: crypto.randomUUID(), name: 'Control de presión', kind: 'template' },
-    ...{ reason: 'Control de presión arterial', findings: 'Sin síntomas.', plan: 'Dieta sin sal.' },
+    ...blank,
+    ...none,
+    id: crypto.randomUUID(),
+    name: 'Control de presión',
+    kind: 'template',
+    reason: 'Control de presión arterial',
+    findings: 'Sin síntomas.',
+    plan: 'Dieta sin sal.',
   },
 ];
 
@@ -40,13 +51,19 @@ async function open() {
     version: seenVersion + 1,
     savedAt: todayAt('10:21'),
   }));
-  const shown = await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
-  await waitFor(() => expect(fake.callsOf('doctor.visitTexts.list')).toHaveLength(1));
+  const shown = await openPanel('doctor', `/doctor/records?turno=${visitId}`, {
+    fake,
+  });
+  await waitFor(() =>
+    expect(fake.callsOf('doctor.visitTexts.list')).toHaveLength(1),
+  );
   return { ...shown, fake };
 }
 
-const area = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
-const list = () => screen.findByRole('listbox', { name: 'Frases y plantillas' });
+const area = (name: string) =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+const list = () =>
+  screen.findByRole('listbox', { name: 'Frases y plantillas' });
 const options = async () =>
   within(await list())
     .getAllByRole('option')
@@ -71,7 +88,9 @@ describe('a slash in a text of the visit', () => {
     const findings = await area('Hallazgos');
     await user.type(findings, '/');
     await user.keyboard('{ArrowDown}');
-    expect(within(await list()).getByRole('option', { selected: true }).textContent).toContain('Indicación');
+    expect(
+      within(await list()).getByRole('option', { selected: true }).textContent,
+    ).toContain('Indicación');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     await user.keyboard('e{Enter}');
@@ -86,13 +105,21 @@ describe('a slash in a text of the visit', () => {
 
   test('of a template fills the other fields, and nothing that was written is lost', async () => {
     const { user } = await open();
-    const reason = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Motivo' });
+    const reason = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'Motivo',
+    });
     fireEvent.change(reason, { target: { value: 'Cefalea' } });
-    fireEvent.change(await area('Plan'), { target: { value: 'Vuelve si empeora.' } });
+    fireEvent.change(await area('Plan'), {
+      target: { value: 'Vuelve si empeora.' },
+    });
     await user.type(await area('Hallazgos'), '/control');
-    await user.click(within(await list()).getByRole('option', { name: /Control de presión/ }));
+    await user.click(
+      within(await list()).getByRole('option', { name: /Control de presión/ }),
+    );
     expect((await area('Hallazgos')).value).toBe('Sin síntomas.');
-    expect((await area('Plan')).value).toBe('Vuelve si empeora.\nDieta sin sal.');
+    expect((await area('Plan')).value).toBe(
+      'Vuelve si empeora.\nDieta sin sal.',
+    );
     expect(reason.value).toBe('Cefalea');
     await screen.findByText('Se completó Hallazgos y Plan.');
   });
@@ -102,11 +129,16 @@ describe("a professional's own texts", () => {
   test('are added, edited and removed at the profile', async () => {
     const { fake, router, user } = await open();
     await router.navigate({ to: '/doctor/profile' });
-    await user.click(await screen.findByRole('button', { name: 'Agregar frase o plantilla' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Agregar frase o plantilla' }),
+    );
     await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Alta');
     await user.click(screen.getByRole('button', { name: 'Agregar' }));
     await screen.findByText('Escriba la frase.');
-    await user.type(screen.getByRole('textbox', { name: 'Frase' }), 'Se otorga el alta.');
+    await user.type(
+      screen.getByRole('textbox', { name: 'Frase' }),
+      'Se otorga el alta.',
+    );
     fake.answer('doctor.visitTexts.create', texts);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -116,18 +148,28 @@ describe("a professional's own texts", () => {
       name: 'Alta',
     });
     fake.answer('doctor.visitTexts.remove', texts.slice(1));
-    await user.click(screen.getByRole('button', { name: 'Quitar Examen normal' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Quitar' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Quitar Examen normal' }),
+    );
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', {
+        name: 'Quitar',
+      }),
+    );
     await waitFor(() => expect(screen.queryByText('Examen normal')).toBeNull());
   });
 });
 
 test("the clinic's are for a specialty or for all", async () => {
   const fake = createFakeApi();
-  fake.consultingRoom.visitTexts = [{ ...(texts[0] as VisitText), isOwn: false }];
+  fake.consultingRoom.visitTexts = [
+    { ...(texts[0] as VisitText), isOwn: false },
+  ];
   const { user } = await openPanel('admin', '/admin/specialties', { fake });
   await screen.findByText('Frase · Todas las especialidades');
-  await user.click(screen.getByRole('button', { name: 'Editar Examen normal' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Editar Examen normal' }),
+  );
   expect(screen.getByRole('combobox', { name: 'Para quién' })).toBeTruthy();
   expect((await axe.run(document.body)).violations).toEqual([]);
 });

@@ -23,20 +23,37 @@ interface SignBarProps {
  * The bar that is always in sight: the state of the draft, the readers of the visit, and the button that
  * signs.
  */
-export function SignBar({ form, shown, timeZone, canSign, isSigning, onSign, children }: SignBarProps) {
+export function SignBar({
+  form,
+  shown,
+  timeZone,
+  canSign,
+  isSigning,
+  onSign,
+  children,
+}: SignBarProps) {
   const { isReserved, isForPatient } = form.values;
   useAltKey('V', () => {
     if (isReserved) return announce('Está reservada: el paciente no la ve.');
     form.set('isForPatient', !isForPatient);
-    announce(isForPatient ? 'El paciente no la verá.' : 'Visible para el paciente.');
+    announce(
+      isForPatient ? 'El paciente no la verá.' : 'Visible para el paciente.',
+    );
   });
   return (
     <div className={styles.bar}>
       {children}
-      <p className={styles.draft} role="status" data-warning={isTrouble(shown) || undefined}>
+      <p
+        className={styles.draft}
+        role="status"
+        data-warning={isTrouble(shown) || undefined}
+      >
         {draftWords(shown, timeZone)}
       </p>
-      <label className={styles.choice} title="Solo usted la lee; los demás ven que existe">
+      <label
+        className={styles.choice}
+        title="Solo usted la lee; los demás ven que existe"
+      >
         <input
           type="checkbox"
           checked={isReserved}
@@ -47,7 +64,10 @@ export function SignBar({ form, shown, timeZone, canSign, isSigning, onSign, chi
         />
         Reservada
       </label>
-      <label className={styles.choice} title="El paciente la lee en su cuenta (Alt + V)">
+      <label
+        className={styles.choice}
+        title="El paciente la lee en su cuenta (Alt + V)"
+      >
         <input
           type="checkbox"
           aria-keyshortcuts="Alt+V"
@@ -74,9 +94,13 @@ export function SignBar({ form, shown, timeZone, canSign, isSigning, onSign, chi
   );
 }
 
-const isTrouble = ({ state }: DraftShown) => ['away', 'refused', 'overtaken'].includes(state);
+const isTrouble = ({ state }: DraftShown) =>
+  ['away', 'refused', 'overtaken'].includes(state);
 
-function draftWords({ state, savedAt, error }: DraftShown, timeZone: string): string {
+function draftWords(
+  { state, savedAt, error }: DraftShown,
+  timeZone: string,
+): string {
   const at = savedAt && formatTime(savedAt, timeZone);
   switch (state) {
     case 'away':

@@ -31,14 +31,24 @@ interface SignedVisitProps {
 
 /** A signed visit and the next step: the end of the visit, or an addendum. */
 export function SignedVisit(props: SignedVisitProps) {
-  const { visit, entry, leftover, today, timeZone, children, onChange, onSettled } = props;
+  const {
+    visit,
+    entry,
+    leftover,
+    today,
+    timeZone,
+    children,
+    onChange,
+    onSettled,
+  } = props;
   const { appointmentId, status } = visit;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const finish = useMutation({
-    mutationFn: () => client.doctor.appointments.change({ appointmentId, act: 'finish' }),
+    mutationFn: () =>
+      client.doctor.appointments.change({ appointmentId, act: 'finish' }),
     onSuccess: async () => {
       // With the day as it was before, the next key would act on this patient, or on a wrong one.
       const day = api.doctor.agenda.day.queryOptions({ input: { day: today } });
@@ -50,7 +60,10 @@ export function SignedVisit(props: SignedVisitProps) {
   // The form of the visit or of the addendum is gone with the focus: the next step gets it.
   useEffect(() => {
     const focused = document.activeElement;
-    if (!isWriting && (focused === document.body || focused?.matches('article')))
+    if (
+      !isWriting &&
+      (focused === document.body || focused?.matches('article'))
+    )
       place.current?.querySelector('button')?.focus();
   }, [isWriting]);
   function close() {
@@ -61,25 +74,47 @@ export function SignedVisit(props: SignedVisitProps) {
     <div ref={place} className={styles.signed}>
       {leftover && (
         <div role="alert">
-          <Notice tone="warning" title="Esta consulta ya estaba firmada con otro texto">
-            <p>Lo que usted escribió aquí no se perdió: puede firmarlo como agregado.</p>
+          <Notice
+            tone="warning"
+            title="Esta consulta ya estaba firmada con otro texto"
+          >
+            <p>
+              Lo que usted escribió aquí no se perdió: puede firmarlo como
+              agregado.
+            </p>
           </Notice>
         </div>
       )}
       <div className={styles.signedActs}>
         {status === 'in_progress' && (
-          <Button kind="main" busy={finish.isPending} onClick={() => finish.mutate()}>
+          <Button
+            kind="main"
+            busy={finish.isPending}
+            onClick={() => finish.mutate()}
+          >
             Terminar la consulta
           </Button>
         )}
         {!isWriting && (
-          <Button kind={status === 'in_progress' ? 'quiet' : 'second'} onClick={() => setAdding(true)}>
+          <Button
+            kind={status === 'in_progress' ? 'quiet' : 'second'}
+            onClick={() => setAdding(true)}
+          >
             Escribir un agregado
           </Button>
         )}
       </div>
-      <NextControl canBook={mayBook(status)} {...{ appointmentId, today, timeZone }} />
-      <ActProblem error={finish.error} onRetry={() => finish.mutate()} retrying={finish.isPending} />
+      <NextControl
+        canBook={mayBook(status)}
+        appointmentId={appointmentId}
+        today={today}
+        timeZone={timeZone}
+      />
+      <ActProblem
+        error={finish.error}
+        onRetry={() => finish.mutate()}
+        retrying={finish.isPending}
+      />
       {children}
       <AnsweredBefore appointmentId={appointmentId} timeZone={timeZone} />
       <EntryArticle entry={entry} timeZone={timeZone} level={2}>

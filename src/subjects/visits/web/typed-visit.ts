@@ -5,8 +5,15 @@ import {
   type DraftContent,
   SignedContentSchema,
 } from '../../record/contract/record-content.ts';
-import { type Background, backgroundLists } from '../../record/rules/entry-content.ts';
-import { type Measured, type VitalSignName, vitalSigns } from '../../record/rules/vital-signs.ts';
+import {
+  type Background,
+  backgroundLists,
+} from '../../record/rules/entry-content.ts';
+import {
+  type Measured,
+  type VitalSignName,
+  vitalSigns,
+} from '../../record/rules/vital-signs.ts';
 import { decimalWords } from '../../record/web/record-words.ts';
 import { whyNotSince } from '../rules/since.ts';
 
@@ -15,7 +22,11 @@ const fields = z.object({
   findings: z.string(),
   vitalSigns: z.record(z.string(), z.string()),
   diagnoses: z.array(
-    z.object({ text: z.string(), code: z.string().nullable(), codeSystem: z.string().nullable() }),
+    z.object({
+      text: z.string(),
+      code: z.string().nullable(),
+      codeSystem: z.string().nullable(),
+    }),
   ),
   plan: z.string(),
   background: BackgroundSchema.nullable(),
@@ -38,17 +49,32 @@ export function visitSchema(today: string): typeof fields {
     for (const name of vitalSignNames) {
       const value = typed.vitalSigns[name] ?? '';
       if (!Number.isNaN(readMeasured(value) ?? 0)) continue;
-      context.addIssue({ code: 'custom', path: ['vitalSigns', name], message: 'Escriba un número.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['vitalSigns', name],
+        message: 'Escriba un número.',
+      });
     }
     const content = contentOf(typed);
-    for (const { path, message } of SignedContentSchema.safeParse(content).error?.issues ?? []) {
-      context.addIssue({ code: 'custom', path: path as (string | number)[], message });
+    for (const { path, message } of SignedContentSchema.safeParse(content).error
+      ?.issues ?? []) {
+      context.addIssue({
+        code: 'custom',
+        path: path as (string | number)[],
+        message,
+      });
     }
     for (const list of content.background ? backgroundLists : []) {
-      for (const [index, { since }] of (content.background?.[list] ?? []).entries()) {
+      for (const [index, { since }] of (
+        content.background?.[list] ?? []
+      ).entries()) {
         const message = since && whyNotSince(since, today);
         if (message)
-          context.addIssue({ code: 'custom', path: ['background', list, index, 'since'], message });
+          context.addIssue({
+            code: 'custom',
+            path: ['background', list, index, 'since'],
+            message,
+          });
       }
     }
   });
@@ -101,7 +127,9 @@ export function withoutBlanks(background: Background): Background {
   return Object.fromEntries(
     backgroundLists.map((list) => [
       list,
-      background[list].filter(({ text, since, note }) => Boolean(text.trim() || since || note?.trim())),
+      background[list].filter(({ text, since, note }) =>
+        Boolean(text.trim() || since || note?.trim()),
+      ),
     ]),
   ) as Background;
 }

@@ -8,7 +8,10 @@ import { useFileSending } from '../../record/web/use-file-sending.ts';
 /** The files of a visit being written: those on the server, and those on their way. */
 export function useAttachments(
   appointmentId: string,
-  { kept, onKept }: { kept: readonly Attachment[]; onKept: (kept: Attachment[]) => void },
+  {
+    kept,
+    onKept,
+  }: { kept: readonly Attachment[]; onKept: (kept: Attachment[]) => void },
 ) {
   const latest = useRef({ kept, onKept });
   latest.current = { kept, onKept };
@@ -24,7 +27,10 @@ export function useAttachments(
     room: () => ATTACHMENTS_MAX - latest.current.kept.length,
     isInTurn: false,
     onKept: (attachment) => {
-      keep((before) => [...before.filter(({ id }) => id !== attachment.id), attachment]);
+      keep((before) => [
+        ...before.filter(({ id }) => id !== attachment.id),
+        attachment,
+      ]);
       announce(`${attachment.name}: adjuntado`);
     },
   });

@@ -5,12 +5,16 @@ import type { VisitRecord } from '../contract/visit.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
 /** Keeps the draft of a visit, and saves at once when the page is left or the network is back. */
-export function useDraftKeeper({ appointmentId, draft }: VisitRecord, content: DraftContent) {
+export function useDraftKeeper(
+  { appointmentId, draft }: VisitRecord,
+  content: DraftContent,
+) {
   const [keeper] = useState(() =>
     createDraftKeeper({
       draft,
       content,
-      send: (saving) => client.doctor.visit.saveDraft({ appointmentId, ...saving }),
+      send: (saving) =>
+        client.doctor.visit.saveDraft({ appointmentId, ...saving }),
     }),
   );
   const shown = useSyncExternalStore(keeper.subscribe, keeper.shown);

@@ -17,7 +17,10 @@ import { usePanelForm } from '../../../base/ui/panel/use-panel-form.ts';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
 import type { TypedSoFar } from '../../documents/web/typed-so-far.ts';
 import type { Attachment } from '../../record/contract/record-attachments.ts';
-import type { CurrentBackground, RecordEntry } from '../../record/contract/record-entries.ts';
+import type {
+  CurrentBackground,
+  RecordEntry,
+} from '../../record/contract/record-entries.ts';
 import type { EncounterContent } from '../../record/rules/entry-content.ts';
 import type { VisitRecord } from '../contract/visit.ts';
 import { AttachmentsPart } from './attachments-part.tsx';
@@ -28,7 +31,12 @@ import { NotBegun } from './not-begun.tsx';
 import { BackgroundOvertaken, DraftOvertaken } from './overtaken.tsx';
 import { SignBar } from './sign-bar.tsx';
 import { SignDialog } from './sign-dialog.tsx';
-import { contentOf, type TypedVisit, typedOf, visitSchema } from './typed-visit.ts';
+import {
+  contentOf,
+  type TypedVisit,
+  typedOf,
+  visitSchema,
+} from './typed-visit.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import styles from './visit.module.css';
@@ -58,7 +66,9 @@ export function VisitForm(props: VisitFormProps) {
     kept: visit.attachments,
     onKept: (kept) => onChange({ attachments: kept }),
   });
-  const [overtakenBy, setOvertakenBy] = useState<CurrentBackground | null>(null);
+  const [overtakenBy, setOvertakenBy] = useState<CurrentBackground | null>(
+    null,
+  );
 
   const sign = useMutation({
     mutationFn: async (typed: TypedVisit) => {
@@ -82,10 +92,14 @@ export function VisitForm(props: VisitFormProps) {
       keeper.release();
       const { code } = problemOf(error);
       const data = (error as { data?: Record<string, unknown> }).data ?? {};
-      if (code === 'ALREADY_SIGNED') onSigned(data.entry as RecordEntry, contentOf(typed));
-      if (code === 'DRAFT_CHANGED') keeper.overtake((data.draft ?? null) as VisitRecord['draft']);
-      if (code === 'ATTACHMENTS_CHANGED') onChange({ attachments: data.attachments as Attachment[] });
-      if (code === 'BACKGROUND_CHANGED') setOvertakenBy(data.current as CurrentBackground);
+      if (code === 'ALREADY_SIGNED')
+        onSigned(data.entry as RecordEntry, contentOf(typed));
+      if (code === 'DRAFT_CHANGED')
+        keeper.overtake((data.draft ?? null) as VisitRecord['draft']);
+      if (code === 'ATTACHMENTS_CHANGED')
+        onChange({ attachments: data.attachments as Attachment[] });
+      if (code === 'BACKGROUND_CHANGED')
+        setOvertakenBy(data.current as CurrentBackground);
     },
   });
   const form = usePanelForm({
@@ -105,32 +119,51 @@ export function VisitForm(props: VisitFormProps) {
     };
   }, [content, soFar]);
   useEffect(() => {
-    if (shown.state === 'signed' && shown.entry) onSigned(shown.entry, contentOf(values));
+    if (shown.state === 'signed' && shown.entry)
+      onSigned(shown.entry, contentOf(values));
   }, [shown, values, onSigned]);
   useEffect(() => {
-    if (visit.canSign) place.current?.querySelector<HTMLElement>('[name="reason"]')?.focus();
+    if (visit.canSign)
+      place.current?.querySelector<HTMLElement>('[name="reason"]')?.focus();
   }, [visit.canSign]);
 
-  const fileProblems = messagesWithin('attachments', sign.error ? problemOf(sign.error).fields : {});
+  const fileProblems = messagesWithin(
+    'attachments',
+    sign.error ? problemOf(sign.error).fields : {},
+  );
   const isStopped = shown.state === 'overtaken' || overtakenBy !== null;
   function askToSign() {
-    if (visit.canSign && !isStopped && !attachments.isSending) form.submit((typed) => setAsked(typed))();
+    if (visit.canSign && !isStopped && !attachments.isSending)
+      form.submit((typed) => setAsked(typed))();
   }
   function byKey(event: KeyboardEvent) {
     if (!isSendKey(event) || asked) return;
     // A dialog over the visit is not part of it, though its keys come through here.
-    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    if (
+      !(
+        event.target instanceof Node &&
+        event.currentTarget.contains(event.target)
+      )
+    )
+      return;
     event.preventDefault();
     askToSign();
   }
   const code = sign.error ? problemOf(sign.error).code : null;
   const isSaidElsewhere =
-    code === 'DRAFT_CHANGED' || code === 'BACKGROUND_CHANGED' || code === 'INVALID_INPUT';
+    code === 'DRAFT_CHANGED' ||
+    code === 'BACKGROUND_CHANGED' ||
+    code === 'INVALID_INPUT';
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one key for the whole form, wherever the focus is in it.
     <div ref={place} className={styles.place} onKeyDown={byKey}>
-      <form ref={form.ref} noValidate className={styles.visit} onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={form.ref}
+        noValidate
+        className={styles.visit}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <div className={styles.notices}>
           {!visit.canSign && <NotBegun visit={visit} onChange={onChange} />}
           {shown.state === 'overtaken' && shown.other && (
@@ -140,7 +173,11 @@ export function VisitForm(props: VisitFormProps) {
               onKeepMine={() => void keeper.keepMine()}
               onTakeOther={(other) => {
                 const typed = typedOf(other.content);
-                form.restart({ ...typed, isReserved: values.isReserved, isForPatient: values.isForPatient });
+                form.restart({
+                  ...typed,
+                  isReserved: values.isReserved,
+                  isForPatient: values.isForPatient,
+                });
                 keeper.takeOther(contentOf(typed));
               }}
             />
@@ -162,8 +199,17 @@ export function VisitForm(props: VisitFormProps) {
           {children}
         </BackgroundSide>
         <EncounterSide form={form}>
-          <AttachmentsPart attachments={attachments} kept={visit.attachments} problems={fileProblems} />
-          <NextControl canBook={mayBook(visit.status)} {...{ appointmentId, today, timeZone }} />
+          <AttachmentsPart
+            attachments={attachments}
+            kept={visit.attachments}
+            problems={fileProblems}
+          />
+          <NextControl
+            canBook={mayBook(visit.status)}
+            appointmentId={appointmentId}
+            today={today}
+            timeZone={timeZone}
+          />
         </EncounterSide>
         <SignBar
           form={form}
@@ -174,9 +220,13 @@ export function VisitForm(props: VisitFormProps) {
           onSign={askToSign}
         >
           {attachments.isSending && (
-            <p className={styles.quiet}>Se firma cuando terminen de subir los archivos.</p>
+            <p className={styles.quiet}>
+              Se firma cuando terminen de subir los archivos.
+            </p>
           )}
-          {!isSaidElsewhere && <ActProblem error={sign.error} onRetry={askToSign} />}
+          {!isSaidElsewhere && (
+            <ActProblem error={sign.error} onRetry={askToSign} />
+          )}
         </SignBar>
       </form>
       {asked && (

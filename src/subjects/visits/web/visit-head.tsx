@@ -19,19 +19,31 @@ export function personWords(visit: VisitRecord, timeZone: string): string {
     // The payer of this visit, in the words of the day's list.
     coverageOf(visit),
     // The visit just signed opened a record, whose number comes with the next reading.
-    recordNumber === null ? !visit.signed && 'sin historia todavía' : `historia n.º ${recordNumber}`,
+    recordNumber === null
+      ? !visit.signed && 'sin historia todavía'
+      : `historia n.º ${recordNumber}`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** Further acts, and the ways out. */
-export function BackToDay({ patientId, children }: { patientId?: string; children?: ReactNode }) {
+export function BackToDay({
+  patientId,
+  children,
+}: {
+  patientId?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.ways}>
       {children}
       {patientId && (
-        <ButtonLink to="/doctor/records" search={{ paciente: patientId }} kind="quiet">
+        <ButtonLink
+          to="/doctor/records"
+          search={{ paciente: patientId }}
+          kind="quiet"
+        >
           Historia
         </ButtonLink>
       )}

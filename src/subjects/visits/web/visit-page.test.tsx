@@ -32,18 +32,25 @@ function clinicWith(changes: Parameters<typeof visitRecord>[0] = {}) {
   fake.answer('doctor.visit.sign', ({ content, isReserved, isForPatient }) =>
     recordEntry({ folio: 4, content, isReserved, isForPatient }),
   );
-  const saved = () => fake.callsOf('doctor.visit.saveDraft').map(({ input }) => input as Saved);
-  const signed = () => fake.callsOf('doctor.visit.sign').map(({ input }) => input as Signed);
+  const saved = () =>
+    fake.callsOf('doctor.visit.saveDraft').map(({ input }) => input as Saved);
+  const signed = () =>
+    fake.callsOf('doctor.visit.sign').map(({ input }) => input as Signed);
   return { fake, saved, signed };
 }
 
-const open = (fake = clinicWith().fake) => openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const open = (fake = clinicWith().fake) =>
+  openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
+const field = (name: string) =>
+  screen.findByRole<HTMLInputElement>('textbox', { name });
 const write = async (name: string, value: string) =>
   void fireEvent.change(await field(name), { target: { value } });
 const noticeOf = async (title: RegExp) =>
-  within((await screen.findByText(title)).closest('[role="alert"]') as HTMLElement);
-const patient = () => screen.findByRole('heading', { level: 1, name: 'Ana Acosta' });
+  within(
+    (await screen.findByText(title)).closest('[role="alert"]') as HTMLElement,
+  );
+const patient = () =>
+  screen.findByRole('heading', { level: 1, name: 'Ana Acosta' });
 
 describe('a draft', () => {
   test('is saved by itself, each time over the version before, and says when', async () => {
@@ -59,15 +66,23 @@ describe('a draft', () => {
     expect(saved()[1]?.content.reason).toBe('Dolor de pecho');
   });
 
-  test('goes on where it was left, and is saved when the page is left too', { tags: ['all'] }, async () => {
-    const draft = encounterDraft({ version: 5, content: encounterContent({ plan: 'Vuelve en un mes' }) });
+  test('goes on where it was left, and is saved when the page is left too', {
+    tags: ['all'],
+  }, async () => {
+    const draft = encounterDraft({
+      version: 5,
+      content: encounterContent({ plan: 'Vuelve en un mes' }),
+    });
     const { fake, saved } = clinicWith({ draft });
     const { router } = await open(fake);
     expect((await field('Plan')).value).toBe('Vuelve en un mes');
     await write('Motivo', 'Control');
     await router.navigate({ to: '/doctor/appointments' });
     await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(saved()[0]).toMatchObject({ seenVersion: 5, content: { reason: 'Control' } });
+    expect(saved()[0]).toMatchObject({
+      seenVersion: 5,
+      content: { reason: 'Control' },
+    });
   });
 
   test('is tried again while the clinic does not answer, and what was typed stays', {
@@ -77,7 +92,9 @@ describe('a draft', () => {
     await open(fake);
     fake.lose('doctor.visit.saveDraft', 'request');
     await write('Motivo', 'Dolor de pecho');
-    await screen.findByText(/Sin conexión: todavía no se guardó\. Se sigue intentando/);
+    await screen.findByText(
+      /Sin conexión: todavía no se guardó\. Se sigue intentando/,
+    );
     expect((await field('Motivo')).value).toBe('Dolor de pecho');
     fake.restore('doctor.visit.saveDraft');
     fireEvent(window, new Event('online'));
@@ -88,7 +105,10 @@ describe('a draft', () => {
   /** Another tab has saved version 8 meanwhile. */
   async function overtaken() {
     const clinic = clinicWith();
-    const other = encounterDraft({ version: 8, content: encounterContent({ reason: 'Lo del otro equipo' }) });
+    const other = encounterDraft({
+      version: 8,
+      content: encounterContent({ reason: 'Lo del otro equipo' }),
+    });
     clinic.fake.refuseNext('doctor.visit.saveDraft', 'DRAFT_CHANGED', {
       draft: other satisfies EncounterDraft,
     });
@@ -105,14 +125,19 @@ describe('a draft', () => {
     const { user, saved } = await overtaken();
     await user.click(screen.getByRole('button', { name: 'Seguir con lo mío' }));
     await screen.findByText('Borrador guardado 10:21');
-    expect(saved().at(-1)).toMatchObject({ seenVersion: 8, content: { reason: 'Lo mío' } });
+    expect(saved().at(-1)).toMatchObject({
+      seenVersion: 8,
+      content: { reason: 'Lo mío' },
+    });
   });
 
   test('that was saved elsewhere takes the place of what is typed if the doctor says so', {
     tags: ['all'],
   }, async () => {
     const { user, saved } = await overtaken();
-    await user.click(screen.getByRole('button', { name: 'Quedarme con lo otro' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Quedarme con lo otro' }),
+    );
     expect((await field('Motivo')).value).toBe('Lo del otro equipo');
     await write('Plan', 'Sigue igual');
     await waitFor(() => expect(saved()).toHaveLength(2));
@@ -122,7 +147,9 @@ describe('a draft', () => {
     });
   });
 
-  test('that arrived without its answer is no conflict with oneself', { tags: ['all'] }, async () => {
+  test('that arrived without its answer is no conflict with oneself', {
+    tags: ['all'],
+  }, async () => {
     const { fake, saved } = clinicWith();
     await open(fake);
     fake.lose('doctor.visit.saveDraft', 'answer');
@@ -136,8 +163,13 @@ describe('a draft', () => {
     await write('Motivo', 'Uno y dos');
     fireEvent(window, new Event('online'));
     await screen.findByText('Borrador guardado 10:21');
-    expect(saved().at(-1)).toMatchObject({ seenVersion: 1, content: { reason: 'Uno y dos' } });
-    expect(screen.queryByText(/^Este borrador se guardó en otra pestaña/)).toBeNull();
+    expect(saved().at(-1)).toMatchObject({
+      seenVersion: 1,
+      content: { reason: 'Uno y dos' },
+    });
+    expect(
+      screen.queryByText(/^Este borrador se guardó en otra pestaña/),
+    ).toBeNull();
   });
 });
 
@@ -145,32 +177,49 @@ describe('signing', () => {
   test('takes the keyboard alone: what will be signed is shown, Enter signs it, and it is shown as it is read', async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
-    await waitFor(async () => expect(document.activeElement === (await field('Motivo'))).toBe(true));
+    await waitFor(async () =>
+      expect(document.activeElement === (await field('Motivo'))).toBe(true),
+    );
     await user.keyboard('Dolor de pecho');
     for (const [index, value] of ['Angina', 'Tabaquismo'].entries()) {
-      const diagnosis = screen.getByRole('combobox', { name: `Diagnóstico ${index + 1}` });
+      const diagnosis = screen.getByRole('combobox', {
+        name: `Diagnóstico ${index + 1}`,
+      });
       fireEvent.change(diagnosis, { target: { value } });
     }
     await write('Presión máxima', '130');
     await write('Presión mínima', '85');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    const dialog = within(await screen.findByRole('dialog', { name: '¿Firmar esta consulta?' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: '¿Firmar esta consulta?' }),
+    );
     expect(dialog.getByText('Presión 130/85 mmHg')).toBeTruthy();
-    expect(dialog.getByText('El paciente no la verá en su cuenta.')).toBeTruthy();
+    expect(
+      dialog.getByText('El paciente no la verá en su cuenta.'),
+    ).toBeTruthy();
     expect(signed()).toHaveLength(0);
     await user.keyboard('{Enter}');
     expect(
-      await screen.findByText(/Folio 4 · firmó .* \(MN 123456\) el lunes 16 de noviembre de 2026, 09:20/),
+      await screen.findByText(
+        /Folio 4 · firmó .* \(MN 123456\) el lunes 16 de noviembre de 2026, 09:20/,
+      ),
     ).toBeTruthy();
     expect(signed()).toHaveLength(1);
     expect(signed()[0]).toMatchObject({
       seenBackgroundFolio: 3,
       isReserved: false,
       isForPatient: false,
-      content: { background: null, diagnoses: [{ text: 'Angina' }, { text: 'Tabaquismo' }] },
+      content: {
+        background: null,
+        diagnoses: [{ text: 'Angina' }, { text: 'Tabaquismo' }],
+      },
     });
-    expect(screen.getByRole('button', { name: 'Terminar la consulta' })).toBeTruthy();
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(
+      screen.getByRole('button', { name: 'Terminar la consulta' }),
+    ).toBeTruthy();
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
@@ -180,26 +229,36 @@ describe('signing', () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
     await user.click(await screen.findByRole('button', { name: 'Firmar' }));
-    await screen.findByText('Escriba al menos el motivo, lo que encontró, un diagnóstico o el plan.');
+    await screen.findByText(
+      'Escriba al menos el motivo, lo que encontró, un diagnóstico o el plan.',
+    );
     expect(document.activeElement === (await field('Motivo'))).toBe(true);
     await write('Motivo', 'Control');
     await write('Presión máxima', '130');
-    await user.click(screen.getByRole('button', { name: 'Agregar a Alergias' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Agregar a Alergias' }),
+    );
     await write('Qué', 'Penicilina');
     await write('Desde (opcional)', '2030');
     await user.click(screen.getByRole('button', { name: 'Listo' }));
     await user.click(screen.getByRole('button', { name: 'Firmar' }));
-    await screen.findByText('Escriba las dos presiones, la máxima y la mínima.');
+    await screen.findByText(
+      'Escriba las dos presiones, la máxima y la mínima.',
+    );
     expect(screen.getByText('La fecha no puede ser futura.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(signed()).toHaveLength(0);
   });
 
-  test('a line that its error opened stays open while it is corrected', { tags: ['all'] }, async () => {
+  test('a line that its error opened stays open while it is corrected', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = clinicWith();
     const { user } = await open(fake);
     await write('Motivo', 'Control');
-    await user.click(await screen.findByRole('button', { name: 'Agregar a Alergias' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Agregar a Alergias' }),
+    );
     await user.keyboard('Penicilina');
     await write('Desde (opcional)', '2030');
     await user.click(screen.getByRole('button', { name: 'Listo' }));
@@ -212,7 +271,9 @@ describe('signing', () => {
     expect(since.value).toBe('2019');
     expect(screen.queryByText('La fecha no puede ser futura.')).toBeNull();
     await user.keyboard('{Enter}');
-    await screen.findByRole('button', { name: 'Cambiar Penicilina · desde 2019' });
+    await screen.findByRole('button', {
+      name: 'Cambiar Penicilina · desde 2019',
+    });
   });
 
   test('sends the background only where it changed, whole, with what it was seen over', {
@@ -221,7 +282,9 @@ describe('signing', () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
     await write('Motivo', 'Control');
-    await user.click(await screen.findByRole('button', { name: 'Agregar a Alergias' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Agregar a Alergias' }),
+    );
     await user.keyboard('Penicilina');
     await write('Desde (opcional)', '4/2020');
     await user.keyboard('{Enter}{Control>}{Enter}{/Control}');
@@ -244,15 +307,22 @@ describe('signing', () => {
   }, async () => {
     const { fake, signed } = clinicWith();
     const allergies = [{ text: 'Látex', since: null, note: null }];
-    const current = currentBackground({ folio: 9, background: { ...emptyBackground, allergies } });
+    const current = currentBackground({
+      folio: 9,
+      background: { ...emptyBackground, allergies },
+    });
     fake.refuseNext('doctor.visit.sign', 'BACKGROUND_CHANGED', { current });
     const { user } = await open(fake);
     await write('Motivo', 'Control');
-    await user.click(await screen.findByRole('button', { name: 'Agregar a Alergias' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Agregar a Alergias' }),
+    );
     await user.keyboard('Penicilina{Enter}{Control>}{Enter}{/Control}');
     await screen.findByRole('dialog');
     await user.keyboard('{Enter}');
-    const notice = await noticeOf(/firmó otros antecedentes mientras usted escribía$/);
+    const notice = await noticeOf(
+      /firmó otros antecedentes mientras usted escribía$/,
+    );
     expect(notice.getByText('Látex')).toBeTruthy();
     expect(notice.getByText('Penicilina')).toBeTruthy();
     await user.click(notice.getByRole('button', { name: 'Juntar los dos' }));
@@ -262,14 +332,19 @@ describe('signing', () => {
     await screen.findByText(/^Folio 4/);
     const [, second] = signed();
     expect(second?.seenBackgroundFolio).toBe(9);
-    expect(second?.content.background?.allergies.map(({ text }) => text)).toEqual(['Látex', 'Penicilina']);
+    expect(
+      second?.content.background?.allergies.map(({ text }) => text),
+    ).toEqual(['Látex', 'Penicilina']);
   });
 
   test('a draft that was saved elsewhere meanwhile is shown beside what is typed, and nothing is signed', {
     tags: ['all'],
   }, async () => {
     const { fake } = clinicWith();
-    const other = encounterDraft({ version: 8, content: encounterContent({ reason: 'Lo del otro equipo' }) });
+    const other = encounterDraft({
+      version: 8,
+      content: encounterContent({ reason: 'Lo del otro equipo' }),
+    });
     fake.refuseNext('doctor.visit.sign', 'DRAFT_CHANGED', { draft: other });
     const { user } = await open(fake);
     await write('Motivo', 'Lo mío');
@@ -280,7 +355,10 @@ describe('signing', () => {
     expect(notice.getByText('Lo del otro equipo')).toBeTruthy();
     expect((await field('Motivo')).value).toBe('Lo mío');
     expect(screen.queryByText(/^Folio /)).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' }).disabled).toBe(true);
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' })
+        .disabled,
+    ).toBe(true);
   });
 
   test('of a visit that is signed already with another text offers what was typed as an addendum', {
@@ -293,14 +371,12 @@ describe('signing', () => {
     });
     fake.refuseNext('doctor.visit.sign', 'ALREADY_SIGNED', { entry });
     fake.answer('doctor.record.addAddendum', ({ text }) => ({
-      ...{
-        id: visitId,
-        folio: 5,
-        signedAt: todayAt('09:30'),
-        author: entry.author,
-        text,
-        hash: 'b'.repeat(64),
-      },
+      id: visitId,
+      folio: 5,
+      signedAt: todayAt('09:30'),
+      author: entry.author,
+      text,
+      hash: 'b'.repeat(64),
     }));
     const { user } = await open(fake);
     await write('Motivo', 'Lo de esta pestaña');
@@ -310,18 +386,24 @@ describe('signing', () => {
     await screen.findByText('Esta consulta ya estaba firmada con otro texto');
     expect(screen.getByText('Lo firmado en la otra pestaña')).toBeTruthy();
     expect((await field('Agregado')).value).toBe('Motivo: Lo de esta pestaña');
-    await user.click(screen.getByRole('button', { name: 'Firmar el agregado' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Firmar el agregado' }),
+    );
     await screen.findByText('Agregado · folio 5');
     expect(screen.getByText('Motivo: Lo de esta pestaña')).toBeTruthy();
     const next = screen.getByRole('button', { name: 'Terminar la consulta' });
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  test('what is reserved is not for the patient', { tags: ['all'] }, async () => {
+  test('what is reserved is not for the patient', {
+    tags: ['all'],
+  }, async () => {
     const { fake, signed } = clinicWith();
     const { user } = await open(fake);
     await write('Motivo', 'Control');
-    const forPatient = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Visible para el paciente' });
+    const forPatient = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Visible para el paciente',
+    });
     await user.keyboard('{Alt>}v{/Alt}');
     expect(forPatient.checked).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Reservada' }));
@@ -332,11 +414,16 @@ describe('signing', () => {
     await user.keyboard('{Enter}');
     await screen.findByText('Reservada');
     await waitFor(() => expect(signed()).toHaveLength(1));
-    expect(signed()[0]).toMatchObject({ isReserved: true, isForPatient: false });
+    expect(signed()[0]).toMatchObject({
+      isReserved: true,
+      isForPatient: false,
+    });
   });
 });
 
-test('a first visit says that there is no record yet, until it is signed', { tags: ['all'] }, async () => {
+test('a first visit says that there is no record yet, until it is signed', {
+  tags: ['all'],
+}, async () => {
   const { patient: person } = visitRecord();
   const { fake } = clinicWith({ patient: { ...person, recordNumber: null } });
   const { user } = await open(fake);
@@ -352,22 +439,42 @@ test('a first visit says that there is no record yet, until it is signed', { tag
 describe('since the doctor’s last visit', () => {
   const sinceLast: NonNullable<VisitRecord['sinceLast']> = {
     signedAt: todayAt('10:20', '2026-08-12'),
-    ...{ added: emptyBackground, removed: emptyBackground },
-    signed: { visits: 0, prescriptions: 0, orders: 0, certificates: 0, addenda: 0, annulments: 0 },
+    added: emptyBackground,
+    removed: emptyBackground,
+    signed: {
+      visits: 0,
+      prescriptions: 0,
+      orders: 0,
+      certificates: 0,
+      addenda: 0,
+      annulments: 0,
+    },
   };
   const line = { text: 'Enalapril 10 mg', since: null, note: null };
 
-  test('what changed comes first, and of it the allergies', { tags: ['all'] }, async () => {
+  test('what changed comes first, and of it the allergies', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = clinicWith({
       sinceLast: {
         ...sinceLast,
         removed: { ...emptyBackground, medications: [line] },
-        added: { ...emptyBackground, allergies: [{ ...line, text: 'Penicilina' }] },
-        signed: { ...sinceLast.signed, visits: 2, prescriptions: 1, addenda: 3 },
+        added: {
+          ...emptyBackground,
+          allergies: [{ ...line, text: 'Penicilina' }],
+        },
+        signed: {
+          ...sinceLast.signed,
+          visits: 2,
+          prescriptions: 1,
+          addenda: 3,
+        },
       },
     });
     await open(fake);
-    const part = await screen.findByRole('region', { name: 'Desde su consulta del 12/08/2026' });
+    const part = await screen.findByRole('region', {
+      name: 'Desde su consulta del 12/08/2026',
+    });
     expect(
       within(part)
         .getAllByRole('listitem')
@@ -378,34 +485,55 @@ describe('since the doctor’s last visit', () => {
       '2 consultas de otros profesionales, 1 receta, 3 agregados',
     ]);
     const background = screen.getByRole('heading', { name: 'Antecedentes' });
-    expect(part.compareDocumentPosition(background) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    expect(
+      part.compareDocumentPosition(background) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ).not.toBe(0);
   });
 
-  test('that nothing changed is said in a line', { tags: ['all'] }, async () => {
+  test('that nothing changed is said in a line', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = clinicWith({ sinceLast });
     await open(fake);
-    expect(await screen.findByText('Sin cambios desde su consulta del 12/08/2026.')).toBeTruthy();
+    expect(
+      await screen.findByText('Sin cambios desde su consulta del 12/08/2026.'),
+    ).toBeTruthy();
   });
 });
 
-test('what was measured before is a press away while the visit is written', { tags: ['all'] }, async () => {
+test('what was measured before is a press away while the visit is written', {
+  tags: ['all'],
+}, async () => {
   const entry = recordEntry();
   const { fake } = clinicWith({
     entryCount: 1,
     lastEntries: [
       {
-        ...{ id: entry.id, folio: 1, signedAt: entry.signedAt, authorName: 'Laura Gómez' },
-        ...{ specialtyName: 'Cardiología', reason: 'Control', diagnoses: [] },
+        id: entry.id,
+        folio: 1,
+        signedAt: entry.signedAt,
+        authorName: 'Laura Gómez',
+        specialtyName: 'Cardiología',
+        reason: 'Control',
+        diagnoses: [],
       },
     ],
   });
-  fake.answer('doctor.record.read', medicalRecord({ entries: [entry], entryCount: 1 }));
+  fake.answer(
+    'doctor.record.read',
+    medicalRecord({ entries: [entry], entryCount: 1 }),
+  );
   const { user } = await open(fake);
   await write('Motivo', 'Dolor de pecho');
   expect(fake.callsOf('doctor.record.read')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Mediciones' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Mediciones de Ana Acosta' });
-  await within(dialog).findByText('En esas consultas nadie anotó presión, peso ni otra medición.');
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Mediciones de Ana Acosta',
+  });
+  await within(dialog).findByText(
+    'En esas consultas nadie anotó presión, peso ni otra medición.',
+  );
   await user.keyboard('{Escape}');
   expect((await field('Motivo')).value).toBe('Dolor de pecho');
 });
@@ -414,30 +542,50 @@ test('a visit that did not begin is prepared, begun from here, and signed only t
   tags: ['all'],
 }, async () => {
   const { fake, saved } = clinicWith({ status: 'arrived', canSign: false });
-  const { id } = fake.staffAppointments.add({ id: visitId, status: 'arrived', arrivedAt: todayAt('08:50') });
-  fake.staffAppointments.becomes({ role: 'doctor', act: 'start', id }, { status: 'in_progress' });
+  const { id } = fake.staffAppointments.add({
+    id: visitId,
+    status: 'arrived',
+    arrivedAt: todayAt('08:50'),
+  });
+  fake.staffAppointments.becomes(
+    { role: 'doctor', act: 'start', id },
+    { status: 'in_progress' },
+  );
   const { user } = await open(fake);
   await screen.findByText('La consulta todavía no empezó');
   await write('Motivo', 'Control');
   await waitFor(() => expect(saved()).toHaveLength(1));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' }).disabled).toBe(true);
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' }).disabled,
+  ).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Empezar la consulta' }));
-  await waitFor(() => expect(screen.queryByText('La consulta todavía no empezó')).toBeNull());
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' }).disabled).toBe(false);
+  await waitFor(() =>
+    expect(screen.queryByText('La consulta todavía no empezó')).toBeNull(),
+  );
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Firmar' }).disabled,
+  ).toBe(false);
 });
 
 test('a visit of another day, or of nobody, says why it does not open', async () => {
   const { fake } = clinicWith();
   fake.refuse('doctor.visit.open', 'NOT_FOUND');
   await open(fake);
-  expect(await screen.findByRole('button', { name: 'Probar de nuevo' })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: 'Probar de nuevo' }),
+  ).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Motivo' })).toBeNull();
 });
 
 test('a control whose answer was lost is booked again by the same key, so that it is not told to be taken', async () => {
   const { fake } = clinicWith();
   const startsAt = todayAt('10:20', '2026-12-16');
-  const next = { appointmentId: crypto.randomUUID(), startsAt, practiceName: 'Control', undoUntil: null };
+  const next = {
+    appointmentId: crypto.randomUUID(),
+    startsAt,
+    practiceName: 'Control',
+    undoUntil: null,
+  };
   fake.answer('doctor.nextControl.times', { starts: [startsAt] });
   fake.answer('doctor.nextControl.book', { next, toldBy: 'email' });
   fake.lose('doctor.nextControl.book', 'answer');
@@ -449,7 +597,9 @@ test('a control whose answer was lost is booked again by the same key, so that i
   fake.restore('doctor.nextControl.book');
   await user.click(time);
   await screen.findByText('Se le avisa por e-mail.');
-  const keys = fake.callsOf('doctor.nextControl.book').map(({ idempotencyKey }) => idempotencyKey);
+  const keys = fake
+    .callsOf('doctor.nextControl.book')
+    .map(({ idempotencyKey }) => idempotencyKey);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });

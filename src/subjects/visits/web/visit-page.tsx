@@ -19,7 +19,9 @@ import { BackToDay, personWords } from './visit-head.tsx';
 export function VisitPage({ appointmentId }: { appointmentId: string }) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const options = api.doctor.visit.open.queryOptions({ input: { appointmentId } });
+  const options = api.doctor.visit.open.queryOptions({
+    input: { appointmentId },
+  });
   const query = useQuery({
     ...options,
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,13 +33,20 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
   const [leftover, setLeftover] = useState<EncounterContent | null>(null);
   const soFar = useRef<TypedSoFar>({ diagnosis: null, allergies: [] });
   const change = (changes: Partial<VisitRecord>) =>
-    queryClient.setQueryData(options.queryKey, (visit) => visit && { ...visit, ...changes });
+    queryClient.setQueryData(
+      options.queryKey,
+      (visit) => visit && { ...visit, ...changes },
+    );
 
   function show(entry: RecordEntry, typed: EncounterContent | null) {
-    const isOther = typed && (!entry.content || canonicalText(typed) !== canonicalText(entry.content));
+    const isOther =
+      typed &&
+      (!entry.content || canonicalText(typed) !== canonicalText(entry.content));
     setLeftover(isOther ? typed : null);
     change({ signed: entry, draft: null, canSign: false });
-    void queryClient.invalidateQueries({ queryKey: api.doctor.record.read.key() });
+    void queryClient.invalidateQueries({
+      queryKey: api.doctor.record.read.key(),
+    });
   }
 
   if (!query.data || !clinic.data) {
@@ -55,7 +64,13 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
   const { today, timeZone } = clinic.data;
   const visit = query.data;
   const { patient, signed } = visit;
-  const issued = <IssuedHere patientId={patient.id} appointmentId={appointmentId} timeZone={timeZone} />;
+  const issued = (
+    <IssuedHere
+      patientId={patient.id}
+      appointmentId={appointmentId}
+      timeZone={timeZone}
+    />
+  );
   const hasBegun = visit.canSign || signed !== null;
   return (
     <Page
@@ -69,10 +84,16 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
             patientId={patient.id}
             appointmentId={hasBegun ? appointmentId : null}
             typedNow={() =>
-              signed ? { diagnosis: signed.content?.diagnoses[0] ?? null, allergies: [] } : soFar.current
+              signed
+                ? {
+                    diagnosis: signed.content?.diagnoses[0] ?? null,
+                    allergies: [],
+                  }
+                : soFar.current
             }
             hasList
-            {...{ timeZone, today }}
+            timeZone={timeZone}
+            today={today}
           />
         </BackToDay>
       }
@@ -92,7 +113,14 @@ export function VisitPage({ appointmentId }: { appointmentId: string }) {
               {issued}
             </SignedVisit>
           ) : (
-            <VisitForm {...{ visit, today, timeZone, soFar }} onChange={change} onSigned={show}>
+            <VisitForm
+              visit={visit}
+              today={today}
+              timeZone={timeZone}
+              soFar={soFar}
+              onChange={change}
+              onSigned={show}
+            >
               {issued}
             </VisitForm>
           )

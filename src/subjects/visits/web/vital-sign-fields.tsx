@@ -7,7 +7,11 @@ import {
   whyNotVitalSign,
 } from '../../record/rules/vital-signs.ts';
 import { decimalWords } from '../../record/web/record-words.ts';
-import { readMeasured, type VisitFields, vitalSignNames } from './typed-visit.ts';
+import {
+  readMeasured,
+  type VisitFields,
+  vitalSignNames,
+} from './typed-visit.ts';
 import styles from './visit.module.css';
 
 /** The vital signs: a small field each, with its unit and bounds beside it. */
@@ -24,7 +28,13 @@ export function VitalSignFields({ form }: { form: VisitFields }) {
   );
 }
 
-function VitalSignField({ name, form }: { name: VitalSignName; form: VisitFields }) {
+function VitalSignField({
+  name,
+  form,
+}: {
+  name: VitalSignName;
+  form: VisitFields;
+}) {
   const [isLeft, setLeft] = useState(false);
   const { label, unit, least, most }: VitalSign = vitalSigns[name];
   const { value = '', onChange, error } = form.within(`vitalSigns.${name}`);
@@ -56,5 +66,7 @@ function VitalSignField({ name, form }: { name: VitalSignName; form: VisitFields
 function slipOf(name: VitalSignName, typed: string): string | null {
   const value = readMeasured(typed);
   if (value === null) return null;
-  return Number.isNaN(value) ? 'Escriba un número.' : whyNotVitalSign(name, value);
+  return Number.isNaN(value)
+    ? 'Escriba un número.'
+    : whyNotVitalSign(name, value);
 }

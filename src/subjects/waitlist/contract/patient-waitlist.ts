@@ -1,16 +1,29 @@
 import { z } from 'zod';
-import { forWhom, payerFields } from '../../../base/api/contract/family-fields.ts';
+import {
+  forWhom,
+  payerFields,
+} from '../../../base/api/contract/family-fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post, put } from '../../../base/api/contract/signed-in-routes.ts';
-import { WaitlistEntrySchema, WishSchema, wishTerms } from './waitlist-entries.ts';
+import {
+  create,
+  get,
+  post,
+  put,
+} from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  WaitlistEntrySchema,
+  WishSchema,
+  wishTerms,
+} from './waitlist-entries.ts';
 
 const entry = z.strictObject({ entryId: z.uuid() });
 const offer = z.strictObject({ offerId: z.uuid() });
 
 export const patientWaitlistContract = {
-  list: get('/waitlist', 'Lists what the patient waits for, with what they are offered').output(
-    z.array(WaitlistEntrySchema),
-  ),
+  list: get(
+    '/waitlist',
+    'Lists what the patient waits for, with what they are offered',
+  ).output(z.array(WaitlistEntrySchema)),
   join: create(
     '/waitlist',
     'Waits for a time',
@@ -37,17 +50,27 @@ export const patientWaitlistContract = {
         z.strictObject({
           kind: z.literal('sooner'),
           appointmentId: z.uuid(),
-          isAnyDoctor: z.boolean().describe('Whether another professional of the specialty serves too.'),
+          isAnyDoctor: z
+            .boolean()
+            .describe(
+              'Whether another professional of the specialty serves too.',
+            ),
           ...wishTerms,
         }),
       ]),
     )
     .output(WaitlistEntrySchema),
-  change: put('/waitlist/{entryId}', 'Changes when a time serves; the place in the line stays')
+  change: put(
+    '/waitlist/{entryId}',
+    'Changes when a time serves; the place in the line stays',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(entry.extend(wishTerms))
     .output(WaitlistEntrySchema),
-  end: post('/waitlist/{entryId}/end', 'Waits no longer; what was offered goes to the next. Repeatable')
+  end: post(
+    '/waitlist/{entryId}/end',
+    'Waits no longer; what was offered goes to the next. Repeatable',
+  )
     .errors(refusing('NOT_FOUND'))
     .input(entry)
     .output(WaitlistEntrySchema),

@@ -6,11 +6,24 @@ import {
   EmailCodeFieldSchema,
   ProofOfWorkFieldSchema,
 } from '../../../base/person/contract/person-fields.ts';
-import { WaitlistEntrySchema, WishSchema, wishTerms } from './waitlist-entries.ts';
+import {
+  WaitlistEntrySchema,
+  WishSchema,
+  wishTerms,
+} from './waitlist-entries.ts';
 
-const { post } = routesRefusing('INVALID_INPUT', 'ACCESS_REFUSED', 'TOO_MANY_ATTEMPTS', 'UNAVAILABLE');
+const { post } = routesRefusing(
+  'INVALID_INPUT',
+  'ACCESS_REFUSED',
+  'TOO_MANY_ATTEMPTS',
+  'UNAVAILABLE',
+);
 const byLink = z.strictObject({
-  token: z.string().min(20).max(200).describe('The secret of the link: one wish of one person.'),
+  token: z
+    .string()
+    .min(20)
+    .max(200)
+    .describe('The secret of the link: one wish of one person.'),
 });
 
 export const waitlistContract = {
@@ -41,7 +54,9 @@ export const waitlistContract = {
         emailCode: EmailCodeFieldSchema,
       }),
     )
-    .output(z.strictObject({ entry: WaitlistEntrySchema, linkToken: z.string() })),
+    .output(
+      z.strictObject({ entry: WaitlistEntrySchema, linkToken: z.string() }),
+    ),
   look: post(
     '/waitlist/view',
     'Shows what a person waits for, by their link',
@@ -49,10 +64,16 @@ export const waitlistContract = {
   )
     .input(byLink)
     .output(WaitlistEntrySchema),
-  change: post('/waitlist/terms', 'Changes when a time serves; the place in the line stays')
+  change: post(
+    '/waitlist/terms',
+    'Changes when a time serves; the place in the line stays',
+  )
     .input(byLink.extend(wishTerms))
     .output(WaitlistEntrySchema),
-  end: post('/waitlist/end', 'Waits no longer; what was offered goes to the next. Repeatable')
+  end: post(
+    '/waitlist/end',
+    'Waits no longer; what was offered goes to the next. Repeatable',
+  )
     .input(byLink)
     .output(WaitlistEntrySchema),
   accept: post(
@@ -61,11 +82,20 @@ export const waitlistContract = {
     'Books it, or moves the appointment that was to be earlier. Repeatable.',
   )
     .errors(
-      refusing('OFFER_OVER', 'PATIENT_BUSY', 'TOO_MANY_APPOINTMENTS', 'WRONG_STATUS', 'CHANGE_TOO_LATE'),
+      refusing(
+        'OFFER_OVER',
+        'PATIENT_BUSY',
+        'TOO_MANY_APPOINTMENTS',
+        'WRONG_STATUS',
+        'CHANGE_TOO_LATE',
+      ),
     )
     .input(byLink.extend({ offerId: z.uuid() }))
     .output(WaitlistEntrySchema),
-  pass: post('/waitlist/pass', 'Lets the offered time go to the next, and waits on. Repeatable')
+  pass: post(
+    '/waitlist/pass',
+    'Lets the offered time go to the next, and waits on. Repeatable',
+  )
     .errors(refusing('OFFER_OVER'))
     .input(byLink.extend({ offerId: z.uuid() }))
     .output(WaitlistEntrySchema),

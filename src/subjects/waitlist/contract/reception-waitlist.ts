@@ -6,24 +6,49 @@ import {
   StartSchema,
 } from '../../../base/api/contract/fields.ts';
 import { refusing } from '../../../base/api/contract/refusing.ts';
-import { create, get, post } from '../../../base/api/contract/signed-in-routes.ts';
-import { FamilyNamesSchema, OtherDocumentSchema } from '../../../base/person/contract/person-fields.ts';
+import {
+  create,
+  get,
+  post,
+} from '../../../base/api/contract/signed-in-routes.ts';
+import {
+  FamilyNamesSchema,
+  OtherDocumentSchema,
+} from '../../../base/person/contract/person-fields.ts';
 import { named } from '../../../base/text/contract/named.ts';
 import { StaffReasonSchema } from '../../appointments/contract/staff-reason.ts';
-import { WishSchema, waitlistEndReasons, wishTerms } from './waitlist-entries.ts';
+import {
+  WishSchema,
+  waitlistEndReasons,
+  wishTerms,
+} from './waitlist-entries.ts';
 
-export const passedOverReasons = ['limit', 'busy', 'night', 'soon', 'offered_before'] as const;
+export const passedOverReasons = [
+  'limit',
+  'busy',
+  'night',
+  'soon',
+  'offered_before',
+] as const;
 
-export const DeskOfferSchema = named('DeskOffer', 'A time that is kept for somebody in the waiting list.', {
-  id: z.uuid(),
-  doctor: DoctorRefSchema,
-  startsAt: InstantSchema,
-  expiresAt: InstantSchema,
-  offeredBy: z.enum(['system', 'reception']).describe('Who kept the time: the product, or the counter.'),
-  told: z
-    .enum(['on_its_way', 'sent', 'not_sent'])
-    .describe('Whether their message went; not_sent: nobody told them yet, so the counter calls.'),
-});
+export const DeskOfferSchema = named(
+  'DeskOffer',
+  'A time that is kept for somebody in the waiting list.',
+  {
+    id: z.uuid(),
+    doctor: DoctorRefSchema,
+    startsAt: InstantSchema,
+    expiresAt: InstantSchema,
+    offeredBy: z
+      .enum(['system', 'reception'])
+      .describe('Who kept the time: the product, or the counter.'),
+    told: z
+      .enum(['on_its_way', 'sent', 'not_sent'])
+      .describe(
+        'Whether their message went; not_sent: nobody told them yet, so the counter calls.',
+      ),
+  },
+);
 
 export const DeskWaitlistEntrySchema = named(
   'DeskWaitlistEntry',
@@ -41,44 +66,62 @@ export const DeskWaitlistEntrySchema = named(
     specialty: NamedIdSchema.describe('What the practice belongs to.'),
     practiceName: z.string(),
     ...wishTerms,
-    soonerThan: InstantSchema.nullable().describe('Earlier than this appointment, which accepting moves.'),
+    soonerThan: InstantSchema.nullable().describe(
+      'Earlier than this appointment, which accepting moves.',
+    ),
     joinedAt: InstantSchema,
     offer: DeskOfferSchema.nullable(),
-    offersBefore: z.int32().describe('How many offers they had and did not take.'),
+    offersBefore: z
+      .int32()
+      .describe('How many offers they had and did not take.'),
     passedOver: z
-      .strictObject({ startsAt: InstantSchema, reason: z.enum(passedOverReasons) })
+      .strictObject({
+        startsAt: InstantSchema,
+        reason: z.enum(passedOverReasons),
+      })
       .nullable()
-      .describe('The last time that they wait for and were not offered, and why.'),
+      .describe(
+        'The last time that they wait for and were not offered, and why.',
+      ),
   },
 );
 export type DeskWaitlistEntry = z.infer<typeof DeskWaitlistEntrySchema>;
 
-export const WaitlistEventSchema = named('WaitlistEvent', 'Something that happened to a wish.', {
-  id: z.int(),
-  kind: z.enum([
-    'joined',
-    'changed',
-    'offered',
-    'accepted',
-    'passed',
-    'expired',
-    'withdrawn',
-    'passed_over',
-    'ended',
-  ]),
-  at: InstantSchema,
-  actorKind: z.enum(['patient', 'reception', 'system']),
-  actorName: z.string().nullable(),
-  reason: z.string().nullable().describe('A code of ours, or what the counter wrote.'),
-  time: z
-    .strictObject({ startsAt: InstantSchema, doctorName: z.string() })
-    .nullable()
-    .describe('The time that it is about.'),
-});
+export const WaitlistEventSchema = named(
+  'WaitlistEvent',
+  'Something that happened to a wish.',
+  {
+    id: z.int(),
+    kind: z.enum([
+      'joined',
+      'changed',
+      'offered',
+      'accepted',
+      'passed',
+      'expired',
+      'withdrawn',
+      'passed_over',
+      'ended',
+    ]),
+    at: InstantSchema,
+    actorKind: z.enum(['patient', 'reception', 'system']),
+    actorName: z.string().nullable(),
+    reason: z
+      .string()
+      .nullable()
+      .describe('A code of ours, or what the counter wrote.'),
+    time: z
+      .strictObject({ startsAt: InstantSchema, doctorName: z.string() })
+      .nullable()
+      .describe('The time that it is about.'),
+  },
+);
 export type WaitlistEvent = z.infer<typeof WaitlistEventSchema>;
 
 export const DeskWaitlistSchema = named('DeskWaitlist', {
-  entries: z.array(DeskWaitlistEntrySchema).describe('In the order of the line; 500 at most.'),
+  entries: z
+    .array(DeskWaitlistEntrySchema)
+    .describe('In the order of the line; 500 at most.'),
   hasMore: z.boolean().describe('More wait than are listed.'),
 });
 
@@ -86,8 +129,13 @@ const entry = z.strictObject({ entryId: z.uuid() });
 const offer = z.strictObject({ offerId: z.uuid() });
 
 export const receptionWaitlistContract = {
-  list: get('/waitlist', 'Lists who waits, in the order of the line').output(DeskWaitlistSchema),
-  history: get('/waitlist/{entryId}/history', 'Tells what happened to a wish, the latest first')
+  list: get('/waitlist', 'Lists who waits, in the order of the line').output(
+    DeskWaitlistSchema,
+  ),
+  history: get(
+    '/waitlist/{entryId}/history',
+    'Tells what happened to a wish, the latest first',
+  )
     .errors(refusing('NOT_FOUND'))
     .input(entry)
     .output(z.array(WaitlistEventSchema)),
@@ -99,7 +147,10 @@ export const receptionWaitlistContract = {
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'TIMES_FREE'))
     .input(WishSchema.extend({ patientId: z.uuid() }))
     .output(DeskWaitlistEntrySchema),
-  times: get('/waitlist/{entryId}/times', 'The next free times that could be offered to somebody who waits')
+  times: get(
+    '/waitlist/{entryId}/times',
+    'The next free times that could be offered to somebody who waits',
+  )
     .errors(refusing('NOT_FOUND'))
     .input(entry)
     .output(
@@ -107,7 +158,9 @@ export const receptionWaitlistContract = {
         z.strictObject({
           doctor: DoctorRefSchema,
           startsAt: InstantSchema,
-          isWished: z.boolean().describe('Whether it is one that they wait for.'),
+          isWished: z
+            .boolean()
+            .describe('Whether it is one that they wait for.'),
         }),
       ),
     ),
@@ -116,7 +169,15 @@ export const receptionWaitlistContract = {
     'Keeps a free time for somebody who waits, while the counter calls them',
     'For half an hour, as the offers that the product makes; no message goes.',
   )
-    .errors(refusing('NOT_FOUND', 'OFFER_PENDING', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'INVALID_INPUT'))
+    .errors(
+      refusing(
+        'NOT_FOUND',
+        'OFFER_PENDING',
+        'SLOT_TAKEN',
+        'SLOT_NOT_OFFERED',
+        'INVALID_INPUT',
+      ),
+    )
     .input(entry.extend({ doctorId: z.uuid(), startsAt: StartSchema }))
     .output(DeskWaitlistEntrySchema),
   confirm: post(
@@ -136,19 +197,33 @@ export const receptionWaitlistContract = {
     )
     .input(offer)
     .output(z.strictObject({ appointmentId: z.uuid().nullable() })),
-  decline: post('/waitlist/offers/{offerId}/pass', 'The person does not want the offered time, and waits on')
+  decline: post(
+    '/waitlist/offers/{offerId}/pass',
+    'The person does not want the offered time, and waits on',
+  )
     .errors(refusing('NOT_FOUND', 'OFFER_OVER'))
     .input(offer)
-    .output(z.strictObject({ isOver: z.boolean().describe('The offer is over.') })),
+    .output(
+      z.strictObject({ isOver: z.boolean().describe('The offer is over.') }),
+    ),
   withdraw: post(
     '/waitlist/offers/{offerId}/withdrawal',
     'Takes an offer back, with the reason; the time is free again',
   )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT', 'OFFER_OVER'))
     .input(offer.extend({ reason: StaffReasonSchema }))
-    .output(z.strictObject({ isOver: z.boolean().describe('The offer is over.') })),
-  end: post('/waitlist/{entryId}/end', 'Ends a wish, with the reason. Repeatable')
+    .output(
+      z.strictObject({ isOver: z.boolean().describe('The offer is over.') }),
+    ),
+  end: post(
+    '/waitlist/{entryId}/end',
+    'Ends a wish, with the reason. Repeatable',
+  )
     .errors(refusing('NOT_FOUND', 'INVALID_INPUT'))
     .input(entry.extend({ reason: StaffReasonSchema }))
-    .output(z.strictObject({ end: z.enum(waitlistEndReasons).describe('Why it ended.') })),
+    .output(
+      z.strictObject({
+        end: z.enum(waitlistEndReasons).describe('Why it ended.'),
+      }),
+    ),
 };

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { shownPatient } from '../../../base/api/contract/family-fields.ts';
-import { DaySchema, DoctorRefSchema, InstantSchema } from '../../../base/api/contract/fields.ts';
+import {
+  DaySchema,
+  DoctorRefSchema,
+  InstantSchema,
+} from '../../../base/api/contract/fields.ts';
 import { toldBySchema } from '../../../base/api/contract/told-by.ts';
 import { named } from '../../../base/text/contract/named.ts';
 
@@ -8,23 +12,37 @@ const days = z
   .array(z.int32().min(1).max(7))
   .min(1, 'Elija al menos un día de la semana.')
   .max(7)
-  .refine((weekdays) => new Set(weekdays).size === weekdays.length, 'Cada día se elige una vez.')
+  .refine(
+    (weekdays) => new Set(weekdays).size === weekdays.length,
+    'Cada día se elige una vez.',
+  )
   .describe('ISO: 1 is Monday.');
 const parts = z
   .array(z.enum(['morning', 'afternoon']))
   .min(1, 'Elija mañana, tarde o las dos.')
   .max(2)
-  .refine((dayParts) => new Set(dayParts).size === dayParts.length, 'Cada parte del día se elige una vez.');
+  .refine(
+    (dayParts) => new Set(dayParts).size === dayParts.length,
+    'Cada parte del día se elige una vez.',
+  );
 
 /** The times that serve a person on the waiting list, and when they may be told. */
 export const wishTerms = {
   weekdays: days,
   dayParts: parts,
   untilDay: DaySchema.describe('The last day that serves.'),
-  atNight: z.boolean().describe('Whether an offer may be told between 21 and 8 too; otherwise it waits.'),
+  atNight: z
+    .boolean()
+    .describe(
+      'Whether an offer may be told between 21 and 8 too; otherwise it waits.',
+    ),
 };
 
-export const WishTermsSchema = named('WishTerms', 'When a time serves who waits.', wishTerms);
+export const WishTermsSchema = named(
+  'WishTerms',
+  'When a time serves who waits.',
+  wishTerms,
+);
 export type WishTerms = z.infer<typeof WishTermsSchema>;
 
 export const WishSchema = named(
@@ -32,7 +50,10 @@ export const WishSchema = named(
   'What somebody waits for: a professional, or whoever attends the practice; and when.',
   {
     practiceId: z.uuid(),
-    doctorId: z.uuid().nullable().describe('Null: any professional of the specialty.'),
+    doctorId: z
+      .uuid()
+      .nullable()
+      .describe('Null: any professional of the specialty.'),
     insurerId: z.uuid().optional(),
     planId: z.uuid().optional(),
     ...wishTerms,
@@ -40,15 +61,23 @@ export const WishSchema = named(
 );
 export type Wish = z.infer<typeof WishSchema>;
 
-export const WaitlistOfferSchema = named('WaitlistOffer', 'A time that is kept for one person alone.', {
-  id: z.uuid(),
-  doctor: DoctorRefSchema.nullable().describe('Null: of a reserved specialty.'),
-  startsAt: InstantSchema,
-  endsAt: InstantSchema,
-  roomName: z.string().nullable(),
-  expiresAt: InstantSchema,
-  movesFrom: InstantSchema.nullable().describe('The appointment that accepting moves; null: none.'),
-});
+export const WaitlistOfferSchema = named(
+  'WaitlistOffer',
+  'A time that is kept for one person alone.',
+  {
+    id: z.uuid(),
+    doctor: DoctorRefSchema.nullable().describe(
+      'Null: of a reserved specialty.',
+    ),
+    startsAt: InstantSchema,
+    endsAt: InstantSchema,
+    roomName: z.string().nullable(),
+    expiresAt: InstantSchema,
+    movesFrom: InstantSchema.nullable().describe(
+      'The appointment that accepting moves; null: none.',
+    ),
+  },
+);
 export type WaitlistOffer = z.infer<typeof WaitlistOfferSchema>;
 
 export const waitlistEndReasons = [
@@ -60,37 +89,60 @@ export const waitlistEndReasons = [
   'appointment_over',
 ] as const;
 
-export const WaitlistEntrySchema = named('WaitlistEntry', 'What a person waits for, as they see it.', {
-  id: z.uuid(),
-  patient: shownPatient,
-  doctor: DoctorRefSchema.nullable().describe(
-    'Null: any professional, or one whom who reads may not know of (a reserved specialty).',
-  ),
-  isAnyDoctor: z.boolean(),
-  specialtyName: z
-    .string()
-    .nullable()
-    .describe(
-      'Null at N1, and by a link where the specialty is reserved: it would tell what the visit is for.',
-    ),
-  ...wishTerms,
-  soonerThan: InstantSchema.nullable().describe('Earlier than this appointment, which accepting moves.'),
-  joinedAt: InstantSchema,
-  offer: WaitlistOfferSchema.nullable(),
-  end: z.enum(waitlistEndReasons).nullable().describe('Why it ended; null: they wait.'),
-  booked: named('BookedFromWaitlist', 'The appointment of an accepted offer.', {
+export const WaitlistEntrySchema = named(
+  'WaitlistEntry',
+  'What a person waits for, as they see it.',
+  {
     id: z.uuid(),
-    code: z.string().nullable().describe('Null below N2 in an unknown browser.'),
-    startsAt: InstantSchema,
-    doctor: DoctorRefSchema.nullable().describe('Null where who reads may not know of a reserved specialty.'),
-    roomName: z.string().nullable(),
-  })
-    .nullable()
-    .describe('Null: no offer was accepted, or its appointment was cancelled since.'),
-  bookedAppointmentId: z.uuid().nullable().describe('The appointment that an accepted offer became.'),
-  toldBy: toldBySchema.describe(
-    'How an offer is told, and once one was taken its confirmation; none: the clinic calls.',
-  ),
-  serverNow: InstantSchema,
-});
+    patient: shownPatient,
+    doctor: DoctorRefSchema.nullable().describe(
+      'Null: any professional, or one whom who reads may not know of (a reserved specialty).',
+    ),
+    isAnyDoctor: z.boolean(),
+    specialtyName: z
+      .string()
+      .nullable()
+      .describe(
+        'Null at N1, and by a link where the specialty is reserved: it would tell what the visit is for.',
+      ),
+    ...wishTerms,
+    soonerThan: InstantSchema.nullable().describe(
+      'Earlier than this appointment, which accepting moves.',
+    ),
+    joinedAt: InstantSchema,
+    offer: WaitlistOfferSchema.nullable(),
+    end: z
+      .enum(waitlistEndReasons)
+      .nullable()
+      .describe('Why it ended; null: they wait.'),
+    booked: named(
+      'BookedFromWaitlist',
+      'The appointment of an accepted offer.',
+      {
+        id: z.uuid(),
+        code: z
+          .string()
+          .nullable()
+          .describe('Null below N2 in an unknown browser.'),
+        startsAt: InstantSchema,
+        doctor: DoctorRefSchema.nullable().describe(
+          'Null where who reads may not know of a reserved specialty.',
+        ),
+        roomName: z.string().nullable(),
+      },
+    )
+      .nullable()
+      .describe(
+        'Null: no offer was accepted, or its appointment was cancelled since.',
+      ),
+    bookedAppointmentId: z
+      .uuid()
+      .nullable()
+      .describe('The appointment that an accepted offer became.'),
+    toldBy: toldBySchema.describe(
+      'How an offer is told, and once one was taken its confirmation; none: the clinic calls.',
+    ),
+    serverNow: InstantSchema,
+  },
+);
 export type WaitlistEntry = z.infer<typeof WaitlistEntrySchema>;

@@ -15,8 +15,14 @@ const startsOfDays = [0, 1].flatMap((day) =>
 );
 const freeOf = (starts: number[]) =>
   new Map([
-    ['short', starts.map((start) => ({ start, end: start + 60, roomId: null }))],
-    ['long', starts.map((start) => ({ start, end: start + 120, roomId: null }))],
+    [
+      'short',
+      starts.map((start) => ({ start, end: start + 60, roomId: null })),
+    ],
+    [
+      'long',
+      starts.map((start) => ({ start, end: start + 120, roomId: null })),
+    ],
   ]);
 
 const someone = fc.record({
@@ -33,7 +39,9 @@ const someone = fc.record({
 const line = fc.array(someone, { maxLength: 12 }).map((people) =>
   people.map(
     ({ isBusy, before, ...person }, index): Waiting => ({
-      ...{ ...person, entryId: `${index}`, untilDay: '2026-12-01' },
+      ...person,
+      entryId: `${index}`,
+      untilDay: '2026-12-01',
       busy: isBusy === null ? [] : [{ start: isBusy, end: isBusy + 60 }],
       offeredBefore: new Set(before),
     }),
@@ -44,19 +52,34 @@ test('each person in turn gets the earliest time that serves them and is left, a
   fc.assert(
     fc.property(line, fc.subarray(startsOfDays), (waiting, starts) => {
       const free = freeOf(starts);
-      const { offers } = matchOffers({ waiting, free, zone, clockOf: () => clock });
-      expect(new Set(offers.map(({ patientId }) => patientId)).size).toBe(offers.length);
+      const { offers } = matchOffers({
+        waiting,
+        free,
+        zone,
+        clockOf: () => clock,
+      });
+      expect(new Set(offers.map(({ patientId }) => patientId)).size).toBe(
+        offers.length,
+      );
       const seen: typeof offers = [];
       const served = new Set<string>();
       for (const person of waiting) {
         const offer = offers.find(({ entryId }) => entryId === person.entryId);
-        const mayHave = person.hasOffer || served.has(person.patientId) || person.isAtLimit ? [] : starts;
+        const mayHave =
+          person.hasOffer || served.has(person.patientId) || person.isAtLimit
+            ? []
+            : starts;
         const serving = mayHave
-          .map((start) => free.get(person.practiceId)?.find((time) => time.start === start))
+          .map((start) =>
+            free.get(person.practiceId)?.find((time) => time.start === start),
+          )
           .filter((time) => time !== undefined)
           .filter((time) => isWishedFor(person, wishedTimeOf(time.start, zone)))
           .filter((time) => !person.offeredBefore.has(time.start))
-          .filter((time) => ![...person.busy, ...seen].some((taken) => overlaps(taken, time)));
+          .filter(
+            (time) =>
+              ![...person.busy, ...seen].some((taken) => overlaps(taken, time)),
+          );
         expect(offer?.start).toBe(serving[0]?.start);
         if (!offer) continue;
         seen.push(offer);
@@ -69,19 +92,32 @@ test('each person in turn gets the earliest time that serves them and is left, a
 
 test('who is passed over is told the first time that went past them, and why', () => {
   const person: Waiting = {
-    ...{ entryId: '1', patientId: 'ana', practiceId: 'short', weekdays: [1], dayParts: ['morning'] },
-    ...{ untilDay: '2026-12-01', soonerThan: null, hasOffer: false, isAtLimit: false, busy: [] },
+    entryId: '1',
+    patientId: 'ana',
+    practiceId: 'short',
+    weekdays: [1],
+    dayParts: ['morning'],
+    untilDay: '2026-12-01',
+    soonerThan: null,
+    hasOffer: false,
+    isAtLimit: false,
+    busy: [],
     offeredBefore: new Set([startsOfDays[0] as number]),
   };
   const free = freeOf(startsOfDays.slice(0, 3));
-  const match = (changes: Partial<Waiting>, clockOf: () => typeof clock | 'night' = () => clock) =>
+  const match = (
+    changes: Partial<Waiting>,
+    clockOf: () => typeof clock | 'night' = () => clock,
+  ) =>
     matchOffers({ waiting: [{ ...person, ...changes }], free, zone, clockOf });
   expect(match({}).passedOver).toEqual([]);
   expect(match({ isAtLimit: true }).passedOver).toMatchObject([
     { start: startsOfDays[0], reason: 'offered_before' },
   ]);
-  expect(match({ offeredBefore: new Set(), isAtLimit: true }).passedOver).toMatchObject([
-    { start: startsOfDays[0], reason: 'limit' },
-  ]);
-  expect(match({ offeredBefore: new Set() }, () => 'night').passedOver).toMatchObject([{ reason: 'night' }]);
+  expect(
+    match({ offeredBefore: new Set(), isAtLimit: true }).passedOver,
+  ).toMatchObject([{ start: startsOfDays[0], reason: 'limit' }]);
+  expect(
+    match({ offeredBefore: new Set() }, () => 'night').passedOver,
+  ).toMatchObject([{ reason: 'night' }]);
 });

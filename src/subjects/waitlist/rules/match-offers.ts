@@ -1,7 +1,12 @@
 import type { EpochMinute, Zone } from '../../../base/time/clinic-zone.ts';
 import { type Interval, overlaps } from '../../../base/time/interval.ts';
 import type { OfferClock } from './offer-clock.ts';
-import { isWishedFor, type Wish, type WishedTime, wishedTimeOf } from './wish.ts';
+import {
+  isWishedFor,
+  type Wish,
+  type WishedTime,
+  wishedTimeOf,
+} from './wish.ts';
 
 /** A person on the waiting list, with what offering needs. */
 export interface Waiting extends Wish {
@@ -19,7 +24,12 @@ export interface Waiting extends Wish {
 }
 
 /** The reason why a freed time was not offered to this person. */
-export type PassedOverReason = 'limit' | 'busy' | 'night' | 'soon' | 'offered_before';
+export type PassedOverReason =
+  | 'limit'
+  | 'busy'
+  | 'night'
+  | 'soon'
+  | 'offered_before';
 
 export interface MatchedOffer extends Interval, OfferClock {
   entryId: string;
@@ -40,7 +50,10 @@ export interface Matching {
   /** The doctor's free starts of each practice, in order. */
   free: ReadonlyMap<string, readonly (Interval & { roomId: string | null })[]>;
   zone: Zone;
-  clockOf: (waiting: Waiting, start: EpochMinute) => OfferClock | 'night' | 'soon';
+  clockOf: (
+    waiting: Waiting,
+    start: EpochMinute,
+  ) => OfferClock | 'night' | 'soon';
 }
 
 /**
@@ -83,11 +96,17 @@ type FreeTime = Interval & { roomId: string | null };
 
 /** The free times that are not offered yet, each as wishes describe it. */
 function leftTimes(free: Matching['free'], zone: Zone) {
-  const left = new Map<string, readonly (FreeTime & { wished: WishedTime })[]>();
+  const left = new Map<
+    string,
+    readonly (FreeTime & { wished: WishedTime })[]
+  >();
   for (const [practiceId, times] of free) {
     left.set(
       practiceId,
-      times.map((time) => ({ ...time, wished: wishedTimeOf(time.start, zone) })),
+      times.map((time) => ({
+        ...time,
+        wished: wishedTimeOf(time.start, zone),
+      })),
     );
   }
   return {
@@ -104,7 +123,10 @@ function leftTimes(free: Matching['free'], zone: Zone) {
   };
 }
 
-function whyNot({ isAtLimit, busy, offeredBefore }: Waiting, time: Interval): PassedOverReason | null {
+function whyNot(
+  { isAtLimit, busy, offeredBefore }: Waiting,
+  time: Interval,
+): PassedOverReason | null {
   if (offeredBefore.has(time.start)) return 'offered_before';
   if (isAtLimit) return 'limit';
   return busy.some((visit) => overlaps(visit, time)) ? 'busy' : null;

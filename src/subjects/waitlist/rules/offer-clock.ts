@@ -1,5 +1,9 @@
 import type { EpochMinute, Zone } from '../../../base/time/clinic-zone.ts';
-import { isQuiet, type QuietHours, whenAwake } from '../../outbox/rules/quiet-hours.ts';
+import {
+  isQuiet,
+  type QuietHours,
+  whenAwake,
+} from '../../outbox/rules/quiet-hours.ts';
 import { OFFER_MINUTES } from './wish.ts';
 
 /** The instant from which an offer counts, and the instant until which it is kept. */
@@ -22,7 +26,12 @@ export function offerClock(
     atNight,
     quiet,
     zone,
-  }: { takenUntil: EpochMinute; atNight: boolean; quiet: QuietHours; zone: Zone },
+  }: {
+    takenUntil: EpochMinute;
+    atNight: boolean;
+    quiet: QuietHours;
+    zone: Zone;
+  },
 ): OfferClock | 'night' | 'soon' {
   const waits = !atNight && isQuiet(now, quiet, zone);
   const toldAt = waits ? whenAwake(now, quiet, zone) : now;

@@ -1,5 +1,9 @@
 import { type ClinicDay, weekdayOf } from '../../../base/time/clinic-day.ts';
-import { type EpochMinute, wallClockOf, type Zone } from '../../../base/time/clinic-zone.ts';
+import {
+  type EpochMinute,
+  wallClockOf,
+  type Zone,
+} from '../../../base/time/clinic-zone.ts';
 import { type DayPart, dayPartOf } from '../../schedule/rules/day-part.ts';
 
 /** The times that serve a person on the waiting list. */
@@ -38,7 +42,14 @@ export function wishedTimeOf(start: EpochMinute, zone: Zone): WishedTime {
 }
 
 /** True if the person waits for this start on the clinic's clock. */
-export function isWishedFor(wish: Wish, { start, day, weekday, part }: WishedTime): boolean {
+export function isWishedFor(
+  wish: Wish,
+  { start, day, weekday, part }: WishedTime,
+): boolean {
   if (wish.soonerThan !== null && start >= wish.soonerThan) return false;
-  return day <= wish.untilDay && wish.weekdays.includes(weekday) && wish.dayParts.includes(part);
+  return (
+    day <= wish.untilDay &&
+    wish.weekdays.includes(weekday) &&
+    wish.dayParts.includes(part)
+  );
 }

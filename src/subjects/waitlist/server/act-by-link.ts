@@ -46,7 +46,10 @@ export async function changeLinkedWish(
     today,
     now,
   };
-  const changed = await changeWish(services, { entry: opened.value, ...change });
+  const changed = await changeWish(services, {
+    entry: opened.value,
+    ...change,
+  });
   if (changed.ok) return shown(services, changed.value, request);
   // The wish ended meanwhile.
   return changed.refusal.code === 'NOT_FOUND'
@@ -61,7 +64,12 @@ export async function endLinkedWish(
   const opened = await open(services, request);
   if (!opened.ok) return opened;
   const entry = opened.value;
-  const end = { entry, actor: byPatient(entry), reason: 'withdrawn', now: request.now } as const;
+  const end = {
+    entry,
+    actor: byPatient(entry),
+    reason: 'withdrawn',
+    now: request.now,
+  } as const;
   return shown(services, await endWish(services, end), request);
 }
 
@@ -81,7 +89,10 @@ export async function acceptLinkedOffer(
     now,
   });
   if (accepted.ok) return shown(services, accepted.value, request);
-  return tellLimit(services.db, accepted, { patientId: entry.patientId, browser });
+  return tellLimit(services.db, accepted, {
+    patientId: entry.patientId,
+    browser,
+  });
 }
 
 export async function passLinkedOffer(
@@ -91,7 +102,12 @@ export async function passLinkedOffer(
   const opened = await open(services, request);
   if (!opened.ok) return opened;
   const entry = opened.value;
-  const passed = await passOffer(services, { entry, offerId, actor: byPatient(entry), now: request.now });
+  const passed = await passOffer(services, {
+    entry,
+    offerId,
+    actor: byPatient(entry),
+    now: request.now,
+  });
   return passed.ok ? shown(services, passed.value, request) : passed;
 }
 
@@ -107,7 +123,8 @@ async function open(
   return within.ok ? refuse({ code: 'ACCESS_REFUSED' }) : within;
 }
 
-const byPatient = ({ patientId: id }: EntryRow) => ({ kind: 'patient', id }) as const;
+const byPatient = ({ patientId: id }: EntryRow) =>
+  ({ kind: 'patient', id }) as const;
 
 const shown = ({ ways }: Services, entry: EntryRow, { now }: ByLink) =>
   done(toWaitlistEntry(entry, { reader: byLinkReader, ways, now }));

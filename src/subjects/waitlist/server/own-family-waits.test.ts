@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
-import { bookTestAppointment, byLink, type TestAppointment } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+  type TestAppointment,
+} from '../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../testing/clinic/calls.ts';
 import {
@@ -10,12 +14,20 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../testing/clinic/factories.ts';
-import { endFamilyLink, insertFamilyLink } from '../../../testing/clinic/family.ts';
+import {
+  endFamilyLink,
+  insertFamilyLink,
+} from '../../../testing/clinic/family.ts';
 import { anyTime } from '../../../testing/clinic/waitlist.ts';
 import { testDatabase } from '../../../testing/database/database.ts';
 import { cancelAppointment } from '../../appointments/server/cancel-appointment.ts';
 import { listMessageRows } from '../../outbox/server/outbox-queries.ts';
-import { acceptOwnOffer, changeOwnWish, endOwnWish, passOwnOffer } from './act-on-own-wish.ts';
+import {
+  acceptOwnOffer,
+  changeOwnWish,
+  endOwnWish,
+  passOwnOffer,
+} from './act-on-own-wish.ts';
 import { listOwnWishes } from './list-own-wishes.ts';
 import { joinWaitlist } from './wishes/join-waitlist.ts';
 import { workWaitlistOnce } from './work-waitlist.ts';
@@ -52,7 +64,11 @@ beforeEach(async () => {
   taken = await Promise.all(
     times.map(async (time) =>
       bookTestAppointment(services, {
-        slot: { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) },
+        slot: {
+          doctorId: clinic.doctorId,
+          practiceId: clinic.practiceId,
+          startsAt: at(day, time),
+        },
         patientId: (await insertPatient(database)).id,
       }),
     ),
@@ -64,19 +80,38 @@ async function family() {
     fullName: 'Juana Madre',
     email: 'juana@example.com',
   });
-  const { id: childId } = await insertPatient(database, { fullName: 'Tomás Hijo' });
-  await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [childId]);
-  const linkId = await insertFamilyLink(database, { representativeId: motherId, representedId: childId });
+  const { id: childId } = await insertPatient(database, {
+    fullName: 'Tomás Hijo',
+  });
+  await database.owner.query(
+    `update patients set birth_date = '2018-03-02' where id = $1`,
+    [childId],
+  );
+  const linkId = await insertFamilyLink(database, {
+    representativeId: motherId,
+    representedId: childId,
+  });
   return { motherId, childId, linkId };
 }
 
 const as = (patientId: string, level: 'N1' | 'N2' = 'N2') =>
   callBy({ ...actorAs('patient', patientId), level });
 
-const join = (who: ReturnType<typeof as>, patientId?: string, idempotencyKey = randomUUID()) =>
+const join = (
+  who: ReturnType<typeof as>,
+  patientId?: string,
+  idempotencyKey = randomUUID(),
+) =>
   joinWaitlist(services, {
-    ...{ ...who, idempotencyKey },
-    wish: { kind: 'new', practiceId: clinic.practiceId, doctorId: null, patientId, ...anyTime },
+    ...who,
+    idempotencyKey,
+    wish: {
+      kind: 'new',
+      practiceId: clinic.practiceId,
+      doctorId: null,
+      patientId,
+      ...anyTime,
+    },
   });
 
 async function joined(motherId: string, childId: string) {
@@ -93,7 +128,9 @@ async function offered(motherId: string, childId: string) {
   const { id } = await joined(motherId, childId);
   await cancelAppointment(services, byLink(taken[1] as TestAppointment));
   await work();
-  const entry = (await listOwnWishes(services, as(motherId))).find((each) => each.id === id);
+  const entry = (await listOwnWishes(services, as(motherId))).find(
+    (each) => each.id === id,
+  );
   if (!entry?.offer) throw new Error('Nothing is offered');
   return { entry, offerId: entry.offer.id };
 }
@@ -110,20 +147,29 @@ test('who waits is the child, who asked is on record, and both see it as the chi
   const { motherId, childId } = await family();
   const key = randomUUID();
   const first = await join(as(motherId), childId, key);
-  expect(first).toMatchObject({ value: { patient: { id: childId, name: 'Tomás Hijo' }, end: null } });
+  expect(first).toMatchObject({
+    value: { patient: { id: childId, name: 'Tomás Hijo' }, end: null },
+  });
   if (!first.ok) return;
   expect(await join(as(motherId), childId, key)).toEqual(first);
-  const { rows } = await database.owner.query('select patient_id from waitlist_entries where id = $1', [
-    first.value.id,
-  ]);
+  const { rows } = await database.owner.query(
+    'select patient_id from waitlist_entries where id = $1',
+    [first.value.id],
+  );
   expect(rows).toEqual([{ patient_id: childId }]);
-  expect(await eventsOf(first.value.id)).toEqual([['joined', 'patient', motherId]]);
+  expect(await eventsOf(first.value.id)).toEqual([
+    ['joined', 'patient', motherId],
+  ]);
   const own = await join(as(motherId));
   expect(own).toMatchObject({ value: { patient: null } });
-  expect((await listOwnWishes(services, as(motherId))).map(({ patient }) => patient?.name ?? null)).toEqual(
-    expect.arrayContaining(['Tomás Hijo', null]),
-  );
-  expect(await listOwnWishes(services, as(childId))).toMatchObject([{ id: first.value.id, patient: null }]);
+  expect(
+    (await listOwnWishes(services, as(motherId))).map(
+      ({ patient }) => patient?.name ?? null,
+    ),
+  ).toEqual(expect.arrayContaining(['Tomás Hijo', null]));
+  expect(await listOwnWishes(services, as(childId))).toMatchObject([
+    { id: first.value.id, patient: null },
+  ]);
   expect(own).toMatchObject({ value: { specialtyName: expect.any(String) } });
   expect(await listOwnWishes(services, as(motherId, 'N1'))).toMatchObject([
     { patient: null, specialtyName: null },
@@ -135,10 +181,17 @@ test('what is offered to a child is told to the mother, and she takes it for the
   const { entry, offerId } = await offered(motherId, childId);
   const told = await listMessageRows(database.db, { limit: 100, now: testNow });
   expect(told.filter(({ kind }) => kind === 'waitlist_offer')).toMatchObject([
-    { channel: 'email', patient: { name: 'Juana Madre' }, forPatient: 'Tomás Hijo', isWanted: true },
+    {
+      channel: 'email',
+      patient: { name: 'Juana Madre' },
+      forPatient: 'Tomás Hijo',
+      isWanted: true,
+    },
   ]);
   const accepted = await acceptOwnOffer(services, { ...as(motherId), offerId });
-  expect(accepted).toMatchObject({ value: { end: 'booked', patient: { id: childId } } });
+  expect(accepted).toMatchObject({
+    value: { end: 'booked', patient: { id: childId } },
+  });
   const { rows } = await database.owner.query(
     `select patient_id, step.actor_id from appointments appointment
       join appointment_transitions step on step.appointment_id = appointment.id
@@ -179,11 +232,20 @@ test('an offer, and the confirmation of the one that was taken, are said to be t
 test('the limits of what is accepted are the child’s', async () => {
   const { motherId, childId } = await family();
   const { offerId } = await offered(motherId, childId);
-  const hers = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, '08:00') };
+  const hers = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, '08:00'),
+  };
   await cancelAppointment(services, byLink(taken[0] as TestAppointment));
   await bookTestAppointment(services, { slot: hers, patientId: childId });
-  expect(await acceptOwnOffer(services, { ...as(motherId), offerId })).toMatchObject({
-    refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'specialty', limit: 1 } },
+  expect(
+    await acceptOwnOffer(services, { ...as(motherId), offerId }),
+  ).toMatchObject({
+    refusal: {
+      code: 'TOO_MANY_APPOINTMENTS',
+      data: { scope: 'specialty', limit: 1 },
+    },
   });
 });
 
@@ -192,16 +254,27 @@ test('she changes when it serves, lets an offer go and ends the wait, each with 
   const { entry, offerId } = await offered(motherId, childId);
   const { id: entryId } = entry;
   expect(
-    await changeOwnWish(services, { ...as(motherId), entryId, ...anyTime, weekdays: [3] }),
+    await changeOwnWish(services, {
+      ...as(motherId),
+      entryId,
+      ...anyTime,
+      weekdays: [3],
+    }),
   ).toMatchObject({
     value: { weekdays: [3], patient: { id: childId } },
   });
-  expect(await passOwnOffer(services, { ...as(motherId), offerId })).toMatchObject({ ok: true });
-  expect(await endOwnWish(services, { ...as(motherId), entryId })).toMatchObject({
+  expect(
+    await passOwnOffer(services, { ...as(motherId), offerId }),
+  ).toMatchObject({ ok: true });
+  expect(
+    await endOwnWish(services, { ...as(motherId), entryId }),
+  ).toMatchObject({
     value: { end: 'withdrawn' },
   });
   const events = await eventsOf(entryId);
-  expect(events.filter(([kind]) => ['changed', 'passed', 'ended'].includes(kind))).toEqual([
+  expect(
+    events.filter(([kind]) => ['changed', 'passed', 'ended'].includes(kind)),
+  ).toEqual([
     ['changed', 'patient', motherId],
     ['passed', 'patient', motherId],
     ['ended', 'patient', motherId],
@@ -211,17 +284,36 @@ test('she changes when it serves, lets an offer go and ends the wait, each with 
 test('a child’s appointment may be earlier by the mother’s word, and it is the child who waits', async () => {
   const { motherId, childId } = await family();
   await cancelAppointment(services, byLink(taken[2] as TestAppointment));
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, '08:40') };
-  const appointment = await bookTestAppointment(services, { slot, patientId: childId });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, '08:40'),
+  };
+  const appointment = await bookTestAppointment(services, {
+    slot,
+    patientId: childId,
+  });
   const sooner = (who: ReturnType<typeof as>) =>
     joinWaitlist(services, {
-      ...{ ...who, idempotencyKey: randomUUID() },
-      wish: { kind: 'sooner', appointmentId: appointment.id, isAnyDoctor: false, ...anyTime },
+      ...who,
+      idempotencyKey: randomUUID(),
+      wish: {
+        kind: 'sooner',
+        appointmentId: appointment.id,
+        isAnyDoctor: false,
+        ...anyTime,
+      },
     });
   const { id: stranger } = await insertPatient(database);
-  expect(await sooner(as(stranger))).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
-  expect(await sooner(as(motherId, 'N1'))).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
-  expect(await sooner(as(motherId))).toMatchObject({ value: { patient: { id: childId } } });
+  expect(await sooner(as(stranger))).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
+  expect(await sooner(as(motherId, 'N1'))).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
+  expect(await sooner(as(motherId))).toMatchObject({
+    value: { patient: { id: childId } },
+  });
 });
 
 test('nobody waits, takes or ends for whom they do not act for, nor by a link that ended', async () => {
@@ -236,7 +328,8 @@ test('nobody waits, takes or ends for whom they do not act for, nor by a link th
     changeOwnWish(services, { ...who, entryId: entry.id, ...anyTime }),
   ];
   const refusedTo = async (who: ReturnType<typeof as>) => {
-    for (const act of acts(who)) expect(await act).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    for (const act of acts(who))
+      expect(await act).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   };
   await refusedTo(as(stranger));
   await refusedTo(as(motherId, 'N1'));
@@ -245,8 +338,15 @@ test('nobody waits, takes or ends for whom they do not act for, nor by a link th
   expect(await listOwnWishes(services, as(motherId))).toEqual([]);
   // A message that was written to her before is not sent.
   const told = await listMessageRows(database.db, { limit: 100, now: testNow });
-  expect(told.filter(({ kind }) => kind === 'waitlist_offer')).toMatchObject([{ isWanted: false }]);
+  expect(told.filter(({ kind }) => kind === 'waitlist_offer')).toMatchObject([
+    { isWanted: false },
+  ]);
   // A session that was already acting when the link ended.
-  const acting = callBy({ ...actorAs('patient', childId), representative: { patientId: motherId, linkId } });
-  expect(await join(acting)).toMatchObject({ refusal: { code: 'ACTING_ENDED' } });
+  const acting = callBy({
+    ...actorAs('patient', childId),
+    representative: { patientId: motherId, linkId },
+  });
+  expect(await join(acting)).toMatchObject({
+    refusal: { code: 'ACTING_ENDED' },
+  });
 });

@@ -18,7 +18,16 @@ export const waitlist = atLevel('N0', {
     const { services, browser, address, now } = context;
     const { patient, proofOfWork, emailCode, ...wish } = input;
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    const request = { wish, patient, idempotencyKey, browser, address, proofOfWork, emailCode, now };
+    const request = {
+      wish,
+      patient,
+      idempotencyKey,
+      browser,
+      address,
+      proofOfWork,
+      emailCode,
+      now,
+    };
     return settle(await joinAsNewcomer(services, request), errors);
   }),
   look: door.waitlist.look.handler(doForAnybody(lookAtWish)),

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../base/doors/services.ts';
-import { bookTestAppointment, byLink, type TestAppointment } from '../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+  type TestAppointment,
+} from '../../../testing/clinic/appointments.ts';
 import { at, newBrowser, testNow } from '../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
@@ -36,8 +40,20 @@ beforeAll(async () => {
   services = servicesOn(database.db);
   const { specialtyId, practiceId } = clinic;
   doctorIds.push(clinic.doctorId);
-  for (const name of ['Ana Bosio', 'Carlos Díaz', 'Elsa Funes', 'Gil Heredia', 'Inés Juárez']) {
-    doctorIds.push(await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] }));
+  for (const name of [
+    'Ana Bosio',
+    'Carlos Díaz',
+    'Elsa Funes',
+    'Gil Heredia',
+    'Inés Juárez',
+  ]) {
+    doctorIds.push(
+      await insertDoctor(database, {
+        name,
+        specialtyId,
+        practiceIds: [practiceId],
+      }),
+    );
   }
   await database.owner.query(
     'update availability_rules set valid_from = $1, valid_to = $1, to_minute = 580',
@@ -49,14 +65,17 @@ afterEach(async () => {
 });
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(join(import.meta.dirname, '../../../testing/product/waitlist-worker.ts'), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: database.url,
-      CLOCK: clock.toISOString(),
+  const worker = fork(
+    join(import.meta.dirname, '../../../testing/product/waitlist-worker.ts'),
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: database.url,
+        CLOCK: clock.toISOString(),
+      },
     },
-  });
+  );
   workers.push(worker);
   await once(worker, 'message');
   return worker;
@@ -107,7 +126,9 @@ async function readLine(line: readonly string[]): Promise<Place[]> {
       from waitlist_entries entry
         left join waitlist_offers living on living.entry_id = entry.id and living.state = 'offered'`,
   );
-  const placeOf = new Map(rows.map(({ entryId, ...place }) => [entryId, place]));
+  const placeOf = new Map(
+    rows.map(({ entryId, ...place }) => [entryId, place]),
+  );
   return line.map((entryId) => placeOf.get(entryId) as Place);
 }
 
@@ -116,7 +137,8 @@ async function readTimes(): Promise<{ booked: string[]; kept: string[] }> {
   const { rows } = await database.owner.query<{ time: string; status: string }>(
     `select doctor_id || ' ' || starts_at as time, status from appointments where status in ('booked', 'held')`,
   );
-  const of = (wanted: string) => rows.filter(({ status }) => status === wanted).map(({ time }) => time);
+  const of = (wanted: string) =>
+    rows.filter(({ status }) => status === wanted).map(({ time }) => time);
   return { booked: of('booked'), kept: of('held') };
 }
 
@@ -133,21 +155,35 @@ function untilQuiet(): Promise<void> {
 }
 
 type Habit = 'accepts' | 'declines once' | 'silent once' | 'silent';
-const habits: Habit[] = ['accepts', 'declines once', 'silent once', 'accepts', 'silent'];
+const habits: Habit[] = [
+  'accepts',
+  'declines once',
+  'silent once',
+  'accepts',
+  'silent',
+];
 const habitOf = (place: number) => habits[place % habits.length] as Habit;
 
 /** Answers an offer by the person's habit, from two tabs at once and in another process than the workers. */
-async function answer(entryId: string, habit: Habit, isFirst: boolean): Promise<void> {
+async function answer(
+  entryId: string,
+  habit: Habit,
+  isFirst: boolean,
+): Promise<void> {
   if (habit === 'silent' || (habit === 'silent once' && isFirst)) return;
   const entry = await findKnownEntry(database.db, entryId);
   const taken = {
-    ...{ entry, offerId: entry.offer?.id ?? '', now: clock },
+    entry,
+    offerId: entry.offer?.id ?? '',
+    now: clock,
     actor: { kind: 'patient', id: entry.patientId } as const,
   };
   const isDeclined = habit === 'declines once' && isFirst;
   const answers = await Promise.all(
     [taken, taken].map((each) =>
-      isDeclined ? passOffer(services, each) : acceptOffer(services, { ...each, limitedIn: newBrowser() }),
+      isDeclined
+        ? passOffer(services, each)
+        : acceptOffer(services, { ...each, limitedIn: newBrowser() }),
     ),
   );
   for (const each of answers) expect(each).toMatchObject({ ok: true });
@@ -161,26 +197,41 @@ test('fifty wait and thirty times are freed at once, with workers killed: each t
   const booked: TestAppointment[] = [];
   for (const slot of slots) {
     const patient = await insertPatient(database);
-    booked.push(await bookTestAppointment(services, { slot, patientId: patient.id }));
+    booked.push(
+      await bookTestAppointment(services, { slot, patientId: patient.id }),
+    );
   }
   const line: string[] = [];
   for (let place = 0; place < waiting; place++) {
-    const patient = await insertPatient(database, { email: 'espera@example.com' });
+    const patient = await insertPatient(database, {
+      email: 'espera@example.com',
+    });
     line.push(await insertWish(services, clinic, { patientId: patient.id }));
   }
-  await Promise.all(booked.map((appointment) => cancelAppointment(services, byLink(appointment))));
+  await Promise.all(
+    booked.map((appointment) =>
+      cancelAppointment(services, byLink(appointment)),
+    ),
+  );
   // Both workers begin with all agendas and the same first persons, and one is killed meanwhile.
   await Promise.all([startWorker(), startWorker()]);
-  await waitUntil(async () => expect((await readTimes()).kept.length).toBeGreaterThan(3), { interval: 2 });
+  await waitUntil(
+    async () => expect((await readTimes()).kept.length).toBeGreaterThan(3),
+    { interval: 2 },
+  );
   await killAndReplace();
   await untilQuiet();
   let before = await readLine(line);
-  expect(before.map(({ offered }) => offered !== null)).toEqual(line.map((_, place) => place < slots.length));
+  expect(before.map(({ offered }) => offered !== null)).toEqual(
+    line.map((_, place) => place < slots.length),
+  );
 
   const answered = new Set<string>();
   for (let round = 0; before.some(({ offered }) => offered !== null); round++) {
     expect(round).toBeLessThan(40);
-    const told = before.flatMap(({ offerId }, place) => (offerId ? [{ place, offerId }] : []));
+    const told = before.flatMap(({ offerId }, place) =>
+      offerId ? [{ place, offerId }] : [],
+    );
     await Promise.all([
       ...told
         .filter(({ offerId }) => !answered.has(offerId))
@@ -215,11 +266,19 @@ test('fifty wait and thirty times are freed at once, with workers killed: each t
  * No time is offered to two persons. If a person got no offer in the whole round, no person behind got a
  * time, unless the first was offered it before.
  */
-function expectInOrder(before: readonly Place[], after: readonly Place[]): void {
+function expectInOrder(
+  before: readonly Place[],
+  after: readonly Place[],
+): void {
   const living = after.flatMap(({ offered }) => offered ?? []);
   expect(new Set(living).size).toBe(living.length);
   after.forEach((place, index) => {
-    if (place.isOver || place.offered !== null || before[index]?.offered !== null) return;
+    if (
+      place.isOver ||
+      place.offered !== null ||
+      before[index]?.offered !== null
+    )
+      return;
     if (place.before.length !== before[index]?.before.length) return;
     const behind = after.slice(index + 1).flatMap((other, offset) => {
       const known = new Set(before[index + 1 + offset]?.before);

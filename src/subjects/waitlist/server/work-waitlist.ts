@@ -4,8 +4,14 @@ import { toLogged } from '../../../base/kernel/db/logged-error.ts';
 import { dayAt } from '../../../base/time/clinic-zone.ts';
 import { announceWaitlist } from './entry/announce-waitlist.ts';
 import { endOffersOver } from './offers/end-offers.ts';
-import { insertLooksForAll, listDoctorsToLookAt } from './offers/look-queries.ts';
-import { type OfferingServices, offerFreedTimes } from './offers/offer-freed-times.ts';
+import {
+  insertLooksForAll,
+  listDoctorsToLookAt,
+} from './offers/look-queries.ts';
+import {
+  type OfferingServices,
+  offerFreedTimes,
+} from './offers/offer-freed-times.ts';
 import { updateWishesOver } from './sweep-queries.ts';
 
 const everyMs = 1000;
@@ -16,7 +22,10 @@ const lookAtAllEveryMs = 10 * 60_000;
  * Ends the offers that are over, then offers the freed times, agenda by agenda. Skips an agenda that another
  * process looks at. Returns true if there may be more.
  */
-export async function workWaitlistOnce(services: OfferingServices, now: Date): Promise<boolean> {
+export async function workWaitlistOnce(
+  services: OfferingServices,
+  now: Date,
+): Promise<boolean> {
   let isMore = (await endOffersOver(services, now)) > 0;
   for (const doctorId of await listDoctorsToLookAt(services.db, now)) {
     const offered = await offerFreedTimes(services, { doctorId, now });
@@ -26,9 +35,15 @@ export async function workWaitlistOnce(services: OfferingServices, now: Date): P
 }
 
 /** Ends the wishes that are over by the calendar. */
-export async function sweepWaitlist(services: OfferingServices, now: Date): Promise<void> {
+export async function sweepWaitlist(
+  services: OfferingServices,
+  now: Date,
+): Promise<void> {
   const { clinic } = await services.snapshot.any();
-  const patientIds = await updateWishesOver(services.db, { today: dayAt(now, clinic.timeZone), now });
+  const patientIds = await updateWishesOver(services.db, {
+    today: dayAt(now, clinic.timeZone),
+    now,
+  });
   for (const patientId of patientIds) announceWaitlist(services, { patientId });
 }
 
@@ -56,7 +71,10 @@ export function workWaitlist(
         }
         isMore = await workWaitlistOnce(services, at);
       } catch (error) {
-        log.warn({ err: error }, 'the waiting list could not be worked, and will be');
+        log.warn(
+          { err: error },
+          'the waiting list could not be worked, and will be',
+        );
       }
       if (!isMore) await setTimeout(everyMs, null, { signal }).catch(() => {});
     }

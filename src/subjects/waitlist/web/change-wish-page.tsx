@@ -19,7 +19,11 @@ interface ChangeWishPageProps {
 }
 
 /** Changes the times that serve a waiting patient. */
-export function ChangeWishPage({ entryId, clinic, onDone }: ChangeWishPageProps) {
+export function ChangeWishPage({
+  entryId,
+  clinic,
+  onDone,
+}: ChangeWishPageProps) {
   const queryClient = useQueryClient();
   const { list, change } = api.patient.waitlist;
   const query = useQuery(list.queryOptions());
@@ -32,10 +36,15 @@ export function ChangeWishPage({ entryId, clinic, onDone }: ChangeWishPageProps)
       },
     }),
   );
-  const entry = query.data?.find(({ id, end }) => id === entryId && end === null);
+  const entry = query.data?.find(
+    ({ id, end }) => id === entryId && end === null,
+  );
   return (
     <Page title="¿Cuándo le sirve?" lead={entry && sayWhat(entry)}>
-      <QueryContent query={query} loading={<LoadingLines label="Buscando su espera…" count={3} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando su espera…" count={3} />}
+      >
         {() =>
           entry && clinic ? (
             <>
@@ -45,14 +54,22 @@ export function ChangeWishPage({ entryId, clinic, onDone }: ChangeWishPageProps)
                 submitLabel="Guardar"
                 busy={changing.isPending}
                 onSubmit={({ weekdays, dayParts, untilDay, atNight }) =>
-                  changing.mutate({ entryId, weekdays, dayParts, untilDay, atNight })
+                  changing.mutate({
+                    entryId,
+                    weekdays,
+                    dayParts,
+                    untilDay,
+                    atNight,
+                  })
                 }
                 onBack={onDone}
               />
               <ActProblem
                 error={changing.error}
                 retrying={changing.isPending}
-                onRetry={() => changing.variables && changing.mutate(changing.variables)}
+                onRetry={() =>
+                  changing.variables && changing.mutate(changing.variables)
+                }
               />
             </>
           ) : (

@@ -19,7 +19,11 @@ export function EntryHistory({
   timeZone: string;
   onClose: () => void;
 }) {
-  const query = useQuery(api.reception.waitlist.history.queryOptions({ input: { entryId: entry.id } }));
+  const query = useQuery(
+    api.reception.waitlist.history.queryOptions({
+      input: { entryId: entry.id },
+    }),
+  );
   return (
     <PanelDialog
       title={`La espera de ${listedName(entry.patient.name, entry.patient.familyNames)}`}
@@ -28,14 +32,19 @@ export function EntryHistory({
     >
       <div className={styles.form}>
         <p>{sayWanted(entry)}</p>
-        <QueryContent query={query} loading={<LoadingLines label="Buscando qué pasó…" count={4} />}>
+        <QueryContent
+          query={query}
+          loading={<LoadingLines label="Buscando qué pasó…" count={4} />}
+        >
           {(events) => (
             <ol className={styles.events}>
               {events.map((event) => (
                 <li key={event.id}>
                   <p>{sayEvent(event, timeZone)}</p>
                   <p className={styles.quiet}>
-                    {[formatShortMoment(event.at, timeZone), sayActor(event)].filter(Boolean).join(' · ')}
+                    {[formatShortMoment(event.at, timeZone), sayActor(event)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </p>
                 </li>
               ))}

@@ -1,8 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../base/ui/button/button.tsx';
-import { formatShortDayWithYear, formatShortMoment, formatTime } from '../../../base/ui/format/format.ts';
+import {
+  formatShortDayWithYear,
+  formatShortMoment,
+  formatTime,
+} from '../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../base/ui/format/format-phone.ts';
-import { listedName, shortNumberOf } from '../../../base/ui/format/person-words.ts';
+import {
+  listedName,
+  shortNumberOf,
+} from '../../../base/ui/format/person-words.ts';
 import { Row } from '../../../base/ui/rows/rows.tsx';
 import type { DeskWaitlistEntry } from '../contract/reception-waitlist.ts';
 import type { EntryAct } from './entry-acts.ts';
@@ -30,7 +37,14 @@ const labels: Record<EntryAct, { label: string; hint: string }> = {
 };
 
 /** One person in the line: the wish, the offer, and why a time was not offered. */
-export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRowProps) {
+export function EntryRow({
+  entry,
+  place,
+  timeZone,
+  acts,
+  busy,
+  onAct,
+}: EntryRowProps) {
   const { patient, offer, passedOver, soonerThan } = entry;
   const name = listedName(patient.name, patient.familyNames);
   return (
@@ -51,14 +65,26 @@ export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRow
         </div>
       }
     >
-      <article className={styles.entry} data-entry={entry.id} tabIndex={-1} aria-label={name}>
+      <article
+        className={styles.entry}
+        data-entry={entry.id}
+        tabIndex={-1}
+        aria-label={name}
+      >
         <p className={styles.head}>
           <span className={styles.number}>{place}</span>
-          <Link to="/recepcion/patients" search={{ paciente: patient.id }} className={styles.name}>
+          <Link
+            to="/recepcion/patients"
+            search={{ paciente: patient.id }}
+            className={styles.name}
+          >
             {name}
           </Link>
           <span className={styles.quiet}>
-            {[shortNumberOf(patient), patient.phone && formatPhone(patient.phone)]
+            {[
+              shortNumberOf(patient),
+              patient.phone && formatPhone(patient.phone),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -66,21 +92,29 @@ export function EntryRow({ entry, place, timeZone, acts, busy, onAct }: EntryRow
         <p>{sayWanted(entry)}</p>
         <p className={styles.quiet}>
           {sayTerms(entry)}
-          {soonerThan && ` · antes que su turno del ${formatShortMoment(soonerThan, timeZone)}`} · espera
-          desde el {formatShortDayWithYear(entry.joinedAt, timeZone)}
+          {soonerThan &&
+            ` · antes que su turno del ${formatShortMoment(soonerThan, timeZone)}`}{' '}
+          · espera desde el {formatShortDayWithYear(entry.joinedAt, timeZone)}
           {entry.offersBefore > 0 && ` · ${entry.offersBefore} sin tomar`}
         </p>
         {offer ? (
           <p className={styles.offer}>
             <strong>{formatShortMoment(offer.startsAt, timeZone)}</strong>
             <span>con {offer.doctor.name}</span>
-            <span>Guardado hasta las {formatTime(offer.expiresAt, timeZone)}</span>
-            <span>{offer.offeredBy === 'reception' ? 'Ofrecido por teléfono' : toldWords[offer.told]}</span>
+            <span>
+              Guardado hasta las {formatTime(offer.expiresAt, timeZone)}
+            </span>
+            <span>
+              {offer.offeredBy === 'reception'
+                ? 'Ofrecido por teléfono'
+                : toldWords[offer.told]}
+            </span>
           </p>
         ) : (
           passedOver && (
             <p className={styles.passed}>
-              No se le ofreció el {formatShortMoment(passedOver.startsAt, timeZone)}:{' '}
+              No se le ofreció el{' '}
+              {formatShortMoment(passedOver.startsAt, timeZone)}:{' '}
               {passedOverWords[passedOver.reason]}.
             </p>
           )

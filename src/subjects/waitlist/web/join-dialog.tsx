@@ -8,9 +8,16 @@ import { Button } from '../../../base/ui/button/button.tsx';
 import { useErrorFocus } from '../../../base/ui/field/focus-first-error.ts';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
 import { formatMoment } from '../../../base/ui/format/format.ts';
-import { listedNameOf, NO_DOCUMENT, numberOf } from '../../../base/ui/format/person-words.ts';
+import {
+  listedNameOf,
+  NO_DOCUMENT,
+  numberOf,
+} from '../../../base/ui/format/person-words.ts';
 import { ChoiceField } from '../../../base/ui/panel/choice-field.tsx';
-import { DialogFoot, PanelDialog } from '../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../base/ui/panel/panel-dialog.tsx';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
 import { Problem } from '../../../base/ui/problem/problem.tsx';
 import type { FoundPatient } from '../../patients/contract/search.ts';
@@ -21,7 +28,13 @@ import { WishFields } from './wish-fields.tsx';
 import { anyTimeUntil, untilChoices } from './wish-words.ts';
 
 /** Puts a patient in the line, after the counter found no time. */
-export function JoinDialog({ onClose, onJoined }: { onClose: () => void; onJoined: () => void }) {
+export function JoinDialog({
+  onClose,
+  onJoined,
+}: {
+  onClose: () => void;
+  onJoined: () => void;
+}) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const specialties = useQuery(api.public.doctors.specialties.queryOptions());
   const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
@@ -31,7 +44,8 @@ export function JoinDialog({ onClose, onJoined }: { onClose: () => void; onJoine
   const [typed, setTerms] = useState<WishTerms | null>(null);
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
-  const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } = clinic.data ?? {};
+  const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } =
+    clinic.data ?? {};
   const choices = today ? untilChoices(today) : [];
   const terms = typed ?? anyTimeUntil(choices[1]?.day ?? today);
   const joining = useOrder(
@@ -47,23 +61,42 @@ export function JoinDialog({ onClose, onJoined }: { onClose: () => void; onJoine
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!patient || practiceId === '' || terms.weekdays.length === 0 || terms.dayParts.length === 0) {
+    if (
+      !patient ||
+      practiceId === '' ||
+      terms.weekdays.length === 0 ||
+      terms.dayParts.length === 0
+    ) {
       focusFirstError();
       return;
     }
-    joining.mutate({ patientId: patient.id, practiceId, doctorId: doctorId || null, ...terms });
+    joining.mutate({
+      patientId: patient.id,
+      practiceId,
+      doctorId: doctorId || null,
+      ...terms,
+    });
   }
 
   return (
     <PanelDialog title="Anotar en la lista de espera" onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <PatientField patient={patient} isMissing={isTried && !patient} onChoose={setPatient} />
+        <PatientField
+          patient={patient}
+          isMissing={isTried && !patient}
+          onChoose={setPatient}
+        />
         <ChoiceField
           label="Práctica"
           value={practiceId}
-          error={isTried && practiceId === '' ? 'Elija la práctica.' : undefined}
+          error={
+            isTried && practiceId === '' ? 'Elija la práctica.' : undefined
+          }
           choices={(specialties.data ?? []).flatMap(({ name, practices }) =>
-            practices.map((practice) => ({ value: practice.id, label: `${name} · ${practice.name}` })),
+            practices.map((practice) => ({
+              value: practice.id,
+              label: `${name} · ${practice.name}`,
+            })),
           )}
           onChange={(id) => {
             setPracticeId(id);
@@ -75,7 +108,10 @@ export function JoinDialog({ onClose, onJoined }: { onClose: () => void; onJoine
           optional
           none="Cualquiera"
           value={doctorId}
-          choices={attending.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={attending.map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
           onChange={setDoctorId}
         />
         <WishFields
@@ -87,7 +123,8 @@ export function JoinDialog({ onClose, onJoined }: { onClose: () => void; onJoine
         {problem?.code === 'TIMES_FREE' ? (
           <Problem title={problem.sentence}>
             <p>
-              El primero es el {formatMoment(problem.nearest[0]?.startsAt ?? '', timeZone)} con{' '}
+              El primero es el{' '}
+              {formatMoment(problem.nearest[0]?.startsAt ?? '', timeZone)} con{' '}
               {problem.nearest[0]?.doctorName}: déselo en Turnos.
             </p>
           </Problem>
@@ -95,7 +132,12 @@ export function JoinDialog({ onClose, onJoined }: { onClose: () => void; onJoine
           <ActProblem error={joining.error} />
         )}
         <DialogFoot>
-          <Button type="submit" kind="main" busy={joining.isPending} busyLabel="Anotando…">
+          <Button
+            type="submit"
+            kind="main"
+            busy={joining.isPending}
+            busyLabel="Anotando…"
+          >
             Anotar en la lista
           </Button>
         </DialogFoot>
@@ -123,7 +165,8 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
   const patients = isAsked ? (found.data?.patients ?? []) : [];
   const onKeyDown = useChooseOnEnter({
     text,
-    isSettled: query === text.trim() && !found.isPlaceholderData && !found.isFetching,
+    isSettled:
+      query === text.trim() && !found.isPlaceholderData && !found.isFetching,
     choose() {
       const [first] = patients;
       if (first) onChoose(first);
@@ -158,14 +201,18 @@ function PatientField({ patient, isMissing, onChoose }: PatientFieldProps) {
         onKeyDown={onKeyDown}
       />
       {found.error && <ActProblem error={found.error} />}
-      {isAsked && found.data && patients.length === 0 && <p role="status">Nadie coincide con «{query}».</p>}
+      {isAsked && found.data && patients.length === 0 && (
+        <p role="status">Nadie coincide con «{query}».</p>
+      )}
       {patients.length > 0 && (
         <ul className={styles.times} aria-label="Personas encontradas">
           {patients.slice(0, 6).map((person) => (
             <li key={person.id}>
               <Button onClick={() => onChoose(person)}>
                 <span>{listedNameOf(person)}</span>
-                <span className={styles.mark}>{numberOf(person) ?? NO_DOCUMENT}</span>
+                <span className={styles.mark}>
+                  {numberOf(person) ?? NO_DOCUMENT}
+                </span>
               </Button>
             </li>
           ))}

@@ -24,7 +24,11 @@ export function JoinedPage({
   return (
     <Page
       title="Está en la lista de espera"
-      lead={entry.patient ? `${subjectWords}, para ${entry.patient.name}` : subjectWords}
+      lead={
+        entry.patient
+          ? `${subjectWords}, para ${entry.patient.name}`
+          : subjectWords
+      }
     >
       <div className={styles.place}>
         <Notice tone="good" title={words.title}>
@@ -33,7 +37,11 @@ export function JoinedPage({
         </Notice>
         <div className={styles.acts}>
           {linkToken ? (
-            <ButtonLink to="/agendar-cita" search={{ token: linkToken }} kind="main">
+            <ButtonLink
+              to="/agendar-cita"
+              search={{ token: linkToken }}
+              kind="main"
+            >
               Ver o cambiar mi lugar en la lista
             </ButtonLink>
           ) : (

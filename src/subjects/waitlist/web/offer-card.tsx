@@ -30,7 +30,14 @@ interface OfferCardProps {
 const hourMs = 60 * 60_000;
 
 /** A time that is kept for this person alone. One press takes it, another lets it go. */
-export function OfferCard({ offer, forName, timeZone, leadMs, onOver, ...acts }: OfferCardProps) {
+export function OfferCard({
+  offer,
+  forName,
+  timeZone,
+  leadMs,
+  onOver,
+  ...acts
+}: OfferCardProps) {
   const left = useTimeLeft(offer.expiresAt, leadMs);
   const isOver = left === 0;
   const over = useRef(onOver);
@@ -47,15 +54,25 @@ export function OfferCard({ offer, forName, timeZone, leadMs, onOver, ...acts }:
           {sentence(formatDay(dayAt(startsAt, timeZone)))}
           <span className={styles.hour}> {formatTime(startsAt, timeZone)}</span>
         </time>
-        <span>{[doctor && `con ${doctor.name}`, roomName].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[doctor && `con ${doctor.name}`, roomName]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </p>
-      {movesFrom && <p>Reemplaza a su turno del {formatMoment(movesFrom, timeZone)}, que queda libre.</p>}
+      {movesFrom && (
+        <p>
+          Reemplaza a su turno del {formatMoment(movesFrom, timeZone)}, que
+          queda libre.
+        </p>
+      )}
       <p className={styles.quiet}>
         {isOver ? (
           'El tiempo para aceptarlo terminó.'
         ) : left < hourMs ? (
           <>
-            Lo guardamos para usted <span role="timer">{formatCountdown(left)}</span> más.
+            Lo guardamos para usted{' '}
+            <span role="timer">{formatCountdown(left)}</span> más.
           </>
         ) : (
           `Lo guardamos para usted hasta el ${formatMoment(offer.expiresAt, timeZone)}.`
@@ -71,7 +88,11 @@ export function OfferCard({ offer, forName, timeZone, leadMs, onOver, ...acts }:
           >
             {movesFrom ? 'Cambiar a este horario' : 'Tomar este turno'}
           </Button>
-          <Button busy={acts.passing} busyLabel="Un momento…" onClick={acts.onPass}>
+          <Button
+            busy={acts.passing}
+            busyLabel="Un momento…"
+            onClick={acts.onPass}
+          >
             Dejarlo pasar
           </Button>
         </div>

@@ -22,11 +22,24 @@ interface OfferDialogProps {
 }
 
 /** The free times that the counter may keep for a person while it calls them. */
-export function OfferDialog({ entry, timeZone, onClose, onOffered }: OfferDialogProps) {
+export function OfferDialog({
+  entry,
+  timeZone,
+  onClose,
+  onOffered,
+}: OfferDialogProps) {
   const { times, offer } = api.reception.waitlist;
-  const query = useQuery(times.queryOptions({ input: { entryId: entry.id }, refetchOnMount: 'always' }));
+  const query = useQuery(
+    times.queryOptions({
+      input: { entryId: entry.id },
+      refetchOnMount: 'always',
+    }),
+  );
   const offering = useMutation(
-    offer.mutationOptions({ onSuccess: onOffered, onError: () => void query.refetch() }),
+    offer.mutationOptions({
+      onSuccess: onOffered,
+      onError: () => void query.refetch(),
+    }),
   );
   return (
     <PanelDialog
@@ -39,7 +52,10 @@ export function OfferDialog({ entry, timeZone, onClose, onOffered }: OfferDialog
         </p>
         <CallButton phone={entry.patient.phone ?? undefined} kind="second" />
         <ActProblem error={offering.error} />
-        <QueryContent query={query} loading={<LoadingLines label="Buscando horarios libres…" count={3} />}>
+        <QueryContent
+          query={query}
+          loading={<LoadingLines label="Buscando horarios libres…" count={3} />}
+        >
           {(free) =>
             free.length === 0 ? (
               <EmptyState title="No hay ningún horario libre en el próximo mes">
@@ -51,14 +67,25 @@ export function OfferDialog({ entry, timeZone, onClose, onOffered }: OfferDialog
                   <li key={`${doctor.id} ${startsAt}`}>
                     <Button
                       data-first={index === 0 || undefined}
-                      busy={offering.isPending && offering.variables.startsAt === startsAt}
+                      busy={
+                        offering.isPending &&
+                        offering.variables.startsAt === startsAt
+                      }
                       busyLabel="Guardando…"
-                      onClick={() => offering.mutate({ entryId: entry.id, doctorId: doctor.id, startsAt })}
+                      onClick={() =>
+                        offering.mutate({
+                          entryId: entry.id,
+                          doctorId: doctor.id,
+                          startsAt,
+                        })
+                      }
                     >
                       <span>{formatShortMoment(startsAt, timeZone)}</span>
                       <span className={styles.mark}>
                         {doctor.name}
-                        {isWished ? ' · como lo pidió' : ' · fuera de lo que pidió'}
+                        {isWished
+                          ? ' · como lo pidió'
+                          : ' · fuera de lo que pidió'}
                       </span>
                     </Button>
                   </li>
@@ -68,7 +95,8 @@ export function OfferDialog({ entry, timeZone, onClose, onOffered }: OfferDialog
           }
         </QueryContent>
         <p className={styles.quiet}>
-          Se guarda media hora, solo para esta persona, y no sale ningún mensaje.
+          Se guarda media hora, solo para esta persona, y no sale ningún
+          mensaje.
         </p>
       </div>
     </PanelDialog>

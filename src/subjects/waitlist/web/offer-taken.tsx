@@ -13,13 +13,17 @@ interface OfferTakenProps {
 /** The appointment of an accepted offer: day and hour first, then the place, the doctor and the code. */
 export function OfferTaken({ booked, forName, clinic }: OfferTakenProps) {
   const { startsAt, doctor, roomName, code } = booked;
-  const place = [`${clinic.address}, ${clinic.city}`, roomName].filter(Boolean).join(' · ');
+  const place = [`${clinic.address}, ${clinic.city}`, roomName]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Notice
       tone="good"
       title={`El turno es ${forName ? `de ${forName}` : 'suyo'}: ${formatMoment(startsAt, clinic.timeZone)}`}
     >
-      <p>{[doctor && `Con ${doctor.name}`, place].filter(Boolean).join('. ')}.</p>
+      <p>
+        {[doctor && `Con ${doctor.name}`, place].filter(Boolean).join('. ')}.
+      </p>
       {code && (
         <p>
           Código del turno: <strong>{code}</strong>

@@ -55,7 +55,10 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
     }),
   );
   const ended = useMutation(
-    end.mutationOptions({ onSuccess: settled('Ya no espera ese turno'), onError: () => setEnding(null) }),
+    end.mutationOptions({
+      onSuccess: settled('Ya no espera ese turno'),
+      onError: () => setEnding(null),
+    }),
   );
   // A new press removes the message of the earlier one.
   const acceptOffer = (offerId: string) => {
@@ -67,16 +70,30 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
     passing.mutate({ offerId });
   };
   const entries = query.data ?? [];
-  const leadMs = entries[0] ? Date.parse(entries[0].serverNow) - query.dataUpdatedAt : 0;
+  const leadMs = entries[0]
+    ? Date.parse(entries[0].serverNow) - query.dataUpdatedAt
+    : 0;
   const error = accepting.error ?? passing.error;
 
   return (
-    <div ref={place} tabIndex={-1} className={`${account.place} ${account.between}`}>
-      {taken?.booked && <OfferTaken booked={taken.booked} forName={taken.patient?.name} clinic={clinic} />}
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={`${account.place} ${account.between}`}
+    >
+      {taken?.booked && (
+        <OfferTaken
+          booked={taken.booked}
+          forName={taken.patient?.name}
+          clinic={clinic}
+        />
+      )}
       {(entries.length > 0 || error || query.isError) && (
         <Section title="Lista de espera">
           <div className={styles.place}>
-            {query.isError && !error && !ended.error && <QueryProblem query={query} />}
+            {query.isError && !error && !ended.error && (
+              <QueryProblem query={query} />
+            )}
             {entries.map(
               ({ id, offer, patient }) =>
                 offer && (
@@ -86,8 +103,14 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
                     forName={patient?.name}
                     timeZone={timeZone}
                     leadMs={leadMs}
-                    accepting={accepting.isPending && accepting.variables.offerId === offer.id}
-                    passing={passing.isPending && passing.variables.offerId === offer.id}
+                    accepting={
+                      accepting.isPending &&
+                      accepting.variables.offerId === offer.id
+                    }
+                    passing={
+                      passing.isPending &&
+                      passing.variables.offerId === offer.id
+                    }
                     onAccept={() => acceptOffer(offer.id)}
                     onPass={() => passOffer(offer.id)}
                     onOver={readAgain}
@@ -117,11 +140,22 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
                     end={
                       entry.end === null && (
                         <div className={account.rowActs}>
-                          <ButtonLink to="/mi-cuenta/citas" search={{ espera: entry.id }} kind="quiet">
-                            Cambiar<span className="visually-hidden"> la espera: {sayWhat(entry)}</span>
+                          <ButtonLink
+                            to="/mi-cuenta/citas"
+                            search={{ espera: entry.id }}
+                            kind="quiet"
+                          >
+                            Cambiar
+                            <span className="visually-hidden">
+                              {' '}
+                              la espera: {sayWhat(entry)}
+                            </span>
                           </ButtonLink>
                           <Button kind="quiet" onClick={() => setEnding(entry)}>
-                            Dejar de esperar<span className="visually-hidden">: {sayWhat(entry)}</span>
+                            Dejar de esperar
+                            <span className="visually-hidden">
+                              : {sayWhat(entry)}
+                            </span>
                           </Button>
                         </div>
                       )
@@ -130,7 +164,9 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
                     <p className={account.rowTitle}>{sayWhat(entry)}</p>
                     <ForPatient patient={entry.patient} />
                     <p className={styles.quiet}>
-                      {entry.end === null ? sayTerms(entry) : endWords[entry.end]}
+                      {entry.end === null
+                        ? sayTerms(entry)
+                        : endWords[entry.end]}
                     </p>
                   </Row>
                 ))}
@@ -151,8 +187,10 @@ export function OwnWaitlist({ clinic }: { clinic: Clinic }) {
       >
         <p>
           Pierde su lugar en la lista
-          {ending?.offer ? ', y el horario que tiene guardado pasa a otra persona' : ''}. Puede anotarse otra
-          vez, al final.
+          {ending?.offer
+            ? ', y el horario que tiene guardado pasa a otra persona'
+            : ''}
+          . Puede anotarse otra vez, al final.
         </p>
       </Confirm>
     </div>

@@ -5,7 +5,10 @@ import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { TextField } from '../../../base/ui/field/text-field.tsx';
 import { listedName } from '../../../base/ui/format/person-words.ts';
-import { DialogFoot, PanelDialog } from '../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../base/ui/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../../base/ui/panel/use-panel-form.ts';
 import { StaffReasonSchema } from '../../appointments/contract/staff-reason.ts';
 import type { DeskWaitlistEntry } from '../contract/reception-waitlist.ts';
@@ -36,16 +39,30 @@ const words = {
 const schema = z.object({ reason: StaffReasonSchema });
 
 /** Ends a wish, or takes an offer back, with the reason. */
-export function ReasonDialog({ kind, entry, onClose, onDone }: ReasonDialogProps) {
+export function ReasonDialog({
+  kind,
+  entry,
+  onClose,
+  onDone,
+}: ReasonDialogProps) {
   const { title, what, hint, label } = words[kind];
   const act = useMutation({
     mutationFn: async ({ reason }: { reason: string }) => {
-      if (kind === 'end') await client.reception.waitlist.end({ entryId: entry.id, reason });
-      else await client.reception.waitlist.withdraw({ offerId: entry.offer?.id ?? '', reason });
+      if (kind === 'end')
+        await client.reception.waitlist.end({ entryId: entry.id, reason });
+      else
+        await client.reception.waitlist.withdraw({
+          offerId: entry.offer?.id ?? '',
+          reason,
+        });
     },
     onSuccess: onDone,
   });
-  const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act });
+  const { ref, field, hasErrors, submit } = usePanelForm({
+    schema,
+    values: { reason: '' },
+    act,
+  });
   return (
     <PanelDialog
       title={`${title}: ${listedName(entry.patient.name, entry.patient.familyNames)}`}
@@ -60,10 +77,20 @@ export function ReasonDialog({ kind, entry, onClose, onDone }: ReasonDialogProps
         onSubmit={submit((values) => act.mutate(values))}
       >
         <p>{what}</p>
-        <TextField label="Motivo" hint={hint} autoComplete="off" {...field('reason')} />
+        <TextField
+          label="Motivo"
+          hint={hint}
+          autoComplete="off"
+          {...field('reason')}
+        />
         {!hasErrors && <ActProblem error={act.error} />}
         <DialogFoot>
-          <Button type="submit" kind="danger" busy={act.isPending} busyLabel="Guardando…">
+          <Button
+            type="submit"
+            kind="danger"
+            busy={act.isPending}
+            busyLabel="Guardando…"
+          >
             {label}
           </Button>
         </DialogFoot>

@@ -29,18 +29,33 @@ interface WaitSoonerPageProps {
 }
 
 /** Waits for a time earlier than an appointment that the patient has. */
-export function WaitSoonerPage({ appointmentId, clinic, onDone }: WaitSoonerPageProps) {
+export function WaitSoonerPage({
+  appointmentId,
+  clinic,
+  onDone,
+}: WaitSoonerPageProps) {
   const appointments = useQuery(api.patient.appointments.list.queryOptions());
   const appointment = appointments.data?.find(({ id }) => id === appointmentId);
   return (
     <Page
       title="Avisarme si se libera antes"
-      lead={appointment && clinic && `Su turno del ${formatMoment(appointment.startsAt, clinic.timeZone)}`}
+      lead={
+        appointment &&
+        clinic &&
+        `Su turno del ${formatMoment(appointment.startsAt, clinic.timeZone)}`
+      }
     >
-      <QueryContent query={appointments} loading={<LoadingLines label="Buscando su turno…" count={3} />}>
+      <QueryContent
+        query={appointments}
+        loading={<LoadingLines label="Buscando su turno…" count={3} />}
+      >
         {() =>
           appointment && clinic ? (
-            <SoonerForm appointment={appointment} clinic={clinic} onDone={onDone} />
+            <SoonerForm
+              appointment={appointment}
+              clinic={clinic}
+              onDone={onDone}
+            />
           ) : (
             <EmptyState
               title="Ese turno no está en su cuenta"
@@ -78,18 +93,22 @@ function SoonerForm({
     {
       onDone: ({ toldBy }) => {
         confirmDone(waitingWords(toldBy).joined);
-        void queryClient.invalidateQueries({ queryKey: api.patient.waitlist.key() });
+        void queryClient.invalidateQueries({
+          queryKey: api.patient.waitlist.key(),
+        });
         onDone();
       },
     },
   );
-  const isFree = joining.error !== null && problemOf(joining.error).code === 'TIMES_FREE';
+  const isFree =
+    joining.error !== null && problemOf(joining.error).code === 'TIMES_FREE';
   const doctor = appointment.doctor?.name;
   return (
     <>
       <p>
-        Si se libera un horario anterior se lo guardamos media hora, solo para usted. Si lo acepta, su turno
-        cambia a ese horario; si no, queda como está.
+        Si se libera un horario anterior se lo guardamos media hora, solo para
+        usted. Si lo acepta, su turno cambia a ese horario; si no, queda como
+        está.
       </p>
       <CheckField
         label={
@@ -108,7 +127,10 @@ function SoonerForm({
           ...[7, 14]
             .map((days) => addDays(clinic.today, days))
             .filter((other) => other < day)
-            .map((other) => ({ day: other, label: `hasta el ${formatDay(other)}` })),
+            .map((other) => ({
+              day: other,
+              label: `hasta el ${formatDay(other)}`,
+            })),
         ]}
         submitLabel="Avisarme si se libera"
         busy={joining.isPending}
@@ -119,7 +141,11 @@ function SoonerForm({
         <Problem
           title={problemOf(joining.error).sentence}
           actions={
-            <ButtonLink to="/mi-cuenta/citas" search={{ turno: appointment.id, paso: 'horario' }} kind="main">
+            <ButtonLink
+              to="/mi-cuenta/citas"
+              search={{ turno: appointment.id, paso: 'horario' }}
+              kind="main"
+            >
               Ver los horarios libres
             </ButtonLink>
           }
@@ -127,7 +153,8 @@ function SoonerForm({
           <p>
             El primero es el{' '}
             {formatMoment(
-              problemOf(joining.error).nearest[0]?.startsAt ?? appointment.startsAt,
+              problemOf(joining.error).nearest[0]?.startsAt ??
+                appointment.startsAt,
               clinic.timeZone,
             )}
             .

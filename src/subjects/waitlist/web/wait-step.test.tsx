@@ -8,13 +8,16 @@ import { waitlistEntry } from '../../../testing/pages/example-waitlist.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 
 test('somebody new waits with their own data alone, in place of taking a time', {
   tags: ['all'],
 }, async () => {
   const { fake, user } = await openApp(atTimes);
-  await user.click(await screen.findByRole('button', { name: 'Avisarme si se libera antes' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Avisarme si se libera antes' }),
+  );
   await heading('Avisarme si se libera');
   expect(screen.getByText('¿No tiene DNI?')).toBeTruthy();
   await user.click(screen.getByLabelText('domingo'));
@@ -23,29 +26,47 @@ test('somebody new waits with their own data alone, in place of taking a time', 
   await user.type(screen.getByLabelText('Fecha de nacimiento'), '25051990');
   await user.type(screen.getByLabelText('Celular'), '11 5555-4444');
   await user.click(screen.getByLabelText(/Acepto la/));
-  fake.answer('waitlist.join', { entry: waitlistEntry(), linkToken: 'un-secreto-de-mas-de-veinte' });
-  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  fake.answer('waitlist.join', {
+    entry: waitlistEntry(),
+    linkToken: 'un-secreto-de-mas-de-veinte',
+  });
+  await user.click(
+    screen.getByRole('button', { name: 'Avisarme si se libera' }),
+  );
   await heading('Está en la lista de espera');
   expect(fake.callsOf('waitlist.join')[0]).toMatchObject({
     input: { weekdays: [1, 2, 3, 4, 5, 6], patient: { dni: '30111333' } },
     idempotencyKey: expect.any(String),
   });
-  expect(screen.getByRole('link', { name: 'Ver o cambiar mi lugar en la lista' })).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Ver o cambiar mi lugar en la lista' }),
+  ).toBeTruthy();
 });
 
-test('whose DNI is on file is led to sign in, and back to waiting', { tags: ['all'] }, async () => {
+test('whose DNI is on file is led to sign in, and back to waiting', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
-  const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=espera`, fake);
+  const { user } = await openApp(
+    `/agendar-cita/${laura}?cobertura=particular&paso=espera`,
+    fake,
+  );
   await user.type(await screen.findByLabelText('DNI'), '30111222');
   await user.type(screen.getByLabelText('Nombre y apellido'), 'Juana Paz');
   await user.type(screen.getByLabelText('Fecha de nacimiento'), '12031985');
   await user.type(screen.getByLabelText('Celular'), '11 5555-4444');
   await user.click(screen.getByLabelText(/Acepto la/));
   fake.refuseNext('waitlist.join', 'DNI_REGISTERED');
-  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Avisarme si se libera' }),
+  );
   const link = await screen.findByRole('link', { name: 'Ingresar y anotarme' });
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(`/agendar-cita/${laura}`);
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('paso=espera');
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
+    `/agendar-cita/${laura}`,
+  );
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(
+    'paso=espera',
+  );
 });
 
 const ownAddress = `/mi-cuenta/agendar?medico=${laura}&cobertura=particular&paso=espera`;
@@ -53,14 +74,25 @@ const ownAddress = `/mi-cuenta/agendar?medico=${laura}&cobertura=particular&paso
 test('who acts for others says who waits', { tags: ['all'] }, async () => {
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
-  const { user, router } = await openPanel('patient', ownAddress, { fake, session: { level: 'N2' } });
+  const { user, router } = await openPanel('patient', ownAddress, {
+    fake,
+    session: { level: 'N2' },
+  });
   await user.click(await screen.findByRole('radio', { name: 'Tomás Prueba' }));
   expect(router.state.location.search).toMatchObject({ para: patientId });
-  fake.answer('patient.waitlist.join', waitlistEntry({ patient: { id: patientId, name: 'Tomás Prueba' } }));
-  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  fake.answer(
+    'patient.waitlist.join',
+    waitlistEntry({ patient: { id: patientId, name: 'Tomás Prueba' } }),
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Avisarme si se libera' }),
+  );
   await heading('Está en la lista de espera');
   expect(screen.getByText(/, para Tomás Prueba$/)).toBeTruthy();
-  expect(fake.callsOf('patient.waitlist.join')[0]?.input).toMatchObject({ kind: 'new', patientId });
+  expect(fake.callsOf('patient.waitlist.join')[0]?.input).toMatchObject({
+    kind: 'new',
+    patientId,
+  });
 });
 
 test('a link that ended meanwhile is told once, and nobody waits until somebody is chosen', {
@@ -69,8 +101,13 @@ test('a link that ended meanwhile is told once, and nobody waits until somebody 
   const fake = createFakeApi();
   const { patientId } = fake.family.add();
   const search = `${ownAddress}&para=${patientId}`;
-  const { user } = await openPanel('patient', search, { fake, session: { level: 'N2' } });
-  const join = await screen.findByRole('button', { name: 'Avisarme si se libera' });
+  const { user } = await openPanel('patient', search, {
+    fake,
+    session: { level: 'N2' },
+  });
+  const join = await screen.findByRole('button', {
+    name: 'Avisarme si se libera',
+  });
   fake.family.all.represented = [];
   fake.refuseNext('patient.waitlist.join', 'NOT_FOUND');
   await user.click(join);
@@ -79,7 +116,10 @@ test('a link that ended meanwhile is told once, and nobody waits until somebody 
   );
   expect(told).toHaveLength(1);
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Juana Prueba' }).checked).toBe(false),
+    expect(
+      screen.getByRole<HTMLInputElement>('radio', { name: 'Juana Prueba' })
+        .checked,
+    ).toBe(false),
   );
   await user.click(join);
   expect(fake.callsOf('patient.waitlist.join')).toHaveLength(1);
@@ -99,13 +139,29 @@ test('who is signed in says only when a time serves; what is free already is sho
   await heading('Avisarme si se libera');
   expect(screen.queryByLabelText('DNI')).toBeNull();
   fake.refuseNext('patient.waitlist.join', 'TIMES_FREE', {
-    nearest: [{ doctorId: laura, doctorName: 'Laura Gómez', startsAt: '2026-11-17T12:00:00Z' }],
+    nearest: [
+      {
+        doctorId: laura,
+        doctorName: 'Laura Gómez',
+        startsAt: '2026-11-17T12:00:00Z',
+      },
+    ],
   });
-  await user.click(await screen.findByRole('button', { name: 'Avisarme si se libera' }));
-  expect(await screen.findByText('Hay horarios libres que le sirven: no hace falta esperar.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Ver los horarios libres' })).toBeTruthy();
+  await user.click(
+    await screen.findByRole('button', { name: 'Avisarme si se libera' }),
+  );
+  expect(
+    await screen.findByText(
+      'Hay horarios libres que le sirven: no hace falta esperar.',
+    ),
+  ).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: 'Ver los horarios libres' }),
+  ).toBeTruthy();
   fake.answer('patient.waitlist.join', waitlistEntry());
-  await user.click(screen.getByRole('button', { name: 'Avisarme si se libera' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Avisarme si se libera' }),
+  );
   await heading('Está en la lista de espera');
 });
 
@@ -114,7 +170,10 @@ describe('of what is for children', () => {
   function forChildren() {
     const fake = createFakeApi();
     const [doctor] = fakeDoctors as [DoctorDetail];
-    const practices = doctor.practices.map((practice) => ({ ...practice, name: 'Pediatría: control' }));
+    const practices = doctor.practices.map((practice) => ({
+      ...practice,
+      name: 'Pediatría: control',
+    }));
     fake.answer('doctors.get', { ...doctor, practices });
     return fake;
   }
@@ -122,15 +181,24 @@ describe('of what is for children', () => {
   test('who is signed in is asked whether it is for them, and who chose a child is not', async () => {
     const fake = forChildren();
     fake.family.add({ birthDate: '2018-03-02' });
-    const { user } = await openPanel('patient', ownAddress, { fake, session: { level: 'N2' } });
+    const { user } = await openPanel('patient', ownAddress, {
+      fake,
+      session: { level: 'N2' },
+    });
     expect(await screen.findByText(question)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Tomás Prueba' }));
     await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   });
 
   test('somebody new who is of age is asked', async () => {
-    const { user } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=espera`, forChildren());
-    await user.type(await screen.findByLabelText('Fecha de nacimiento'), '02032018');
+    const { user } = await openApp(
+      `/agendar-cita/${laura}?cobertura=particular&paso=espera`,
+      forChildren(),
+    );
+    await user.type(
+      await screen.findByLabelText('Fecha de nacimiento'),
+      '02032018',
+    );
     expect(screen.queryByText(question)).toBeNull();
     await user.clear(screen.getByLabelText('Fecha de nacimiento'));
     await user.type(screen.getByLabelText('Fecha de nacimiento'), '12031985');

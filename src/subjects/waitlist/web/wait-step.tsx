@@ -14,11 +14,21 @@ import { Loading } from '../../../base/ui/loading/loading.tsx';
 import { useHeadingFocus } from '../../../base/ui/page/use-heading-focus.ts';
 import { Problem } from '../../../base/ui/problem/problem.tsx';
 import { RetryWait } from '../../../base/ui/problem/retry-wait.tsx';
-import { ChildQuestion, isForChildren } from '../../booking/web/patient/for-children.tsx';
+import {
+  ChildQuestion,
+  isForChildren,
+} from '../../booking/web/patient/for-children.tsx';
 import { ForWhomChoice } from '../../booking/web/patient/for-whom-choice.tsx';
 import { NewPatientForm } from '../../booking/web/patient/new-patient-form.tsx';
-import { actsNoMore, type PayerFor, useReadFamilyAgain } from '../../booking/web/state/for-whom.ts';
-import { fieldErrorsOf, readNewPatient } from '../../booking/web/state/read-patient.ts';
+import {
+  actsNoMore,
+  type PayerFor,
+  useReadFamilyAgain,
+} from '../../booking/web/state/for-whom.ts';
+import {
+  fieldErrorsOf,
+  readNewPatient,
+} from '../../booking/web/state/read-patient.ts';
 import type { WaitStepProps } from '../../booking/web/state/wait-step-props.ts';
 import { StepPage } from '../../booking/web/steps/step-page.tsx';
 import { useFirstFree } from '../../booking/web/times/use-availability.ts';
@@ -33,7 +43,9 @@ import { anyTimeUntil, untilChoices } from './wish-words.ts';
 // Needed only inside another web site.
 const InOwnTab = lazy(() => import('../../booking/web/steps/in-own-tab.tsx'));
 // Few patients ever see it.
-const NewcomerCode = lazy(() => import('../../access/web/sign-in/newcomer-code.tsx'));
+const NewcomerCode = lazy(
+  () => import('../../access/web/sign-in/newcomer-code.tsx'),
+);
 
 interface Order {
   terms: WishTerms;
@@ -46,12 +58,15 @@ interface Order {
 
 /** Waits for a time instead of taking one: asks which times serve, and asks a new person for their data. */
 export default function WaitStep(props: WaitStepProps) {
-  const { booking, subject, clinic, signedIn, forWhom, backAfterSignIn } = props;
+  const { booking, subject, clinic, signedIn, forWhom, backAfterSignIn } =
+    props;
   const { go, draft, type } = booking;
   const { doctor, specialty, practice, insurer } = subject;
   const { today, timeZone } = clinic;
   const { first } = useFirstFree(subject, timeZone);
-  const choices = untilChoices(today, { before: first ? dayAt(first.startsAt, timeZone) : undefined });
+  const choices = untilChoices(today, {
+    before: first ? dayAt(first.startsAt, timeZone) : undefined,
+  });
   const [typed, setTerms] = useState<WishTerms | null>(null);
   const terms = typed ?? anyTimeUntil(choices[0]?.day ?? today);
   const [isTried, setTried] = useState(false);
@@ -61,12 +76,27 @@ export default function WaitStep(props: WaitStepProps) {
   const { chosen } = forWhom;
   const names = { specialtyName: specialty.name, practiceName: practice.name };
   const joining = useOrder<Order, Joined>(
-    async ({ terms: wanted, patient, patientId, payer, emailCode }, idempotencyKey) => {
-      const wish = { practiceId: practice.id, doctorId: doctor?.id ?? null, ...payer, ...wanted };
+    async (
+      { terms: wanted, patient, patientId, payer, emailCode },
+      idempotencyKey,
+    ) => {
+      const wish = {
+        practiceId: practice.id,
+        doctorId: doctor?.id ?? null,
+        ...payer,
+        ...wanted,
+      };
       const context = { idempotencyKey };
       if (!patient) {
-        const order = { kind: 'new' as const, ...wish, ...(patientId && { patientId }) };
-        return { entry: await client.patient.waitlist.join(order, { context }), linkToken: null };
+        const order = {
+          kind: 'new' as const,
+          ...wish,
+          ...(patientId && { patientId }),
+        };
+        return {
+          entry: await client.patient.waitlist.join(order, { context }),
+          linkToken: null,
+        };
       }
       return withProofOfWork((proofOfWork) =>
         client.public.waitlist.join(
@@ -84,7 +114,8 @@ export default function WaitStep(props: WaitStepProps) {
   );
   const problem = joining.error ? forWhom.problemOf(joining.error) : null;
   const isAboutCode =
-    problem !== null && ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(problem.code);
+    problem !== null &&
+    ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(problem.code);
   const subjectWords = `${practice.name} ${doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}`;
 
   if (joined) return <JoinedPage joined={joined} subjectWords={subjectWords} />;
@@ -92,7 +123,10 @@ export default function WaitStep(props: WaitStepProps) {
   function join(emailCode?: { id: string; code: string }) {
     setTried(true);
     if (terms.weekdays.length === 0 || terms.dayParts.length === 0) return;
-    const read = readNewPatient(draft, { today, policyVersion: clinic.privacyPolicyVersion });
+    const read = readNewPatient(draft, {
+      today,
+      policyVersion: clinic.privacyPolicyVersion,
+    });
     if (!signedIn && !read.ok) return;
     const order = {
       terms,
@@ -115,13 +149,19 @@ export default function WaitStep(props: WaitStepProps) {
       <Problem
         title={problem.sentence}
         {...(problem.canRetry && {
-          onRetry: () => (signedIn ? joining.variables && joining.mutate(joining.variables) : void join()),
+          onRetry: () =>
+            signedIn
+              ? joining.variables && joining.mutate(joining.variables)
+              : void join(),
           retrying: joining.isPending,
         })}
         actions={refusedActions(problem.code)}
       >
         {problem.code === 'TIMES_FREE' && problem.nearest[0] && (
-          <p>El primero es el {formatMoment(problem.nearest[0].startsAt, timeZone)}.</p>
+          <p>
+            El primero es el{' '}
+            {formatMoment(problem.nearest[0].startsAt, timeZone)}.
+          </p>
         )}
       </Problem>
     ));
@@ -129,19 +169,29 @@ export default function WaitStep(props: WaitStepProps) {
   function refusedActions(code: string) {
     if (code === 'TIMES_FREE') {
       return (
-        <Button kind="main" onClick={() => go({ paso: 'horario', dia: undefined, hora: undefined })}>
+        <Button
+          kind="main"
+          onClick={() =>
+            go({ paso: 'horario', dia: undefined, hora: undefined })
+          }
+        >
           Ver los horarios libres
         </Button>
       );
     }
     if (code === 'DNI_REGISTERED' || code === 'NEWCOMER_REFUSED') {
       return (
-        <ButtonLink to="/login" search={{ rol: 'paciente', volver: backAfterSignIn }}>
+        <ButtonLink
+          to="/login"
+          search={{ rol: 'paciente', volver: backAfterSignIn }}
+        >
           Ingresar y anotarme
         </ButtonLink>
       );
     }
-    return code === 'NEWCOMERS_BY_PHONE' ? <CallButton phone={clinic.phones[0]} kind="second" /> : undefined;
+    return code === 'NEWCOMERS_BY_PHONE' ? (
+      <CallButton phone={clinic.phones[0]} kind="second" />
+    ) : undefined;
   }
 
   return (
@@ -152,11 +202,21 @@ export default function WaitStep(props: WaitStepProps) {
       onBack={() => go({ paso: 'horario' })}
     >
       <p>{waitOfferWords(clinic)} Lo toma o lo deja pasar con un toque.</p>
-      <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => joining.reset()} />
+      <ForWhomChoice
+        forWhom={forWhom}
+        legend="El turno es para"
+        onChosen={() => joining.reset()}
+      />
       {forWhom.isAsked && chosen && !forWhom.isSettling && (
-        <PersonCoverage {...{ forWhom, isTried }} patientId={chosen.patientId} />
+        <PersonCoverage
+          forWhom={forWhom}
+          isTried={isTried}
+          patientId={chosen.patientId}
+        />
       )}
-      {signedIn && <ChildQuestion {...{ forWhom, names, today }} />}
+      {signedIn && (
+        <ChildQuestion forWhom={forWhom} names={names} today={today} />
+      )}
       {signedIn ? (
         <WishEditor
           terms={terms}
@@ -169,7 +229,12 @@ export default function WaitStep(props: WaitStepProps) {
             const { patientId } = chosen;
             const { coverage, input: payer } = forWhom.payerFor(patientId);
             if (!coverage) return;
-            joining.mutate({ terms: wanted, payer, patient: null, ...(patientId && { patientId }) });
+            joining.mutate({
+              terms: wanted,
+              payer,
+              patient: null,
+              ...(patientId && { patientId }),
+            });
           }}
           onBack={() => go({ paso: 'horario' })}
         />
@@ -184,7 +249,10 @@ export default function WaitStep(props: WaitStepProps) {
           <section className={styles.place} aria-label="Sus datos">
             <p>
               ¿Ya se atendió en la clínica?{' '}
-              <Link to="/login" search={{ rol: 'paciente', volver: backAfterSignIn }}>
+              <Link
+                to="/login"
+                search={{ rol: 'paciente', volver: backAfterSignIn }}
+              >
                 Ingrese con su DNI
               </Link>{' '}
               y no hace falta que escriba sus datos.
@@ -194,7 +262,9 @@ export default function WaitStep(props: WaitStepProps) {
               draft={draft}
               clinic={clinic}
               isForChildren={isForChildren(names)}
-              serverErrors={problem ? fieldErrorsOf(asBooker(problem.fields)) : {}}
+              serverErrors={
+                problem ? fieldErrorsOf(asBooker(problem.fields)) : {}
+              }
               submitLabel="Avisarme si se libera"
               busy={joining.isPending}
               onType={type}
@@ -227,5 +297,10 @@ export default function WaitStep(props: WaitStepProps) {
 
 /** Renames the fields of a refused wish to those of a booking, which the form knows. */
 function asBooker(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [`booker.${path}`, message]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [
+      `booker.${path}`,
+      message,
+    ]),
+  );
 }

@@ -3,14 +3,21 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
 import { fakeDoctors } from '../../../testing/fakes/fake-clinic.ts';
-import { waitlistEntry, waitlistOffer } from '../../../testing/pages/example-waitlist.ts';
+import {
+  waitlistEntry,
+  waitlistOffer,
+} from '../../../testing/pages/example-waitlist.ts';
 import { openApp } from '../../../testing/pages/open-app.tsx';
 import type { WaitlistEntry } from '../contract/waitlist-entries.ts';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
 const token = 'un-secreto-de-mas-de-veinte';
 
-async function open(changes: Partial<WaitlistEntry> = {}, { isOffered = false } = {}) {
+async function open(
+  changes: Partial<WaitlistEntry> = {},
+  { isOffered = false } = {},
+) {
   const fake = createFakeApi();
   const offer = isOffered ? waitlistOffer(fake.now()) : null;
   const entry = waitlistEntry({ offer, serverNow: fake.isoIn(0), ...changes });
@@ -22,33 +29,52 @@ test('the link shows the offer, changes nothing, and leaves the address bar; one
   const { fake, user, router, entry } = await open({}, { isOffered: true });
   await heading('Le guardamos un horario');
   expect(router.state.location.href).toBe('/agendar-cita');
-  expect(fake.calls.map(({ procedure }) => procedure)).not.toContain('waitlist.accept');
+  expect(fake.calls.map(({ procedure }) => procedure)).not.toContain(
+    'waitlist.accept',
+  );
   expect(
-    (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations,
+    (
+      await axe.run(document.body, {
+        rules: { 'color-contrast': { enabled: false } },
+      })
+    ).violations,
   ).toEqual([]);
   fake.answer('waitlist.accept', { ...entry, offer: null, end: 'booked' });
   await user.click(screen.getByRole('button', { name: 'Tomar este turno' }));
   await heading('Ya tiene su turno');
-  expect(fake.callsOf('waitlist.accept')[0]?.input).toEqual({ token, offerId: entry.offer?.id });
+  expect(fake.callsOf('waitlist.accept')[0]?.input).toEqual({
+    token,
+    offerId: entry.offer?.id,
+  });
   expect(document.activeElement).not.toBe(document.body);
 });
 
 test.each([
   ['email', /^Le enviamos la confirmación/],
   ['none', /^No le enviaremos ninguna confirmación/],
-] as const)('who took the time and is told by %s reads what comes of it', async (toldBy, words) => {
-  const { fake, user, entry } = await open({}, { isOffered: true });
-  await heading('Le guardamos un horario');
-  fake.answer('waitlist.accept', { ...entry, offer: null, end: 'booked', toldBy });
-  await user.click(screen.getByRole('button', { name: 'Tomar este turno' }));
-  await heading('Ya tiene su turno');
-  expect(screen.getByText(words)).toBeTruthy();
-});
+] as const)(
+  'who took the time and is told by %s reads what comes of it',
+  async (toldBy, words) => {
+    const { fake, user, entry } = await open({}, { isOffered: true });
+    await heading('Le guardamos un horario');
+    fake.answer('waitlist.accept', {
+      ...entry,
+      offer: null,
+      end: 'booked',
+      toldBy,
+    });
+    await user.click(screen.getByRole('button', { name: 'Tomar este turno' }));
+    await heading('Ya tiene su turno');
+    expect(screen.getByText(words)).toBeTruthy();
+  },
+);
 
 test('the page of a taken offer says day and hour first, then with whom, where, the code and what is sent', async () => {
   const booked = {
     id: '01934f00-0000-7000-8000-0000000000cc',
-    ...{ startsAt: '2026-11-17T12:00:00.000Z', roomName: 'Consultorio 3', code: 'K7M2QF' },
+    startsAt: '2026-11-17T12:00:00.000Z',
+    roomName: 'Consultorio 3',
+    code: 'K7M2QF',
     doctor: { id: fakeDoctors[0]?.id ?? '', name: 'Laura Gómez' },
   };
   await open({ end: 'booked', booked, toldBy: 'email' });
@@ -72,17 +98,25 @@ test('an offer that is over says so, and the person waits on', async () => {
   fake.answer('waitlist.look', { ...entry, offer: null });
   await user.click(screen.getByRole('button', { name: 'Tomar este turno' }));
   await heading('Está en la lista de espera');
-  expect(screen.getByText(/Ese horario ya no está guardado para usted/)).toBeTruthy();
+  expect(
+    screen.getByText(/Ese horario ya no está guardado para usted/),
+  ).toBeTruthy();
 });
 
-test('changes when a time serves, and waits no longer after asking', { tags: ['all'] }, async () => {
+test('changes when a time serves, and waits no longer after asking', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, entry } = await open();
   await heading('Está en la lista de espera');
-  await user.click(screen.getByRole('button', { name: 'Cambiar cuándo me sirve' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Cambiar cuándo me sirve' }),
+  );
   await user.click(screen.getByLabelText('Tarde'));
   fake.answer('waitlist.change', { ...entry, dayParts: ['morning'] });
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText(/Cualquier día, a la mañana, hasta el/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Cualquier día, a la mañana, hasta el/),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Dejar de esperar' }));
   const dialog = within(screen.getByRole('dialog'));
   fake.answer('waitlist.end', { ...entry, end: 'withdrawn' });

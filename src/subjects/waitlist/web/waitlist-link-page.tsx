@@ -7,7 +7,10 @@ import { Button, ButtonLink } from '../../../base/ui/button/button.tsx';
 import { CallButton } from '../../../base/ui/button/call-button.tsx';
 import { Confirm } from '../../../base/ui/confirm/confirm.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
-import { acceptedWords, waitingWords } from '../../../base/ui/format/told-words.ts';
+import {
+  acceptedWords,
+  waitingWords,
+} from '../../../base/ui/format/told-words.ts';
 import { Loading } from '../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../base/ui/page/page.tsx';
 import { Notice } from '../../../base/ui/problem/notice.tsx';
@@ -29,7 +32,10 @@ export function WaitlistLinkPage({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { look, accept, pass, change, end } = api.public.waitlist;
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const options = look.queryOptions({ input: { token }, refetchInterval: 15_000 });
+  const options = look.queryOptions({
+    input: { token },
+    refetchInterval: 15_000,
+  });
   const query = useQuery(options);
   const [view, setView] = useState<'wish' | 'change' | 'end'>('wish');
   const [done, setDone] = useState<string | null>(null);
@@ -41,7 +47,10 @@ export function WaitlistLinkPage({ token }: { token: string }) {
   };
   const readAgain = () => query.refetch();
   const accepting = useMutation(
-    accept.mutationOptions({ onSuccess: settled('El turno es suyo'), onError: () => void readAgain() }),
+    accept.mutationOptions({
+      onSuccess: settled('El turno es suyo'),
+      onError: () => void readAgain(),
+    }),
   );
   const passing = useMutation(
     pass.mutationOptions({
@@ -49,18 +58,24 @@ export function WaitlistLinkPage({ token }: { token: string }) {
       onError: () => void readAgain(),
     }),
   );
-  const changing = useMutation(change.mutationOptions({ onSuccess: settled('Guardamos cuándo le sirve') }));
-  const ending = useMutation(end.mutationOptions({ onSuccess: settled('Ya no espera ese turno') }));
+  const changing = useMutation(
+    change.mutationOptions({ onSuccess: settled('Guardamos cuándo le sirve') }),
+  );
+  const ending = useMutation(
+    end.mutationOptions({ onSuccess: settled('Ya no espera ese turno') }),
+  );
 
   // The pressed button is gone.
   useEffect(() => {
     if (done) heading.current?.focus();
   }, [done]);
 
-  if (query.isPending || clinic.isPending) return <Loading label="Buscando su lugar en la lista…" />;
+  if (query.isPending || clinic.isPending)
+    return <Loading label="Buscando su lugar en la lista…" />;
   const entry = query.data;
   if (!entry || !clinic.data) {
-    const isOver = query.isError && problemOf(query.error).code === 'ACCESS_REFUSED';
+    const isOver =
+      query.isError && problemOf(query.error).code === 'ACCESS_REFUSED';
     return (
       <Page title="Lista de espera">
         {isOver ? (
@@ -76,7 +91,8 @@ export function WaitlistLinkPage({ token }: { token: string }) {
             }
           >
             <p>
-              Puede estar incompleto o haber vencido. Si copió el enlace, pruebe abrirlo desde el mensaje.
+              Puede estar incompleto o haber vencido. Si copió el enlace, pruebe
+              abrirlo desde el mensaje.
             </p>
           </EmptyState>
         ) : (
@@ -103,7 +119,13 @@ export function WaitlistLinkPage({ token }: { token: string }) {
               submitLabel="Guardar"
               busy={changing.isPending}
               onSubmit={({ weekdays, dayParts, untilDay, atNight }) =>
-                changing.mutate({ token, weekdays, dayParts, untilDay, atNight })
+                changing.mutate({
+                  token,
+                  weekdays,
+                  dayParts,
+                  untilDay,
+                  atNight,
+                })
               }
               onBack={() => setView('wish')}
             />
@@ -118,8 +140,12 @@ export function WaitlistLinkPage({ token }: { token: string }) {
                 leadMs={leadMs}
                 accepting={accepting.isPending}
                 passing={passing.isPending}
-                onAccept={() => accepting.mutate({ token, offerId: entry.offer?.id ?? '' })}
-                onPass={() => passing.mutate({ token, offerId: entry.offer?.id ?? '' })}
+                onAccept={() =>
+                  accepting.mutate({ token, offerId: entry.offer?.id ?? '' })
+                }
+                onPass={() =>
+                  passing.mutate({ token, offerId: entry.offer?.id ?? '' })
+                }
                 onOver={() => void readAgain()}
               />
             )}
@@ -131,16 +157,24 @@ export function WaitlistLinkPage({ token }: { token: string }) {
                   ? accepting.mutate(accepting.variables)
                   : passing.variables && passing.mutate(passing.variables)
               }
-              ownAppointments={<ButtonLink to="/login">Ingresar a mi cuenta</ButtonLink>}
+              ownAppointments={
+                <ButtonLink to="/login">Ingresar a mi cuenta</ButtonLink>
+              }
             />
             <ActProblem error={ending.error} />
-            {isWaiting && !entry.offer && <p>{waitingWords(entry.toldBy).waits}</p>}
-            {entry.booked && <OfferTaken booked={entry.booked} clinic={clinic.data} />}
+            {isWaiting && !entry.offer && (
+              <p>{waitingWords(entry.toldBy).waits}</p>
+            )}
+            {entry.booked && (
+              <OfferTaken booked={entry.booked} clinic={clinic.data} />
+            )}
             {entry.end === 'booked' && <p>{acceptedWords(entry.toldBy)}</p>}
             <div className={styles.acts}>
               {isWaiting && (
                 <>
-                  <Button onClick={() => setView('change')}>Cambiar cuándo me sirve</Button>
+                  <Button onClick={() => setView('change')}>
+                    Cambiar cuándo me sirve
+                  </Button>
                   <Button kind="danger" onClick={() => setView('end')}>
                     Dejar de esperar
                   </Button>
@@ -165,8 +199,10 @@ export function WaitlistLinkPage({ token }: { token: string }) {
       >
         <p>
           Pierde su lugar en la lista
-          {entry.offer ? ', y el horario que tiene guardado pasa a otra persona' : ''}. Puede anotarse otra
-          vez, al final.
+          {entry.offer
+            ? ', y el horario que tiene guardado pasa a otra persona'
+            : ''}
+          . Puede anotarse otra vez, al final.
         </p>
       </Confirm>
     </Page>

@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../testing/fakes/fake-api.ts';
-import { fakeDoctors, fakeSpecialties } from '../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeDoctors,
+  fakeSpecialties,
+} from '../../../testing/fakes/fake-clinic.ts';
 import { familyOf } from '../../../testing/names.ts';
 import { choose } from '../../../testing/pages/choose.ts';
 import { openPanel } from '../../../testing/pages/open-panel.tsx';
@@ -12,21 +15,34 @@ const [doctor] = fakeDoctors;
 const [cardiology] = fakeSpecialties;
 let made = 0;
 
-function entry(changes: Partial<DeskWaitlistEntry> & { name: string }): DeskWaitlistEntry {
+function entry(
+  changes: Partial<DeskWaitlistEntry> & { name: string },
+): DeskWaitlistEntry {
   const { name, ...rest } = changes;
   made += 1;
   const id = `0190f100-0000-7000-8000-${String(made).padStart(12, '0')}`;
   return {
     id,
     patient: {
-      ...{ id, name, fullName: name, familyNames: familyOf(name), dni: '30111222' },
+      id,
+      name,
+      fullName: name,
+      familyNames: familyOf(name),
+      dni: '30111222',
       phone: '+5491155554444',
     },
     doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
     specialty: { id: cardiology?.id ?? '', name: 'Cardiología' },
     practiceName: 'Consulta de cardiología',
-    ...{ weekdays: [1, 2, 3, 4, 5], dayParts: ['morning'], untilDay: '2026-11-30', atNight: false },
-    ...{ soonerThan: null, joinedAt: '2026-11-10T12:00:00Z', offer: null, offersBefore: 0, passedOver: null },
+    weekdays: [1, 2, 3, 4, 5],
+    dayParts: ['morning'],
+    untilDay: '2026-11-30',
+    atNight: false,
+    soonerThan: null,
+    joinedAt: '2026-11-10T12:00:00Z',
+    offer: null,
+    offersBefore: 0,
+    passedOver: null,
     ...rest,
   };
 }
@@ -46,7 +62,8 @@ async function open(entries: DeskWaitlistEntry[]) {
   return openPanel('reception', '/recepcion/waitlist', { fake });
 }
 
-const rowOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const rowOf = async (name: string) =>
+  within(await screen.findByRole('article', { name }));
 
 test('says who waits for what since when, what they are offered, and why a time went past them', async () => {
   await open([
@@ -66,18 +83,37 @@ test('says who waits for what since when, what they are offered, and why a time 
   const second = await rowOf('Paz, Blas');
   expect(second.getByText(/Cualquier profesional de Cardiología/)).toBeTruthy();
   expect(second.getByText(/2 sin tomar/)).toBeTruthy();
-  expect(second.getByText(/No se le ofreció el mié 18\/11 09:00: ya tiene todos los turnos/)).toBeTruthy();
   expect(
-    (await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })).violations,
+    second.getByText(
+      /No se le ofreció el mié 18\/11 09:00: ya tiene todos los turnos/,
+    ),
+  ).toBeTruthy();
+  expect(
+    (
+      await axe.run(document.body, {
+        rules: { 'color-contrast': { enabled: false } },
+      })
+    ).violations,
   ).toEqual([]);
 });
 
-test('says any document, and finds by it, by a CUIL, a card or the phone', { tags: ['all'] }, async () => {
+test('says any document, and finds by it, by a CUIL, a card or the phone', {
+  tags: ['all'],
+}, async () => {
   const { patient, ...other } = entry({ name: 'Giulia Conti' });
-  const document = { kind: 'passport', country: 'IT', number: 'YA1234567' } as const;
-  const conti = { ...other, patient: { ...patient, dni: null, document, phone: null } };
+  const document = {
+    kind: 'passport',
+    country: 'IT',
+    number: 'YA1234567',
+  } as const;
+  const conti = {
+    ...other,
+    patient: { ...patient, dni: null, document, phone: null },
+  };
   const { user } = await open([entry({ name: 'Ana Ruiz' }), conti]);
-  expect((await rowOf('Conti, Giulia')).getByText('Pasaporte YA1234567 (Italia)')).toBeTruthy();
+  expect(
+    (await rowOf('Conti, Giulia')).getByText('Pasaporte YA1234567 (Italia)'),
+  ).toBeTruthy();
   const box = screen.getByRole('searchbox', { name: 'Buscar' });
   for (const [text, name] of [
     ['Pasaporte YA1234567 (Italia)', 'Conti, Giulia'],
@@ -115,17 +151,24 @@ test('by keys alone: a person, a time kept for them, and their answer', async ()
   ]);
   fake.answer('reception.waitlist.offer', { ...waiting, offer });
   await user.keyboard('o');
-  await user.click(await screen.findByRole('button', { name: /mié 18\/11 09:00/ }));
+  await user.click(
+    await screen.findByRole('button', { name: /mié 18\/11 09:00/ }),
+  );
   expect(fake.callsOf('reception.waitlist.offer')).toHaveLength(1);
 });
 
 test('keys are of the person whose button has the focus too, and a dialog begins at its reason', async () => {
-  const { user } = await open([entry({ name: 'Ana Ruiz' }), entry({ name: 'Blas Paz' })]);
+  const { user } = await open([
+    entry({ name: 'Ana Ruiz' }),
+    entry({ name: 'Blas Paz' }),
+  ]);
   await rowOf('Paz, Blas');
   screen.getByRole('button', { name: 'Terminar: Paz, Blas' }).focus();
   await user.keyboard('x');
   await screen.findByRole('dialog', { name: 'Terminar la espera: Paz, Blas' });
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Motivo' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('textbox', { name: 'Motivo' }),
+  );
 });
 
 test('an offer that was refused says why, and the times are read anew', async () => {
@@ -137,10 +180,16 @@ test('an offer that was refused says why, and the times are read anew', async ()
       isWished: false,
     },
   ]);
-  await user.click(await screen.findByRole('button', { name: /^Ofrecer por teléfono/ }));
+  await user.click(
+    await screen.findByRole('button', { name: /^Ofrecer por teléfono/ }),
+  );
   fake.refuseNext('reception.waitlist.offer', 'SLOT_TAKEN', { nearest: [] });
-  await user.click(await screen.findByRole('button', { name: /fuera de lo que pidió/ }));
-  expect(await screen.findByText('Ese horario acaba de ocuparse.')).toBeTruthy();
+  await user.click(
+    await screen.findByRole('button', { name: /fuera de lo que pidió/ }),
+  );
+  expect(
+    await screen.findByText('Ese horario acaba de ocuparse.'),
+  ).toBeTruthy();
   expect(fake.callsOf('reception.waitlist.times').length).toBeGreaterThan(1);
 });
 
@@ -150,39 +199,51 @@ test('who said yes by phone gets the appointment; an offer is taken back with a 
   const { fake, user } = await open([entry({ name: 'Ana Ruiz', offer })]);
   await rowOf('Ruiz, Ana');
   await user.click(screen.getByRole('button', { name: /^Retirar/ }));
-  await user.click(screen.getByRole('button', { name: 'Retirar el ofrecimiento' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Retirar el ofrecimiento' }),
+  );
   expect(await screen.findByText('Escriba el motivo.')).toBeTruthy();
   fake.answer('reception.waitlist.withdraw', { isOver: true });
   await user.type(screen.getByLabelText('Motivo'), 'Urgencia');
-  await user.click(screen.getByRole('button', { name: 'Retirar el ofrecimiento' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Retirar el ofrecimiento' }),
+  );
   expect(await screen.findByText('Ofrecimiento retirado')).toBeTruthy();
   fake.answer('reception.waitlist.confirm', { appointmentId: null });
   await user.click(await screen.findByRole('button', { name: /^Aceptó/ }));
   expect(await screen.findByText('Turno dado')).toBeTruthy();
-  expect(fake.callsOf('reception.waitlist.confirm')[0]?.input).toEqual({ offerId: offer?.id });
+  expect(fake.callsOf('reception.waitlist.confirm')[0]?.input).toEqual({
+    offerId: offer?.id,
+  });
 });
 
 test('the history says what happened, and puts somebody into the line whom the counter finds', async () => {
   const { fake, user } = await open([entry({ name: 'Ana Ruiz' })]);
   fake.answer('reception.waitlist.history', [
     {
-      ...{ id: 2, kind: 'passed_over', at: '2026-11-15T12:00:00Z', actorKind: 'system', actorName: null },
-      ...{ reason: 'busy', time: { startsAt: '2026-11-18T12:00:00Z', doctorName: 'Laura Gómez' } },
+      id: 2,
+      kind: 'passed_over',
+      at: '2026-11-15T12:00:00Z',
+      actorKind: 'system',
+      actorName: null,
+      reason: 'busy',
+      time: { startsAt: '2026-11-18T12:00:00Z', doctorName: 'Laura Gómez' },
     },
     {
-      ...{
-        id: 1,
-        kind: 'joined',
-        at: '2026-11-10T12:00:00Z',
-        actorKind: 'reception',
-        actorName: 'Sofía Díaz',
-      },
-      ...{ reason: null, time: null },
+      id: 1,
+      kind: 'joined',
+      at: '2026-11-10T12:00:00Z',
+      actorKind: 'reception',
+      actorName: 'Sofía Díaz',
+      reason: null,
+      time: null,
     },
   ]);
   await user.click(await screen.findByRole('button', { name: /^Qué pasó/ }));
   expect(
-    await screen.findByText('No se le ofreció mié 18/11 09:00 con Laura Gómez: tiene otro turno a esa hora'),
+    await screen.findByText(
+      'No se le ofreció mié 18/11 09:00 con Laura Gómez: tiene otro turno a esa hora',
+    ),
   ).toBeTruthy();
   expect(screen.getByText(/Sofía Díaz/)).toBeTruthy();
 });
@@ -191,17 +252,33 @@ test('a patient waits for another practice with any doctor, not with the one cho
   const { fake, user } = await open([]);
   const nora = fake.agendaDay.addPatient({ fullName: 'Nora Prueba' });
   fake.answer('reception.waitlist.join', entry({ name: 'Nora Prueba' }));
-  await user.click(await screen.findByRole('button', { name: 'Anotar a alguien' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Anotar en la lista de espera' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Anotar a alguien' }),
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Anotar en la lista de espera' }),
+  );
   await user.type(dialog.getByLabelText('Paciente'), 'Nora');
-  await user.click(await dialog.findByRole('button', { name: /^Prueba, Nora/ }));
+  await user.click(
+    await dialog.findByRole('button', { name: /^Prueba, Nora/ }),
+  );
   const practice = () => dialog.getByRole('combobox', { name: 'Práctica' });
   await choose(user, practice(), /Consulta de cardiología/);
-  await choose(user, dialog.getByRole('combobox', { name: /^Profesional/ }), 'Laura Gómez');
+  await choose(
+    user,
+    dialog.getByRole('combobox', { name: /^Profesional/ }),
+    'Laura Gómez',
+  );
   await choose(user, practice(), /Consulta de dermatología/);
   await user.click(dialog.getByRole('button', { name: 'Anotar en la lista' }));
   expect(await screen.findByText('Quedó en la lista')).toBeTruthy();
-  expect(fake.callsOf('reception.waitlist.join').map(({ input }) => input)).toMatchObject([
-    { patientId: nora.id, practiceId: fakeSpecialties[1]?.practices[0]?.id, doctorId: null },
+  expect(
+    fake.callsOf('reception.waitlist.join').map(({ input }) => input),
+  ).toMatchObject([
+    {
+      patientId: nora.id,
+      practiceId: fakeSpecialties[1]?.practices[0]?.id,
+      doctorId: null,
+    },
   ]);
 });

@@ -2,7 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../base/api/web/client/api.ts';
 import { useLive } from '../../../base/api/web/live/live.ts';
-import { allPersonWords, isPersonFound, searchedPerson } from '../../../base/person/rules/person-words.ts';
+import {
+  allPersonWords,
+  isPersonFound,
+  searchedPerson,
+} from '../../../base/person/rules/person-words.ts';
 import { ActProblem } from '../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../base/ui/empty-state/empty-state.tsx';
@@ -15,10 +19,16 @@ import { QueryContent } from '../../../base/ui/problem/query-content.tsx';
 import { Rows } from '../../../base/ui/rows/rows.tsx';
 import { useEntryFocus } from '../../../base/ui/rows/use-entry-focus.ts';
 import { confirmDone } from '../../../base/ui/toast/confirmations.ts';
-import { type PanelKey, paletteKey } from '../../appointments/web/acts/act-keys.ts';
+import {
+  type PanelKey,
+  paletteKey,
+} from '../../appointments/web/acts/act-keys.ts';
 import { commandsOfKeys } from '../../appointments/web/acts/commands-of-keys.ts';
 import { KeysSheet } from '../../appointments/web/acts/keys-sheet.tsx';
-import { type PanelKeys, usePanelKeys } from '../../appointments/web/acts/use-panel-keys.ts';
+import {
+  type PanelKeys,
+  usePanelKeys,
+} from '../../appointments/web/acts/use-panel-keys.ts';
 import { readable } from '../../patients/web/reads/readable.ts';
 import type { DeskWaitlistEntry } from '../contract/reception-waitlist.ts';
 import { actsOf, type EntryAct } from './entry-acts.ts';
@@ -29,7 +39,9 @@ import { OfferDialog } from './offer-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './waitlist-desk.module.css';
 
-type Open = { kind: 'join' | 'keys' } | { kind: EntryAct; entry: DeskWaitlistEntry };
+type Open =
+  | { kind: 'join' | 'keys' }
+  | { kind: EntryAct; entry: DeskWaitlistEntry };
 
 const keyOf: Record<EntryAct, string> = {
   offer: 'o',
@@ -73,9 +85,13 @@ export function WaitlistPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const { place, focused: focusedId, move } = useEntryFocus();
   const search = useRef<HTMLInputElement>(null);
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: api.reception.waitlist.key() });
+  const readAgain = () =>
+    queryClient.invalidateQueries({ queryKey: api.reception.waitlist.key() });
   useLive('reception', (changes) => {
-    if (changes.some(({ kind }) => ['all', 'waitlist', 'message'].includes(kind))) void readAgain();
+    if (
+      changes.some(({ kind }) => ['all', 'waitlist', 'message'].includes(kind))
+    )
+      void readAgain();
   });
   const done = (words: string) => async () => {
     confirmDone(words);
@@ -83,10 +99,16 @@ export function WaitlistPage() {
     await readAgain();
   };
   const confirming = useMutation(
-    confirm.mutationOptions({ onSuccess: done('Turno dado'), onError: readAgain }),
+    confirm.mutationOptions({
+      onSuccess: done('Turno dado'),
+      onError: readAgain,
+    }),
   );
   const declining = useMutation(
-    decline.mutationOptions({ onSuccess: done('Pasa a la siguiente persona'), onError: readAgain }),
+    decline.mutationOptions({
+      onSuccess: done('Pasa a la siguiente persona'),
+      onError: readAgain,
+    }),
   );
 
   function act(kind: EntryAct, entry: DeskWaitlistEntry) {
@@ -119,7 +141,10 @@ export function WaitlistPage() {
   usePanelKeys({
     ...ofList,
     ...Object.fromEntries(
-      ([1, -1] as const).map((by) => [by === 1 ? 'ArrowDown' : 'ArrowUp', () => move(by)]),
+      ([1, -1] as const).map((by) => [
+        by === 1 ? 'ArrowDown' : 'ArrowUp',
+        () => move(by),
+      ]),
     ),
     ...keysOf(focused),
   });
@@ -130,20 +155,26 @@ export function WaitlistPage() {
       ...commandsOfKeys({
         lines: entryKeys,
         handlers: keysOf(() => entry),
-        detail: entry && listedName(entry.patient.name, entry.patient.familyNames),
+        detail:
+          entry && listedName(entry.patient.name, entry.patient.familyNames),
         mayDo: (key) => keys.includes(key),
       }),
       ...commandsOfKeys({ lines: listKeys, handlers: ofList }),
     ];
   });
 
-  const specialties = new Map(entries.map(({ specialty }) => [specialty.id, specialty.name]));
+  const specialties = new Map(
+    entries.map(({ specialty }) => [specialty.id, specialty.name]),
+  );
   const words = allPersonWords(text);
   const shown = entries.filter(
     ({ specialty, patient, doctor }) =>
       (specialtyId === '' || specialty.id === specialtyId) &&
       isPersonFound(
-        searchedPerson({ ...patient, names: [patient.name, patient.fullName] }, [doctor?.name ?? null]),
+        searchedPerson(
+          { ...patient, names: [patient.name, patient.fullName] },
+          [doctor?.name ?? null],
+        ),
         words,
       ),
   );
@@ -193,10 +224,19 @@ export function WaitlistPage() {
           </div>
         )}
         <ActProblem error={confirming.error ?? declining.error} />
-        <QueryContent query={query} loading={<LoadingLines label="Buscando quién espera…" count={6} />}>
+        <QueryContent
+          query={query}
+          loading={<LoadingLines label="Buscando quién espera…" count={6} />}
+        >
           {({ hasMore }) =>
             shown.length === 0 ? (
-              <EmptyState title={entries.length === 0 ? 'Nadie espera un turno' : 'Nadie coincide'}>
+              <EmptyState
+                title={
+                  entries.length === 0
+                    ? 'Nadie espera un turno'
+                    : 'Nadie coincide'
+                }
+              >
                 <p>
                   {entries.length === 0
                     ? 'Quien no encuentra horario se anota desde la web o desde aquí, y lo que se libera se le ofrece solo.'
@@ -214,21 +254,34 @@ export function WaitlistPage() {
                       timeZone={timeZone}
                       acts={actsOf(entry)}
                       busy={
-                        (confirming.isPending && confirming.variables.offerId === entry.offer?.id) ||
-                        (declining.isPending && declining.variables.offerId === entry.offer?.id)
+                        (confirming.isPending &&
+                          confirming.variables.offerId === entry.offer?.id) ||
+                        (declining.isPending &&
+                          declining.variables.offerId === entry.offer?.id)
                       }
                       onAct={(kind) => act(kind, entry)}
                     />
                   ))}
                 </Rows>
-                {hasMore && <p className={styles.quiet}>Se muestran las primeras 500 personas.</p>}
+                {hasMore && (
+                  <p className={styles.quiet}>
+                    Se muestran las primeras 500 personas.
+                  </p>
+                )}
               </>
             )
           }
         </QueryContent>
       </div>
-      {open?.kind === 'keys' && <KeysSheet groups={keyGroups} onClose={close} />}
-      {open?.kind === 'join' && <JoinDialog onClose={close} onJoined={closeAndRead('Quedó en la lista')} />}
+      {open?.kind === 'keys' && (
+        <KeysSheet groups={keyGroups} onClose={close} />
+      )}
+      {open?.kind === 'join' && (
+        <JoinDialog
+          onClose={close}
+          onJoined={closeAndRead('Quedó en la lista')}
+        />
+      )}
       {open?.kind === 'offer' && (
         <OfferDialog
           entry={open.entry}
@@ -237,13 +290,17 @@ export function WaitlistPage() {
           onOffered={closeAndRead('Guardado media hora: llame ahora')}
         />
       )}
-      {open?.kind === 'history' && <EntryHistory entry={open.entry} timeZone={timeZone} onClose={close} />}
+      {open?.kind === 'history' && (
+        <EntryHistory entry={open.entry} timeZone={timeZone} onClose={close} />
+      )}
       {(open?.kind === 'end' || open?.kind === 'withdraw') && (
         <ReasonDialog
           kind={open.kind}
           entry={open.entry}
           onClose={close}
-          onDone={closeAndRead(open.kind === 'end' ? 'Espera terminada' : 'Ofrecimiento retirado')}
+          onDone={closeAndRead(
+            open.kind === 'end' ? 'Espera terminada' : 'Ofrecimiento retirado',
+          )}
         />
       )}
     </Page>

@@ -1,5 +1,8 @@
 import { formatShortMoment } from '../../../base/ui/format/format.ts';
-import type { DeskWaitlistEntry, WaitlistEvent } from '../contract/reception-waitlist.ts';
+import type {
+  DeskWaitlistEntry,
+  WaitlistEvent,
+} from '../contract/reception-waitlist.ts';
 
 type Reason = NonNullable<DeskWaitlistEntry['passedOver']>['reason'];
 
@@ -13,11 +16,18 @@ export const passedOverWords: Record<Reason, string> = {
 };
 
 /** Names the wish: "Laura Gómez" or "Cualquier profesional de Cardiología". */
-export function sayWanted({ doctor, specialty, practiceName }: DeskWaitlistEntry): string {
+export function sayWanted({
+  doctor,
+  specialty,
+  practiceName,
+}: DeskWaitlistEntry): string {
   return `${doctor ? doctor.name : `Cualquier profesional de ${specialty.name}`} · ${practiceName}`;
 }
 
-export const toldWords: Record<NonNullable<DeskWaitlistEntry['offer']>['told'], string> = {
+export const toldWords: Record<
+  NonNullable<DeskWaitlistEntry['offer']>['told'],
+  string
+> = {
   sent: 'Ya se le avisó',
   on_its_way: 'El aviso está por salir',
   not_sent: 'Nadie le avisó todavía: llame',
@@ -47,8 +57,13 @@ const reasonWords: Record<string, string> = {
 };
 
 /** Returns one event of a wish in a line. */
-export function sayEvent({ kind, time, reason }: WaitlistEvent, timeZone: string): string {
-  const when = time ? ` ${formatShortMoment(time.startsAt, timeZone)} con ${time.doctorName}` : '';
+export function sayEvent(
+  { kind, time, reason }: WaitlistEvent,
+  timeZone: string,
+): string {
+  const when = time
+    ? ` ${formatShortMoment(time.startsAt, timeZone)} con ${time.doctorName}`
+    : '';
   const why = reason ? `: ${reasonWords[reason] ?? reason}` : '';
   return `${eventWords[kind]}${when}${why}`;
 }

@@ -16,7 +16,14 @@ interface WishEditorProps {
 }
 
 /** Edits the times that serve, to send or to leave them. */
-export function WishEditor({ terms: before, choices, submitLabel, busy, onSubmit, onBack }: WishEditorProps) {
+export function WishEditor({
+  terms: before,
+  choices,
+  submitLabel,
+  busy,
+  onSubmit,
+  onBack,
+}: WishEditorProps) {
   const [terms, setTerms] = useState(before);
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
@@ -24,7 +31,8 @@ export function WishEditor({ terms: before, choices, submitLabel, busy, onSubmit
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (terms.weekdays.length === 0 || terms.dayParts.length === 0) focusFirstError();
+    if (terms.weekdays.length === 0 || terms.dayParts.length === 0)
+      focusFirstError();
     else onSubmit(terms);
   }
 

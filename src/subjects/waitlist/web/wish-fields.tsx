@@ -20,7 +20,12 @@ const parts = [
 ] as const;
 
 /** The times that serve: days of the week, parts of the day, the last day, and offers at night. */
-export function WishFields({ terms, choices, isTried, onChange }: WishFieldsProps) {
+export function WishFields({
+  terms,
+  choices,
+  isTried,
+  onChange,
+}: WishFieldsProps) {
   const { weekdays, dayParts, untilDay, atNight } = terms;
   return (
     <div className={styles.fields}>
@@ -35,13 +40,17 @@ export function WishFields({ terms, choices, isTried, onChange }: WishFieldsProp
             name={weekdayNames[index] ?? name}
             isInvalid={isTried && weekdays.length === 0}
             checked={weekdays.includes(index + 1)}
-            onChange={(isOn) => onChange({ weekdays: toggled(weekdays, index + 1, isOn) })}
+            onChange={(isOn) =>
+              onChange({ weekdays: toggled(weekdays, index + 1, isOn) })
+            }
           />
         ))}
       </Chips>
       <Chips
         legend="¿En qué parte del día?"
-        error={isTried && dayParts.length === 0 && 'Elija mañana, tarde o las dos.'}
+        error={
+          isTried && dayParts.length === 0 && 'Elija mañana, tarde o las dos.'
+        }
       >
         {parts.map(({ value, label }) => (
           <Chip
@@ -50,7 +59,9 @@ export function WishFields({ terms, choices, isTried, onChange }: WishFieldsProp
             name={label}
             isInvalid={isTried && dayParts.length === 0}
             checked={dayParts.includes(value)}
-            onChange={(isOn) => onChange({ dayParts: toggled(dayParts, value, isOn) })}
+            onChange={(isOn) =>
+              onChange({ dayParts: toggled(dayParts, value, isOn) })
+            }
           />
         ))}
       </Chips>
@@ -76,15 +87,30 @@ export function WishFields({ terms, choices, isTried, onChange }: WishFieldsProp
   );
 }
 
-function toggled<Value>(values: readonly Value[], value: Value, isOn: boolean): Value[] {
+function toggled<Value>(
+  values: readonly Value[],
+  value: Value,
+  isOn: boolean,
+): Value[] {
   const others = values.filter((other) => other !== value);
   return isOn ? [...others, value].toSorted() : others;
 }
 
-function Chips({ legend, error, children }: { legend: string; error: string | false; children: ReactNode }) {
+function Chips({
+  legend,
+  error,
+  children,
+}: {
+  legend: string;
+  error: string | false;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
+    <fieldset
+      className={styles.group}
+      aria-describedby={error ? id : undefined}
+    >
       <legend>{legend}</legend>
       <div className={styles.chips}>{children}</div>
       {error && (

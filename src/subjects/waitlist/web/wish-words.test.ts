@@ -10,6 +10,13 @@ test.each([
   [[6, 7], 'Los sábados y domingos'],
   [[2], 'Los martes'],
 ])('the days %j are said as “%s”', (weekdays, words) => {
-  const terms = sayTerms({ weekdays, dayParts: ['morning'], untilDay: '2026-12-02', atNight: false });
-  expect(terms).toBe(`${words}, a la mañana, hasta el miércoles 2 de diciembre`);
+  const terms = sayTerms({
+    weekdays,
+    dayParts: ['morning'],
+    untilDay: '2026-12-02',
+    atNight: false,
+  });
+  expect(terms).toBe(
+    `${words}, a la mañana, hasta el miércoles 2 de diciembre`,
+  );
 });

@@ -3,13 +3,26 @@ import { addDays, daysBetween } from '../../../base/time/clinic-day.ts';
 import { formatDay } from '../../../base/ui/format/format.ts';
 import type { WishTerms } from '../contract/waitlist-entries.ts';
 
-export const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+export const weekdayNames = [
+  'lunes',
+  'martes',
+  'miércoles',
+  'jueves',
+  'viernes',
+  'sábado',
+  'domingo',
+];
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /** Returns terms that any time until that day meets. */
 export function anyTimeUntil(untilDay: string): WishTerms {
-  return { weekdays: everyDay, dayParts: ['morning', 'afternoon'], untilDay, atNight: false };
+  return {
+    weekdays: everyDay,
+    dayParts: ['morning', 'afternoon'],
+    untilDay,
+    atNight: false,
+  };
 }
 
 /** Says which times serve: "Cualquier día, a la mañana, hasta el martes 24 de noviembre". */
@@ -45,18 +58,27 @@ export interface UntilChoice {
  */
 export function untilChoices(
   today: string,
-  { before, chosen }: { before?: string | undefined; chosen?: string | undefined } = {},
+  {
+    before,
+    chosen,
+  }: { before?: string | undefined; chosen?: string | undefined } = {},
 ): UntilChoice[] {
   const choices = [
     { day: addDays(today, 14), label: 'dos semanas' },
     { day: addDays(today, 30), label: 'un mes' },
     { day: addDays(today, 60), label: 'dos meses' },
     { day: addDays(today, 182), label: 'seis meses' },
-  ].map(({ day, label }) => ({ day, label: `${label} (hasta el ${formatDay(day)})` }));
-  const sooner = before && daysBetween(today, before) > 0 ? addDays(before, -1) : undefined;
+  ].map(({ day, label }) => ({
+    day,
+    label: `${label} (hasta el ${formatDay(day)})`,
+  }));
+  const sooner =
+    before && daysBetween(today, before) > 0 ? addDays(before, -1) : undefined;
   const first = [sooner, chosen].flatMap((day) =>
     day ? [{ day, label: `hasta el ${formatDay(day)}` }] : [],
   );
   const known = new Set<string>();
-  return [...first, ...choices].filter(({ day }) => !known.has(day) && known.add(day));
+  return [...first, ...choices].filter(
+    ({ day }) => !known.has(day) && known.add(day),
+  );
 }

@@ -15,23 +15,34 @@ export function fakeBesideTheDay(line: FakeLine) {
     /** That side writes a line, in any browser. */
     say(id: string, side: Side, text: string): void {
       const authorName = side === 'counter' ? 'Rita Prueba' : 'Laura Gómez';
-      said.set(id, [...(said.get(id) ?? []), { side, text, authorName, writtenAt: todayAt('08:30') }]);
+      said.set(id, [
+        ...(said.get(id) ?? []),
+        { side, text, authorName, writtenAt: todayAt('08:30') },
+      ]);
     },
     readUpTo: (id: string, side: Side) => reads.get(`${id} ${side}`) ?? 0,
     notices: [] as AbsenceNotice[],
     /** The counter closes the doctor's day. */
     close(doctorId: string, day: string): void {
       for (const notice of beside.notices) {
-        if (notice.doctor.id === doctorId && notice.day === day) notice.state = 'closed';
+        if (notice.doctor.id === doctorId && notice.day === day)
+          notice.state = 'closed';
       }
     },
     /** The first doctor says that they cannot come. */
     notice(changes: Partial<AbsenceNotice> = {}): AbsenceNotice {
       const [doctor] = fakeDoctors;
       const notice: AbsenceNotice = {
-        ...{ id: line.nextId(), day: fakeToday, fromMinute: 480, toMinute: 720, reason: null },
+        id: line.nextId(),
+        day: fakeToday,
+        fromMinute: 480,
+        toMinute: 720,
+        reason: null,
         doctor: { id: doctor?.id ?? '', name: doctor?.name ?? '' },
-        ...{ givenAt: todayAt('08:00'), appointments: 2, state: 'open', dismissReason: null },
+        givenAt: todayAt('08:00'),
+        appointments: 2,
+        state: 'open',
+        dismissReason: null,
         ...changes,
       };
       beside.notices.push(notice);
@@ -41,10 +52,14 @@ export function fakeBesideTheDay(line: FakeLine) {
   const linesFor = (id: string, side: Side) => ({
     lines: (said.get(id) ?? []).map((each, index) => ({
       ...each,
-      ...{ number: index + 1, isOwnSide: each.side === side },
+      number: index + 1,
+      isOwnSide: each.side === side,
     })),
     readUpTo: beside.readUpTo(id, side),
-    otherReadUpTo: beside.readUpTo(id, side === 'counter' ? 'doctor' : 'counter'),
+    otherReadUpTo: beside.readUpTo(
+      id,
+      side === 'counter' ? 'doctor' : 'counter',
+    ),
   });
   for (const role of ['reception', 'doctor'] as const) {
     const side = role === 'reception' ? 'counter' : 'doctor';
@@ -52,7 +67,9 @@ export function fakeBesideTheDay(line: FakeLine) {
     line.plug({
       [role]: {
         lines: {
-          list: lines.list.handler(({ input }) => linesFor(input.appointmentId, side)),
+          list: lines.list.handler(({ input }) =>
+            linesFor(input.appointmentId, side),
+          ),
           write: lines.write.handler(({ input }) => {
             beside.say(input.appointmentId, side, input.text);
             return linesFor(input.appointmentId, side);
@@ -79,17 +96,23 @@ export function fakeBesideTheDay(line: FakeLine) {
           notices: beside.notices.filter(({ state }) => state === 'open'),
         })),
         dismiss: counter.dismiss.handler(({ input }) =>
-          change(input.noticeId, { state: 'dismissed', dismissReason: input.reason }),
+          change(input.noticeId, {
+            state: 'dismissed',
+            dismissReason: input.reason,
+          }),
         ),
       },
     },
     doctor: {
       absenceNotices: {
         get: doctor.get.handler(({ input }) => ({
-          notice: beside.notices.findLast(({ day }) => day === input.day) ?? null,
+          notice:
+            beside.notices.findLast(({ day }) => day === input.day) ?? null,
         })),
         give: doctor.give.handler(({ input }) => beside.notice(input)),
-        withdraw: doctor.withdraw.handler(({ input }) => change(input.noticeId, { state: 'withdrawn' })),
+        withdraw: doctor.withdraw.handler(({ input }) =>
+          change(input.noticeId, { state: 'withdrawn' }),
+        ),
       },
     },
   });

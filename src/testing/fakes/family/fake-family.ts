@@ -1,5 +1,8 @@
 import type { Acting } from '../../../base/api/contract/acting.ts';
-import type { OwnFamily, Represented } from '../../../subjects/patients/contract/patient-family.ts';
+import type {
+  OwnFamily,
+  Represented,
+} from '../../../subjects/patients/contract/patient-family.ts';
 import type {
   DeskFamily,
   DeskFamilyLink,
@@ -25,36 +28,49 @@ export function fakeDeskFamily(line: FakeLine) {
   const fake = {
     of,
     link: (changes: Partial<DeskFamilyLink> = {}): DeskFamilyLink => ({
-      ...{ id: line.nextId(), kind: 'child', scope: 'appointments', opens: 'appointments', origin: 'desk' },
+      id: line.nextId(),
+      kind: 'child',
+      scope: 'appointments',
+      opens: 'appointments',
+      origin: 'desk',
       person: {
-        ...{ id: line.nextId(), fullName: 'Tomás Prueba', chosenName: null, familyNames: 'Prueba' },
-        ...{ dni: '55111222', birthDate: '2018-03-02' },
+        id: line.nextId(),
+        fullName: 'Tomás Prueba',
+        chosenName: null,
+        familyNames: 'Prueba',
+        dni: '55111222',
+        birthDate: '2018-03-02',
       },
-      ...{
-        validFrom: fakeToday,
-        validUntil: null,
-        renewedOn: null,
-        canRenew: false,
-        recordClosedUntil: null,
-        canConfirm: false,
-      },
+      validFrom: fakeToday,
+      validUntil: null,
+      renewedOn: null,
+      canRenew: false,
+      recordClosedUntil: null,
+      canConfirm: false,
       accredited: {
-        ...{ by: 'Paula Prueba', at: new Date(line.now()).toISOString(), document: 'Partida de nacimiento' },
+        by: 'Paula Prueba',
+        at: new Date(line.now()).toISOString(),
+        document: 'Partida de nacimiento',
       },
       nextReview: { age: 13, day: '2031-03-02' },
       ...changes,
     }),
   };
   const everyLink = () =>
-    [...families.values()].flatMap((family) => [...family.represented, ...family.representatives]);
-  const restrictions = () => [...families.values()].flatMap(({ restricted }) => restricted);
+    [...families.values()].flatMap((family) => [
+      ...family.represented,
+      ...family.representatives,
+    ]);
+  const restrictions = () =>
+    [...families.values()].flatMap(({ restricted }) => restricted);
   const { family } = line.openDoor('reception');
   line.plug({
     reception: {
       family: {
         ofPatient: family.ofPatient.handler(({ input }) => of(input.patientId)),
         link: family.link.handler(({ input }) => {
-          const { representedId, representativeId, kind, scope, validUntil } = input;
+          const { representedId, representativeId, kind, scope, validUntil } =
+            input;
           const linked = fake.link({ kind, scope, opens: scope, validUntil });
           of(representedId).representatives.push(linked);
           of(representativeId).represented.push(linked);
@@ -63,21 +79,34 @@ export function fakeDeskFamily(line: FakeLine) {
         accredit: family.accredit.handler(({ input }) => {
           const link = everyLink().find(({ id }) => id === input.linkId);
           const at = new Date(line.now()).toISOString();
-          if (link) link.accredited = { by: 'Paula Prueba', at, document: input.document };
+          if (link)
+            link.accredited = {
+              by: 'Paula Prueba',
+              at,
+              document: input.document,
+            };
           return { linkId: input.linkId };
         }),
         renew: family.renew.handler(({ input: { linkId } }) => ({ linkId })),
         end: family.end.handler(({ input: { linkId } }) => {
           for (const each of families.values()) {
-            each.represented = each.represented.filter(({ id }) => id !== linkId);
-            each.representatives = each.representatives.filter(({ id }) => id !== linkId);
+            each.represented = each.represented.filter(
+              ({ id }) => id !== linkId,
+            );
+            each.representatives = each.representatives.filter(
+              ({ id }) => id !== linkId,
+            );
           }
           return { linkId };
         }),
         restrict: family.restrict.handler(({ input }) => {
           const restriction: FamilyRestriction = {
             id: line.nextId(),
-            person: { ...fake.link().person, id: input.restrictedId, fullName: 'Raúl Prueba' },
+            person: {
+              ...fake.link().person,
+              id: input.restrictedId,
+              fullName: 'Raúl Prueba',
+            },
             document: input.document,
             setAt: new Date(line.now()).toISOString(),
             setBy: 'Paula Prueba',
@@ -88,7 +117,9 @@ export function fakeDeskFamily(line: FakeLine) {
         lift: family.lift.handler(({ input: { restrictionId } }) => {
           const lifted = restrictions().find(({ id }) => id === restrictionId);
           for (const each of families.values()) {
-            each.restricted = each.restricted.filter((restriction) => restriction !== lifted);
+            each.restricted = each.restricted.filter(
+              (restriction) => restriction !== lifted,
+            );
           }
           return { restrictionId };
         }),
@@ -103,16 +134,27 @@ const ofNobody = { insurerId: null, planId: null, planName: null };
 
 /** The patients whom the signed-in patient represents. */
 export function fakeOwnFamily(line: FakeLine) {
-  const own = { patientId: fakePeople.patient.id, name: fakePeople.patient.name };
+  const own = {
+    patientId: fakePeople.patient.id,
+    name: fakePeople.patient.name,
+  };
   const fake = {
     all: { represented: [], representatives: [] } as OwnFamily,
     acting: null as Acting['acting'],
     /** Adds a represented person, whom the list shows from then on. */
     add(changes: Partial<Represented> = {}): Represented {
       const person: Represented = {
-        ...{ linkId: line.nextId(), patientId: line.nextId(), name: 'Tomás Prueba', birthDate: '2018-03-02' },
-        ...{ kind: 'child', opens: 'appointments', validUntil: null, isSeen: true },
-        ...{ nextReview: { age: 13, day: '2031-03-02' }, coverage: ofNobody, ...changes },
+        linkId: line.nextId(),
+        patientId: line.nextId(),
+        name: 'Tomás Prueba',
+        birthDate: '2018-03-02',
+        kind: 'child',
+        opens: 'appointments',
+        validUntil: null,
+        isSeen: true,
+        nextReview: { age: 13, day: '2031-03-02' },
+        coverage: ofNobody,
+        ...changes,
       };
       fake.all.represented.push(person);
       return person;
@@ -126,8 +168,11 @@ export function fakeOwnFamily(line: FakeLine) {
         list: family.list.handler(() => fake.all),
         acting: family.acting.handler(said),
         act: family.act.handler(({ input }) => {
-          const person = fake.all.represented.find(({ linkId }) => linkId === input.linkId);
-          if (!person?.opens) throw new Error(`The example has no link ${input.linkId}`);
+          const person = fake.all.represented.find(
+            ({ linkId }) => linkId === input.linkId,
+          );
+          if (!person?.opens)
+            throw new Error(`The example has no link ${input.linkId}`);
           const { linkId, patientId, name, kind, opens: scope } = person;
           fake.acting = { linkId, patientId, name, kind, scope };
           return said();
@@ -155,14 +200,18 @@ export function fakeOwnFamily(line: FakeLine) {
           return fake.all;
         }),
         end: family.end.handler(({ input }) => {
-          const isOther = ({ linkId }: { linkId: string }) => linkId !== input.linkId;
+          const isOther = ({ linkId }: { linkId: string }) =>
+            linkId !== input.linkId;
           fake.all.represented = fake.all.represented.filter(isOther);
           fake.all.representatives = fake.all.representatives.filter(isOther);
           return fake.all;
         }),
         renew: family.renew.handler(({ input }) => {
-          const renewed = fake.all.representatives.find(({ linkId }) => linkId === input.linkId);
-          if (renewed) Object.assign(renewed, { scope: input.scope, opens: input.scope });
+          const renewed = fake.all.representatives.find(
+            ({ linkId }) => linkId === input.linkId,
+          );
+          if (renewed)
+            Object.assign(renewed, { scope: input.scope, opens: input.scope });
           return fake.all;
         }),
       },

@@ -19,31 +19,45 @@ const afterWord = {
 export function fakeQueue(line: FakeLine) {
   const fake = {
     shown: {
-      ...{
-        waitingRoom: null,
-        waitingRooms: [],
-        calls: [],
-        waiting: 0,
-        notices: [],
-        arrivalUrl: null,
-        now: '2026-11-16T11:00:00Z',
-      },
+      waitingRoom: null,
+      waitingRooms: [],
+      calls: [],
+      waiting: 0,
+      notices: [],
+      arrivalUrl: null,
+      now: '2026-11-16T11:00:00Z',
       screen: { state: 'unpaired', name: null },
     } as Queue,
     /** The paired screens, as counter and administrators see them. */
     screens: { screens: [], oldScreens: [], waitingRooms: [] } as Screens,
     /** The kiosk's answer to an arriving patient. */
     kioskAnswer: {
-      ...{ outcome: 'arrived', ticket: 'A-014', waitingRoom: 'Planta baja', peopleBefore: 2, from: null },
+      outcome: 'arrived',
+      ticket: 'A-014',
+      waitingRoom: 'Planta baja',
+      peopleBefore: 2,
+      from: null,
       url: `https://turnos.example/turnero?turno=${'a'.repeat(65)}`,
     } as KioskAnswer,
     /** The place of one patient in the queue. */
     own: {
-      ...{ state: 'waiting', startsAt: '2026-11-16T11:20:00Z', isComing: false, ticket: 'A-014' },
-      ...{ waitingRoom: 'Planta baja', peopleBefore: 2, estimate: { fromMinutes: 10, toMinutes: 25 } },
-      ...{ delayMinutes: 15, call: null, outUntil: null, now: '2026-11-16T11:00:00Z' },
+      state: 'waiting',
+      startsAt: '2026-11-16T11:20:00Z',
+      isComing: false,
+      ticket: 'A-014',
+      waitingRoom: 'Planta baja',
+      peopleBefore: 2,
+      estimate: { fromMinutes: 10, toMinutes: 25 },
+      delayMinutes: 15,
+      call: null,
+      outUntil: null,
+      now: '2026-11-16T11:00:00Z',
     } as OwnQueue,
-    screenSettings: { callNames: 'code', notices: [], revision: 0 } as ScreenSettings,
+    screenSettings: {
+      callNames: 'code',
+      notices: [],
+      revision: 0,
+    } as ScreenSettings,
     /** Calls a ticket. It becomes the newest call. */
     call(
       ticket: string,
@@ -52,20 +66,32 @@ export function fakeQueue(line: FakeLine) {
         room = 'Consultorio 3',
         name = null,
         floor = null,
-      }: { number?: number; room?: string | null; name?: string | null; floor?: string | null } = {},
+      }: {
+        number?: number;
+        room?: string | null;
+        name?: string | null;
+        floor?: string | null;
+      } = {},
     ) {
       const at = new Date(line.now()).toISOString();
       const others = fake.shown.calls.filter((call) => call.ticket !== ticket);
       fake.shown = {
         ...fake.shown,
-        calls: [{ ticket, number, room, floor, name, at }, ...others].slice(0, 6),
+        calls: [{ ticket, number, room, floor, name, at }, ...others].slice(
+          0,
+          6,
+        ),
       };
       line.announce({ kind: 'queue' }, 'public');
     },
   };
 
   /** The staff's queue before any patient arrives. */
-  const nobodyWaits = () => staffQueue([], { serverNow: new Date(line.now()).toISOString(), doctors: [] });
+  const nobodyWaits = () =>
+    staffQueue([], {
+      serverNow: new Date(line.now()).toISOString(),
+      doctors: [],
+    });
 
   const { queue, ownQueue, kiosk, here } = line.openDoor('public');
   const { arrival, queue: ownPlaces } = line.openDoor('patient');
@@ -84,7 +110,9 @@ export function fakeQueue(line: FakeLine) {
       arrival: { here: arrival.here.handler(() => fake.kioskAnswer) },
       queue: {
         // The example's appointment has a place once a test has its patient arrive.
-        places: ownPlaces.places.handler(() => [{ appointmentId: ownAppointmentId, queue: fake.own }]),
+        places: ownPlaces.places.handler(() => [
+          { appointmentId: ownAppointmentId, queue: fake.own },
+        ]),
         say: ownPlaces.say.handler(({ input: { appointmentId, word } }) => {
           fake.own = { ...fake.own, ...afterWord[word] };
           return { appointmentId, queue: fake.own };
@@ -94,7 +122,8 @@ export function fakeQueue(line: FakeLine) {
     public: {
       queue: {
         get: queue.get.handler(({ input }) => {
-          if (input.room && input.room !== fake.shown.waitingRoom?.letter) throw refusalOf('NOT_FOUND');
+          if (input.room && input.room !== fake.shown.waitingRoom?.letter)
+            throw refusalOf('NOT_FOUND');
           return { ...fake.shown, now: new Date(line.now()).toISOString() };
         }),
         startPairing: queue.startPairing.handler(() => ({
@@ -120,7 +149,9 @@ export function fakeQueue(line: FakeLine) {
       screens: staffScreens('reception'),
       queue: { get: line.openDoor('reception').queue.get.handler(nobodyWaits) },
     },
-    doctor: { queue: { get: line.openDoor('doctor').queue.get.handler(nobodyWaits) } },
+    doctor: {
+      queue: { get: line.openDoor('doctor').queue.get.handler(nobodyWaits) },
+    },
     admin: {
       screens: {
         ...staffScreens('admin'),

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertPatient, insertSmallClinic, type SmallClinic } from '../../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
 const server = testServer(database);
@@ -22,14 +29,23 @@ async function identifiedBooking() {
   const visitor = newVisitor(server);
   const { dni } = await insertPatient(database);
   const { doctorId, practiceId } = clinic;
-  const slot = { doctorId, practiceId, startsAt: at('2026-11-26', `1${times++}:00`) };
+  const slot = {
+    doctorId,
+    practiceId,
+    startsAt: at('2026-11-26', `1${times++}:00`),
+  };
   const { json: hold } = await visitor.ask('/api/public/holds', { body: slot });
-  const { json: proved } = await visitor.ask(`/api/public/holds/${hold.id}/identification`, {
-    body: { dni, password: dni },
-  });
+  const { json: proved } = await visitor.ask(
+    `/api/public/holds/${hold.id}/identification`,
+    {
+      body: { dni, password: dni },
+    },
+  );
   const request = {
     body: {
-      ...{ ...slot, holdId: hold.id, opensSession: true },
+      ...slot,
+      holdId: hold.id,
+      opensSession: true,
       booker: { kind: 'identified', proof: proved.proof },
     },
     headers: { 'idempotency-key': randomUUID() },
@@ -59,7 +75,10 @@ test.each([
     const { status, json: again } = await book();
     expect(status).toBe(201);
     expect(again.id).toBe(first.id);
-    expect(again.signedIn).toMatchObject({ patient: first.signedIn.patient, session: { level: 'N1' } });
+    expect(again.signedIn).toMatchObject({
+      patient: first.signedIn.patient,
+      session: { level: 'N1' },
+    });
     const session = await visitor.ask('/api/patient/session', {
       headers: { 'x-tab-key': again.signedIn.session.tabKey },
     });

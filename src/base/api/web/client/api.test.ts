@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { serve, signInto } from '../../../../testing/pages/open-app.tsx';
-import { onSessionEvent, type SessionEvent, storedSession, storeSession } from '../session/session.ts';
+import {
+  onSessionEvent,
+  type SessionEvent,
+  storedSession,
+  storeSession,
+} from '../session/session.ts';
 import { client } from './api.ts';
 import { problemOf } from './problem-of.ts';
 
@@ -24,15 +32,21 @@ test('at a door where somebody signed in their tab key goes along, and at the pu
   const { tabKey } = await signInto(fake, 'patient');
   await client.patient.session.get();
   await client.public.clinic.get();
-  expect(fake.callsOf('patient.session.get').map((call) => call.tabKey)).toEqual([tabKey]);
+  expect(
+    fake.callsOf('patient.session.get').map((call) => call.tabKey),
+  ).toEqual([tabKey]);
   expect(fake.callsOf('clinic.get').map((call) => call.tabKey)).toEqual([null]);
 });
 
 test('a token that ran out is renewed once for all who ask meanwhile, and each gets an answer', async () => {
   await signInto(fake, 'admin');
   fake.expireToken('admin');
-  const answers = await Promise.all(Array.from({ length: 5 }, () => client.admin.session.get()));
-  expect(answers.map(({ name }) => name)).toEqual(Array.from({ length: 5 }, () => 'Ada Prueba'));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => client.admin.session.get()),
+  );
+  expect(answers.map(({ name }) => name)).toEqual(
+    Array.from({ length: 5 }, () => 'Ada Prueba'),
+  );
   expect(fake.callsOf('admin.session.refresh')).toHaveLength(1);
   expect(fake.callsOf('admin.session.get')).toHaveLength(10);
 });
@@ -65,7 +79,10 @@ test('a session that the server does not know is cleared and reported once; the 
   ]);
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN']);
   expect(events).toEqual([{ kind: 'lost', role: 'patient' }]);
-  expect([storedSession('patient'), storedSession('doctor')?.role]).toEqual([null, 'doctor']);
+  expect([storedSession('patient'), storedSession('doctor')?.role]).toEqual([
+    null,
+    'doctor',
+  ]);
 });
 
 test('without a session nothing is sent, and nothing reported', async () => {

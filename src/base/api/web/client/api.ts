@@ -1,8 +1,16 @@
 import { createORPCClient, DynamicLink } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { createTanstackQueryUtils, OPERATION_CONTEXT_SYMBOL } from '@orpc/tanstack-query';
+import {
+  createTanstackQueryUtils,
+  OPERATION_CONTEXT_SYMBOL,
+} from '@orpc/tanstack-query';
 import type { Contract } from '../../../../app/contract/index.ts';
-import { actedPatientId, type PanelRole, renewToken, tabKeyOf } from '../session/session.ts';
+import {
+  actedPatientId,
+  type PanelRole,
+  renewToken,
+  tabKeyOf,
+} from '../session/session.ts';
 import { followActing } from './follow-acting.ts';
 import type { CallContext, OpenDoor } from './open-door.ts';
 import { isUnattended } from './presence.ts';
@@ -20,7 +28,10 @@ function doorOf(name: keyof Contract, headers?: () => Record<string, string>) {
     opened ??= await (await loadDoors()).openDoor(name, headers);
     return opened.link;
   });
-  return { link, changes: (path: readonly string[]) => opened?.changes(path) === true };
+  return {
+    link,
+    changes: (path: readonly string[]) => opened?.changes(path) === true,
+  };
 }
 
 /** Loads the code that calls need, if it is not there yet. */
@@ -45,8 +56,10 @@ function roleClient<Role extends PanelRole>(role: Role): Client[Role] {
     roleLink(role, {
       door: door.link,
       renew: () => renewSession(role),
-      onActingRefused: (isOver) => void followActing(() => client.patient.family.acting(), isOver),
-      mayStepUp: (path, context) => !isUnattended() && !context.isStepUp && isOrder(path, context),
+      onActingRefused: (isOver) =>
+        void followActing(() => client.patient.family.acting(), isOver),
+      mayStepUp: (path, context) =>
+        !isUnattended() && !context.isStepUp && isOrder(path, context),
     }),
   ) as Client[Role];
 }
@@ -65,7 +78,9 @@ const RENEWAL_PATIENCE_MS = 10_000;
 /** Renews the token of a role's session; concurrent calls share one renewal. */
 export function renewSession(role: PanelRole): Promise<void> {
   return renewToken(role, () =>
-    client[role].session.refresh(undefined, { signal: AbortSignal.timeout(RENEWAL_PATIENCE_MS) }),
+    client[role].session.refresh(undefined, {
+      signal: AbortSignal.timeout(RENEWAL_PATIENCE_MS),
+    }),
   );
 }
 

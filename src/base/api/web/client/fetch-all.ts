@@ -7,6 +7,7 @@ export interface Pages {
 /** Fetches page after page; false: not all of them came. */
 export async function fetchAll(query: Pages): Promise<boolean> {
   let reached = query;
-  while (reached.hasNextPage && !reached.isError) reached = await query.fetchNextPage();
+  while (reached.hasNextPage && !reached.isError)
+    reached = await query.fetchNextPage();
   return !reached.isError;
 }

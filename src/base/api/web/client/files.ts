@@ -17,7 +17,11 @@ class FileError extends Error {
   readonly code: unknown;
   readonly data: unknown;
   constructor(status: number, body: RefusalBody | null) {
-    super(typeof body?.message === 'string' ? body.message : 'The file was refused.');
+    super(
+      typeof body?.message === 'string'
+        ? body.message
+        : 'The file was refused.',
+    );
     // Without an answer there is no status: the network failed.
     if (status !== 0) this.status = status;
     this.defined = body?.defined === true;
@@ -40,26 +44,38 @@ interface FileToSend {
 }
 
 /** Sends the bytes of a file at a door, and tells its progress. Returns the server's answer. */
-export function sendFile<Answer>(role: Role, sending: FileToSend): Promise<Answer> {
+export function sendFile<Answer>(
+  role: Role,
+  sending: FileToSend,
+): Promise<Answer> {
   return renewing(role, () => sendOnce<Answer>(role, sending));
 }
 
 /** Gets a file from a door. */
 export function getFile(role: Role, path: string): Promise<Blob> {
   return renewing(role, async () => {
-    const answer = await fetch(`/api/${role}${path}`, { headers: keyOf(role) }).catch(() => null);
+    const answer = await fetch(`/api/${role}${path}`, {
+      headers: keyOf(role),
+    }).catch(() => null);
     if (!answer) throw new FileError(0, null);
-    if (!answer.ok) throw new FileError(answer.status, await answer.json().catch(() => null));
+    if (!answer.ok)
+      throw new FileError(answer.status, await answer.json().catch(() => null));
     return answer.blob();
   });
 }
 
 function keyOf(role: Role): Record<string, string> {
   const actsFor = role === 'patient' ? actedPatientId() : null;
-  return { 'x-tab-key': tabKeyOf(role) ?? '', ...(actsFor && { 'x-acting-for': actsFor }) };
+  return {
+    'x-tab-key': tabKeyOf(role) ?? '',
+    ...(actsFor && { 'x-acting-for': actsFor }),
+  };
 }
 
-async function renewing<Value>(role: Role, act: () => Promise<Value>): Promise<Value> {
+async function renewing<Value>(
+  role: Role,
+  act: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await act();
   } catch (error) {
@@ -83,8 +99,10 @@ function sendOnce<Answer>(role: Role, sending: FileToSend): Promise<Answer> {
       'idempotency-key': idempotencyKey,
       'x-file-name': encodeURIComponent(name.toWellFormed()),
     };
-    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    for (const [header, value] of Object.entries(headers))
+      request.setRequestHeader(header, value);
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const body = readJson(request.responseText);
       if (request.status === 201) resolve(body as Answer);

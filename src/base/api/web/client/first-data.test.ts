@@ -14,7 +14,9 @@ function pageWith(json: string): Document {
 test('draws the first page with what came in its HTML, without asking for it again', () => {
   const client = createQueryClient();
   const queryKey = [['public', 'clinic'], { type: 'query' }];
-  const html = pageWith(JSON.stringify([{ queryKey, data: { name: 'Clínica del Sol' } }]));
+  const html = pageWith(
+    JSON.stringify([{ queryKey, data: { name: 'Clínica del Sol' } }]),
+  );
   seedFirstData(client, readFirstData(html), Date.now());
 
   const ask = vi.fn(() => Promise.resolve({ name: 'otra' }));
@@ -25,14 +27,19 @@ test('draws the first page with what came in its HTML, without asking for it aga
 });
 
 test('starts empty when the HTML brought nothing', () => {
-  expect(readFirstData(document.implementation.createHTMLDocument())).toEqual([]);
+  expect(readFirstData(document.implementation.createHTMLDocument())).toEqual(
+    [],
+  );
   expect(readFirstData(pageWith('[]'))).toEqual([]);
   expect(readFirstData(pageWith('{"queryKey":1}'))).toEqual([]);
 });
 
 test('a page that is opened from another asks for the same, under the keys by which the first HTML brings it', () => {
   const client = createQueryClient();
-  prefetchFirst(client, firstQueries['/agendar-cita/$doctorId']({ doctorId: 'an-id' }));
+  prefetchFirst(
+    client,
+    firstQueries['/agendar-cita/$doctorId']({ doctorId: 'an-id' }),
+  );
   expect(
     client
       .getQueryCache()
@@ -40,6 +47,9 @@ test('a page that is opened from another asks for the same, under the keys by wh
       .map(({ queryKey }) => queryKey),
   ).toEqual([
     [['public', 'clinic', 'insurers'], { type: 'query' }],
-    [['public', 'doctors', 'get'], { type: 'query', input: { doctorId: 'an-id' } }],
+    [
+      ['public', 'doctors', 'get'],
+      { type: 'query', input: { doctorId: 'an-id' } },
+    ],
   ]);
 });

@@ -7,7 +7,12 @@ export interface FirstAnswer {
 }
 
 function isFirstAnswer(value: unknown): value is FirstAnswer {
-  return typeof value === 'object' && value !== null && 'queryKey' in value && Array.isArray(value.queryKey);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'queryKey' in value &&
+    Array.isArray(value.queryKey)
+  );
 }
 
 /** Content of `<script type="application/json" id="first-data">`; empty if the page has none. */
@@ -19,6 +24,11 @@ export function readFirstData(html: Document): FirstAnswer[] {
 }
 
 /** Puts the embedded answers into the cache as fresh, so that the first page renders without a request. */
-export function seedFirstData(queryClient: QueryClient, answers: FirstAnswer[], now: number): void {
-  for (const { queryKey, data } of answers) queryClient.setQueryData(queryKey, data, { updatedAt: now });
+export function seedFirstData(
+  queryClient: QueryClient,
+  answers: FirstAnswer[],
+  now: number,
+): void {
+  for (const { queryKey, data } of answers)
+    queryClient.setQueryData(queryKey, data, { updatedAt: now });
 }

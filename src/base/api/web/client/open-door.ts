@@ -22,10 +22,13 @@ export interface OpenDoor {
 // Loaded on demand: a visitor who is not signed in neither calls these doors nor downloads their contracts.
 const contractOf = {
   public: async () => everybodys.public,
-  patient: async () => (await import('virtual:minified-contract/patient')).default,
-  doctor: async () => (await import('virtual:minified-contract/doctor')).default,
+  patient: async () =>
+    (await import('virtual:minified-contract/patient')).default,
+  doctor: async () =>
+    (await import('virtual:minified-contract/doctor')).default,
   admin: async () => (await import('virtual:minified-contract/admin')).default,
-  reception: async () => (await import('virtual:minified-contract/reception')).default,
+  reception: async () =>
+    (await import('virtual:minified-contract/reception')).default,
 } satisfies { [Door in keyof Contract]: () => Promise<Contract[Door]> };
 
 /** The way to one door: each has its own URL prefix, to which its cookie is bound. */
@@ -43,7 +46,10 @@ export async function openDoor(
   });
   const changes = (path: readonly string[]) => {
     const procedure = getContractRouter(contract, path);
-    return isContractProcedure(procedure) && procedure['~orpc'].route.method !== 'GET';
+    return (
+      isContractProcedure(procedure) &&
+      procedure['~orpc'].route.method !== 'GET'
+    );
   };
   return { link, changes };
 }

@@ -22,7 +22,9 @@ async function openDashboard() {
   const { user } = await openPanel('admin', '/admin/dashboard', { fake });
   await screen.findByText('Hoy');
   await waitUntil(() => expect(fake.openStreams('admin')).toBe(1));
-  expect(fake.callsOf(text).map((call) => call.isUnattended)).not.toContain(true);
+  expect(fake.callsOf(text).map((call) => call.isUnattended)).not.toContain(
+    true,
+  );
   return { fake, user, seen: fake.callsOf(text).length };
 }
 
@@ -30,21 +32,29 @@ test('a change that the page hears of is asked for as nobody’s, unless somebod
   const { fake, user, seen } = await openDashboard();
   vi.setSystemTime(Date.now() + 31_000);
   fake.announce({ kind: 'appointment' }, 'admin');
-  await waitUntil(() => expect(fake.callsOf(text).length).toBeGreaterThan(seen));
+  await waitUntil(() =>
+    expect(fake.callsOf(text).length).toBeGreaterThan(seen),
+  );
   expect(fake.callsOf(text).at(-1)?.isUnattended).toBe(true);
   await user.keyboard('{Tab}');
   const before = fake.callsOf(text).length;
   fake.announce({ kind: 'appointment' }, 'admin');
-  await waitUntil(() => expect(fake.callsOf(text).length).toBeGreaterThan(before));
+  await waitUntil(() =>
+    expect(fake.callsOf(text).length).toBeGreaterThan(before),
+  );
   expect(fake.callsOf(text).at(-1)?.isUnattended).toBe(false);
 });
 
 test('what is asked for each minute is nobody’s; a page that somebody goes to is theirs', async () => {
   const { fake, user, seen } = await openDashboard();
   vi.advanceTimersByTime(61_000);
-  await waitUntil(() => expect(fake.callsOf(text).length).toBeGreaterThan(seen));
+  await waitUntil(() =>
+    expect(fake.callsOf(text).length).toBeGreaterThan(seen),
+  );
   expect(fake.callsOf(text).at(-1)?.isUnattended).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Mensajes' }));
-  await waitUntil(() => expect(fake.callsOf('admin.messages.list')).toHaveLength(1));
+  await waitUntil(() =>
+    expect(fake.callsOf('admin.messages.list')).toHaveLength(1),
+  );
   expect(fake.callsOf('admin.messages.list')[0]?.isUnattended).toBe(false);
 });

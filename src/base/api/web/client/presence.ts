@@ -18,7 +18,8 @@ const acts = [
 /** Opening the page counts as an act of the person. */
 let actedAt = Date.now();
 
-for (const act of acts) window.addEventListener(act, noteAct, { capture: true, passive: true });
+for (const act of acts)
+  window.addEventListener(act, noteAct, { capture: true, passive: true });
 
 function noteAct(): void {
   actedAt = Date.now();

@@ -6,7 +6,8 @@ import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { problemOf } from './problem-of.ts';
 
 /** The answer of a proxy between the browser and the clinic. */
-const ofProxy = (status: number) => new ORPCError('WHATEVER', { status, message: 'upstream failed' });
+const ofProxy = (status: number) =>
+  new ORPCError('WHATEVER', { status, message: 'upstream failed' });
 
 // Texts that the specification (§8) gives word for word have no full stop.
 const wordForWord: Partial<Record<RefusalCode, string>> = {
@@ -15,16 +16,23 @@ const wordForWord: Partial<Record<RefusalCode, string>> = {
   USER_INACTIVE: 'Usuario inactivo',
 };
 
-test.each(Object.keys(refusals) as RefusalCode[])('%s is said in Spanish', (code) => {
-  const problem = problemOf(refusalOf(code));
-  expect(problem.code).toBe(code);
-  if (wordForWord[code]) expect(problem.sentence).toBe(wordForWord[code]);
-  else expect(problem.sentence).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
-});
+test.each(Object.keys(refusals) as RefusalCode[])(
+  '%s is said in Spanish',
+  (code) => {
+    const problem = problemOf(refusalOf(code));
+    expect(problem.code).toBe(code);
+    if (wordForWord[code]) expect(problem.sentence).toBe(wordForWord[code]);
+    else expect(problem.sentence).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
+  },
+);
 
 test('the sign-in messages are those of the clinic, word for word', () => {
-  expect(problemOf(refusalOf('DNI_NOT_FOUND')).sentence).toBe('DNI no encontrado o incorrecto.');
-  expect(problemOf(refusalOf('WRONG_PASSWORD')).sentence).toBe('Contraseña incorrecta.');
+  expect(problemOf(refusalOf('DNI_NOT_FOUND')).sentence).toBe(
+    'DNI no encontrado o incorrecto.',
+  );
+  expect(problemOf(refusalOf('WRONG_PASSWORD')).sentence).toBe(
+    'Contraseña incorrecta.',
+  );
 });
 
 test('no answer at all is a lost connection, and may be tried again', () => {
@@ -42,26 +50,47 @@ test.each([
   'a proxy that answers %i is read as %s, with the sentence of that refusal',
   (status, code, canRetry) => {
     const sentence = refusalSentences[code];
-    expect(problemOf(ofProxy(status))).toMatchObject({ code, canRetry, sentence });
+    expect(problemOf(ofProxy(status))).toMatchObject({
+      code,
+      canRetry,
+      sentence,
+    });
   },
 );
 
 test('a refusal that a newer server declares is shown with its sentence', () => {
-  const newer = new ORPCError('OF_NEXT_YEAR', { defined: true, status: 409, message: 'Eso ya no se hace.' });
-  expect(problemOf(newer)).toMatchObject({ code: 'OF_NEXT_YEAR', sentence: 'Eso ya no se hace.' });
+  const newer = new ORPCError('OF_NEXT_YEAR', {
+    defined: true,
+    status: 409,
+    message: 'Eso ya no se hace.',
+  });
+  expect(problemOf(newer)).toMatchObject({
+    code: 'OF_NEXT_YEAR',
+    sentence: 'Eso ya no se hace.',
+  });
 });
 
 test('messages of fields come by their path', () => {
-  const fields = [{ path: 'booker.patient.phone', message: 'Revise el celular.' }];
+  const fields = [
+    { path: 'booker.patient.phone', message: 'Revise el celular.' },
+  ];
   expect(problemOf(refusalOf('INVALID_INPUT', { fields })).fields).toEqual({
     'booker.patient.phone': 'Revise el celular.',
   });
 });
 
 test('a limit says how many and where', () => {
-  const clinic = refusalOf('TOO_MANY_APPOINTMENTS', { scope: 'clinic', limit: 3 });
-  const specialty = refusalOf('TOO_MANY_APPOINTMENTS', { scope: 'specialty', limit: 1 });
-  expect(problemOf(clinic).sentence).toBe('Ya tiene 3 turnos futuros, que es lo que la clínica permite.');
+  const clinic = refusalOf('TOO_MANY_APPOINTMENTS', {
+    scope: 'clinic',
+    limit: 3,
+  });
+  const specialty = refusalOf('TOO_MANY_APPOINTMENTS', {
+    scope: 'specialty',
+    limit: 1,
+  });
+  expect(problemOf(clinic).sentence).toBe(
+    'Ya tiene 3 turnos futuros, que es lo que la clínica permite.',
+  );
   expect(problemOf(specialty).sentence).toBe(
     'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.',
   );

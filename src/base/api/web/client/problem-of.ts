@@ -22,23 +22,45 @@ type Data = Record<string, unknown>;
 export function problemOf(error: unknown): Problem {
   const status = statusOf(error);
   if (status === null) {
-    return problem('OFFLINE', 'No hay conexión con la clínica. Revise su internet e intente otra vez.', {
-      canRetry: true,
-    });
+    return problem(
+      'OFFLINE',
+      'No hay conexión con la clínica. Revise su internet e intente otra vez.',
+      {
+        canRetry: true,
+      },
+    );
   }
   const { code, sentence } = saidBy(error) ?? saidByStatus(status);
   const data = refusalDataOf(error);
-  const canRetry = ['FAULT', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS', 'SCHEDULE_BUSY'].includes(code);
+  const canRetry = [
+    'FAULT',
+    'UNAVAILABLE',
+    'TOO_MANY_ATTEMPTS',
+    'SCHEDULE_BUSY',
+  ].includes(code);
   return problem(code, sentence, {
     fields: fieldsIn(data),
     nearest: Array.isArray(data.nearest) ? (data.nearest as Offer[]) : [],
-    retryAfterSeconds: typeof data.retryAfterSeconds === 'number' ? data.retryAfterSeconds : 0,
+    retryAfterSeconds:
+      typeof data.retryAfterSeconds === 'number' ? data.retryAfterSeconds : 0,
     canRetry,
   });
 }
 
-function problem(code: Problem['code'], sentence: string, rest: Partial<Problem>): Problem {
-  return { code, sentence, fields: {}, nearest: [], retryAfterSeconds: 0, canRetry: false, ...rest };
+function problem(
+  code: Problem['code'],
+  sentence: string,
+  rest: Partial<Problem>,
+): Problem {
+  return {
+    code,
+    sentence,
+    fields: {},
+    nearest: [],
+    retryAfterSeconds: 0,
+    canRetry: false,
+    ...rest,
+  };
 }
 
 function statusOf(error: unknown): number | null {
@@ -53,35 +75,50 @@ interface Said {
 
 /** A refusal that the server declares comes with its sentence. */
 function saidBy(error: unknown): Said | null {
-  if (!(error instanceof Error) || !('defined' in error && 'code' in error) || !error.defined) return null;
+  if (
+    !(error instanceof Error) ||
+    !('defined' in error && 'code' in error) ||
+    !error.defined
+  )
+    return null;
   return { code: error.code as RefusalCode, sentence: error.message };
 }
 
 /** A proxy or a router answers with a body of its own: its status decides. */
 function saidByStatus(status: number): Said {
-  if (status === 404) return { code: 'NOT_FOUND', sentence: 'No encontramos lo que busca.' };
+  if (status === 404)
+    return { code: 'NOT_FOUND', sentence: 'No encontramos lo que busca.' };
   if (status === 429)
     return {
       code: 'TOO_MANY_ATTEMPTS',
-      sentence: 'Hubo demasiados intentos. Espere un momento antes de volver a intentar.',
+      sentence:
+        'Hubo demasiados intentos. Espere un momento antes de volver a intentar.',
     };
   if ([502, 503, 504].includes(status)) {
     return {
       code: 'UNAVAILABLE',
-      sentence: 'El sistema no responde en este momento. Intente otra vez: lo que ya se hizo no se repite.',
+      sentence:
+        'El sistema no responde en este momento. Intente otra vez: lo que ya se hizo no se repite.',
     };
   }
   return status >= 500
-    ? { code: 'FAULT', sentence: 'Algo falló de nuestro lado. Intente otra vez en un momento.' }
+    ? {
+        code: 'FAULT',
+        sentence: 'Algo falló de nuestro lado. Intente otra vez en un momento.',
+      }
     : {
         code: 'MALFORMED_BODY',
-        sentence: 'No pudimos leer el pedido. Recargue la página e intente otra vez.',
+        sentence:
+          'No pudimos leer el pedido. Recargue la página e intente otra vez.',
       };
 }
 
 function fieldsIn({ fields }: Data): Record<string, string> {
   if (!Array.isArray(fields)) return {};
   return Object.fromEntries(
-    fields.map(({ path, message }: { path: string; message: string }) => [path, message]),
+    fields.map(({ path, message }: { path: string; message: string }) => [
+      path,
+      message,
+    ]),
   );
 }

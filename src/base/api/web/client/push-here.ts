@@ -15,8 +15,15 @@ export interface PushKeysHere {
 
 /** Tells if this browser can show notices. An iPhone can in an installed page alone. */
 export function pushSupport(): PushSupport {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || isIpadAsMac();
+  if (
+    !(
+      'serviceWorker' in navigator &&
+      'PushManager' in window &&
+      'Notification' in window
+    )
+  ) {
+    const isApple =
+      /iPhone|iPad|iPod/.test(navigator.userAgent) || isIpadAsMac();
     return isApple && navigator.serviceWorker ? 'install_first' : 'none';
   }
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
@@ -28,7 +35,8 @@ function isIpadAsMac(): boolean {
 
 /** The subscription of this browser, without asking the person for permission. */
 async function subscriptionHere(): Promise<PushSubscription | null> {
-  if (pushSupport() === 'none' || pushSupport() === 'install_first') return null;
+  if (pushSupport() === 'none' || pushSupport() === 'install_first')
+    return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
@@ -39,24 +47,41 @@ export async function endpointHere(): Promise<string | null> {
 
 export async function readPushHere(): Promise<PushHere> {
   const endpoint = await endpointHere().catch(() => null);
-  return { support: pushSupport(), fingerprint: endpoint === null ? null : await fingerprintOf(endpoint) };
+  return {
+    support: pushSupport(),
+    fingerprint: endpoint === null ? null : await fingerprintOf(endpoint),
+  };
 }
 
 async function fingerprintOf(endpoint: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(endpoint),
+  );
+  return [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 /** Asks the person and subscribes this browser; only right after their press. Null: they said no. */
-export async function subscribeHere(publicKey: string): Promise<PushKeysHere | null> {
+export async function subscribeHere(
+  publicKey: string,
+): Promise<PushKeysHere | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
+  await navigator.serviceWorker.register('/service-worker.js', {
+    updateViaCache: 'none',
+  });
   const { pushManager } = await navigator.serviceWorker.ready;
   // A subscription with another key, or of the person before, would never be served.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const made = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
   const { endpoint, keys } = made.toJSON();
-  return endpoint && keys?.p256dh && keys.auth ? { endpoint, p256dh: keys.p256dh, auth: keys.auth } : null;
+  return endpoint && keys?.p256dh && keys.auth
+    ? { endpoint, p256dh: keys.p256dh, auth: keys.auth }
+    : null;
 }
 
 /** Ends the subscription of this browser, of any person, also without a connection. */

@@ -1,5 +1,16 @@
-import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  focusManager,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query';
+import {
+  afterEach,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,8 +21,13 @@ const refusal = (status: number) => Object.assign(new Error('no'), { status });
 async function attempts(error: Error, waitMs: number) {
   const client = createQueryClient();
   const ask = vi.fn(() => Promise.reject(error));
-  const request = client.fetchQuery({ queryKey: ['turnos'], queryFn: ask, retry: undefined }).catch(() => {});
-  const observer = new QueryObserver(client, { queryKey: ['otros'], queryFn: ask });
+  const request = client
+    .fetchQuery({ queryKey: ['turnos'], queryFn: ask, retry: undefined })
+    .catch(() => {});
+  const observer = new QueryObserver(client, {
+    queryKey: ['otros'],
+    queryFn: ask,
+  });
   const stop = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(waitMs);
   stop();
@@ -31,8 +47,13 @@ test('asks once more, half a second later, when no answer came', async () => {
 });
 
 test('asks once more when the server failed, and takes a refusal for an answer', async () => {
-  expect(await attempts(refusal(503), 501)).toMatchObject({ fetchFailureCount: 2 });
-  expect(await attempts(refusal(409), 501)).toMatchObject({ fetchFailureCount: 1, status: 'error' });
+  expect(await attempts(refusal(503), 501)).toMatchObject({
+    fetchFailureCount: 2,
+  });
+  expect(await attempts(refusal(409), 501)).toMatchObject({
+    fetchFailureCount: 1,
+    status: 'error',
+  });
 });
 
 test('sends a change once more when no answer came, and not when it was refused', async () => {
@@ -56,7 +77,9 @@ test('sends a change once more when no answer came, and not when it was refused'
 test('without connection says so instead of waiting for it', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
-  expect(await attempts(new TypeError('Failed to fetch'), 501)).toMatchObject({ status: 'error' });
+  expect(await attempts(new TypeError('Failed to fetch'), 501)).toMatchObject({
+    status: 'error',
+  });
   const client = createQueryClient();
   const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const change = client.getMutationCache().build(client, { mutationFn: lost });
@@ -92,7 +115,10 @@ async function showAppointments() {
   const client = createQueryClient();
   client.mount();
   const ask = vi.fn(() => Promise.resolve('a'));
-  const stop = new QueryObserver(client, { queryKey: ['turnos'], queryFn: ask }).subscribe(() => {});
+  const stop = new QueryObserver(client, {
+    queryKey: ['turnos'],
+    queryFn: ask,
+  }).subscribe(() => {});
   onTestFinished(() => {
     stop();
     client.unmount();

@@ -7,7 +7,8 @@ export function isRefusal(error: unknown): boolean {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-const onceUnlessRefused = (failures: number, error: unknown) => failures < 1 && !isRefusal(error);
+const onceUnlessRefused = (failures: number, error: unknown) =>
+  failures < 1 && !isRefusal(error);
 
 /** The cache with the clinic's constants: stale after 1 s, kept 5 min, one retry after 500 ms. */
 export function createQueryClient(): QueryClient {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { randomUuid } from './random-uuid.ts';
 
-const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const version4 =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 test('gives a UUID of version 4, another one each time', () => {
   expect(randomUuid()).toMatch(version4);
@@ -9,7 +10,9 @@ test('gives a UUID of version 4, another one each time', () => {
 });
 
 test('does so over plain http too, where browsers hide randomUUID', () => {
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  vi.stubGlobal('crypto', {
+    getRandomValues: crypto.getRandomValues.bind(crypto),
+  });
   expect(randomUuid()).toMatch(version4);
   expect(randomUuid()).not.toBe(randomUuid());
   vi.unstubAllGlobals();

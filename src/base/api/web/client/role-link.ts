@@ -1,5 +1,10 @@
 import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
-import { noteToken, type PanelRole, sessionLost, tabKeyOf } from '../session/session.ts';
+import {
+  noteToken,
+  type PanelRole,
+  sessionLost,
+  tabKeyOf,
+} from '../session/session.ts';
 import { needsHigherLevel, raiseLevel, wasRaisedSince } from './level-gate.ts';
 import { problemOf } from './problem-of.ts';
 
@@ -37,7 +42,8 @@ export function roleLink<Context extends ClientContext>(
         try {
           return await send();
         } catch (error) {
-          if (isOwnBusiness || problemOf(error).code !== 'TOKEN_EXPIRED') throw error;
+          if (isOwnBusiness || problemOf(error).code !== 'TOKEN_EXPIRED')
+            throw error;
           await renew();
           return await send();
         }
@@ -48,14 +54,18 @@ export function roleLink<Context extends ClientContext>(
           try {
             return await sendRenewed();
           } catch (error) {
-            if (!needsHigherLevel(error) || !mayStepUp(path, options.context)) throw error;
-            if (!wasRaisedSince(sentAt) && !(await raiseLevel(role))) throw error;
+            if (!needsHigherLevel(error) || !mayStepUp(path, options.context))
+              throw error;
+            if (!wasRaisedSince(sentAt) && !(await raiseLevel(role)))
+              throw error;
           }
         }
       } catch (error) {
         const { code } = problemOf(error);
-        if (path.join('.') !== 'session.end' && code === 'NOT_SIGNED_IN') sessionLost(role, tabKey);
-        if (code === 'ACTING_ENDED' || code === 'ACTING_CHANGED') onActingRefused(code === 'ACTING_ENDED');
+        if (path.join('.') !== 'session.end' && code === 'NOT_SIGNED_IN')
+          sessionLost(role, tabKey);
+        if (code === 'ACTING_ENDED' || code === 'ACTING_CHANGED')
+          onActingRefused(code === 'ACTING_ENDED');
         throw error;
       }
     },
@@ -72,4 +82,8 @@ function saysTokenSeconds(answer: unknown): answer is { tokenSeconds: number } {
 }
 
 const notSignedIn = () =>
-  new ORPCError('NOT_SIGNED_IN', { defined: true, status: 401, message: 'Ingrese para continuar.' });
+  new ORPCError('NOT_SIGNED_IN', {
+    defined: true,
+    status: 401,
+    message: 'Ingrese para continuar.',
+  });

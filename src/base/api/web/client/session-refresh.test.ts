@@ -1,7 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { serve, signInto } from '../../../../testing/pages/open-app.tsx';
-import { clearStoredSession, noteToken, storedSession } from '../session/session.ts';
+import {
+  clearStoredSession,
+  noteToken,
+  storedSession,
+} from '../session/session.ts';
 import { client } from './api.ts';
 import { keepSessionsFresh } from './session-refresh.ts';
 
@@ -40,7 +47,8 @@ async function pass(milliseconds: number) {
 
 /** In steps of 10 s, so that timers started by an answer start at the right time. */
 async function seconds(count: number) {
-  for (let left = count; left > 0; left -= 10) await pass(Math.min(left, 10) * 1000);
+  for (let left = count; left > 0; left -= 10)
+    await pass(Math.min(left, 10) * 1000);
 }
 
 /** A doctor with a token of 600 s by default, in a browser that keeps it fresh. */
@@ -112,7 +120,8 @@ test('a laptop that slept renews when it is opened, whatever its timers did', as
 test('several that find it due at once renew it once', async () => {
   await open(600);
   vi.setSystemTime(Date.now() + 3600_000);
-  for (const event of ['focus', 'pageshow', 'online', 'focus']) window.dispatchEvent(new Event(event));
+  for (const event of ['focus', 'pageshow', 'online', 'focus'])
+    window.dispatchEvent(new Event(event));
   await answers();
   expect(renewals()).toBe(1);
   await seconds(20);
@@ -124,7 +133,12 @@ test('what another tab renewed needs no renewing here', async () => {
   await seconds(500);
   const other = new BroadcastChannel('sesiones');
   const tabKey = localStorage.getItem('doctor_tab_key');
-  other.postMessage({ kind: 'renewed', role: 'doctor', tabKey, expiresAt: Date.now() + 600_000 });
+  other.postMessage({
+    kind: 'renewed',
+    role: 'doctor',
+    tabKey,
+    expiresAt: Date.now() + 600_000,
+  });
   await answers();
   other.close();
   window.dispatchEvent(new Event('focus'));

@@ -47,13 +47,18 @@ export function keepSessionsFresh(): () => void {
 
   async function attemptUntilNextTick(role: PanelRole): Promise<void> {
     const startedAt = Date.now();
-    for (let waitMs = FIRST_RETRY_MS; isDue(role) && !signal.aborted; waitMs *= 2) {
+    for (
+      let waitMs = FIRST_RETRY_MS;
+      isDue(role) && !signal.aborted;
+      waitMs *= 2
+    ) {
       try {
         // `session.get` tells how long the token is valid; the link renews an expired one on the way.
         if (tokenMsLeft(role) === null) await client[role].session.get();
         else return await renewSession(role);
       } catch (error) {
-        if (isRefusal(error) || Date.now() + waitMs - startedAt >= TICK_MS) return;
+        if (isRefusal(error) || Date.now() + waitMs - startedAt >= TICK_MS)
+          return;
         await wait(waitMs);
       }
     }
@@ -76,7 +81,8 @@ export function keepSessionsFresh(): () => void {
   const timer = setInterval(checkAll, TICK_MS);
   // Timers stop in a sleeping laptop, and are slow in a hidden tab.
   document.addEventListener('visibilitychange', checkAll, { signal });
-  for (const event of ['focus', 'pageshow']) window.addEventListener(event, checkAll, { signal });
+  for (const event of ['focus', 'pageshow'])
+    window.addEventListener(event, checkAll, { signal });
   window.addEventListener('online', goOn, { signal });
   window.addEventListener('online', checkAll, { signal });
   checkAll();

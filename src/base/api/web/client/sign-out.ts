@@ -21,12 +21,18 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * Ends the session on the server first, then in all tabs of this browser. Without connection it still ends here: the
  * remaining cookie opens nothing without the tab key. A patient's page is reloaded.
  */
-export async function signOut(role: PanelRole, { reload = () => location.reload() } = {}): Promise<void> {
+export async function signOut(
+  role: PanelRole,
+  { reload = () => location.reload() } = {},
+): Promise<void> {
   const tabKey = tabKeyOf(role);
   leaveSession(role);
-  await client[role].session.end(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => {});
+  await client[role].session
+    .end(undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    .catch(() => {});
   // On a shared computer the notices of this patient must not arrive any more.
-  if (role === 'patient') await Promise.race([forgetPushHere(), sleep(FORGETTING_MS)]);
+  if (role === 'patient')
+    await Promise.race([forgetPushHere(), sleep(FORGETTING_MS)]);
   if (role === 'patient') writeItem('sessionStorage', CARRIED, 'true');
   endSession(role, tabKey);
   if (role === 'patient') reload();

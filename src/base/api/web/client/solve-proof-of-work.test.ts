@@ -3,15 +3,34 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { afterEach, expect, test, vi } from 'vitest';
 import { solveProofOfWork } from './solve-proof-of-work.ts';
 
-const secrets = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' };
+const secrets = {
+  hmacSignatureSecret: 'one secret',
+  hmacKeySignatureSecret: 'another secret',
+};
 
-function makeChallenge({ counter, cost = 1 }: { counter: number; cost?: number }): Promise<Challenge> {
-  return createChallenge({ algorithm: 'SHA-256', cost, counter, deriveKey, ...secrets });
+function makeChallenge({
+  counter,
+  cost = 1,
+}: {
+  counter: number;
+  cost?: number;
+}): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'SHA-256',
+    cost,
+    counter,
+    deriveKey,
+    ...secrets,
+  });
 }
 
 /** A browser on a plain HTTP page. */
-async function overPlainHttp<Value>(work: () => Promise<Value>): Promise<Value> {
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+async function overPlainHttp<Value>(
+  work: () => Promise<Value>,
+): Promise<Value> {
+  vi.stubGlobal('crypto', {
+    getRandomValues: crypto.getRandomValues.bind(crypto),
+  });
   try {
     return await work();
   } finally {
@@ -23,16 +42,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each([{ counter: 0 }, { counter: 1 }, { counter: 300 }, { counter: 70_000 }, { counter: 12, cost: 3 }])(
+test.each([
+  { counter: 0 },
+  { counter: 1 },
+  { counter: 300 },
+  { counter: 70_000 },
+  { counter: 12, cost: 3 },
+])(
   'what %j asks is found over plain http, as altcha has it',
   async (request) => {
     const challenge = await makeChallenge(request);
-    const answer = JSON.parse(await overPlainHttp(() => solveProofOfWork(JSON.stringify(challenge))));
+    const answer = JSON.parse(
+      await overPlainHttp(() => solveProofOfWork(JSON.stringify(challenge))),
+    );
     expect(answer).toEqual({
       challenge,
       solution: { counter: request.counter, derivedKey: expect.any(String) },
     });
-    expect(await verifySolution({ ...answer, deriveKey, ...secrets })).toMatchObject({ verified: true });
+    expect(
+      await verifySolution({ ...answer, deriveKey, ...secrets }),
+    ).toMatchObject({ verified: true });
   },
 );
 
@@ -48,7 +77,9 @@ test('the page goes on answering meanwhile', { tags: ['all'] }, async () => {
 });
 
 test('who goes away stops it', async () => {
-  const challenge = JSON.stringify(await makeChallenge({ counter: 0xffffffff }));
+  const challenge = JSON.stringify(
+    await makeChallenge({ counter: 0xffffffff }),
+  );
   const leaving = new AbortController();
   const solving = solveProofOfWork(challenge, { signal: leaving.signal });
   setTimeout(() => leaving.abort(), 30);
@@ -57,6 +88,11 @@ test('who goes away stops it', async () => {
 
 test('a puzzle of another kind is not tried for ever', async () => {
   const challenge = await makeChallenge({ counter: 1 });
-  const other = { ...challenge, parameters: { ...challenge.parameters, algorithm: 'SCRYPT' } };
-  await expect(solveProofOfWork(JSON.stringify(other))).rejects.toThrow('SCRYPT');
+  const other = {
+    ...challenge,
+    parameters: { ...challenge.parameters, algorithm: 'SCRYPT' },
+  };
+  await expect(solveProofOfWork(JSON.stringify(other))).rejects.toThrow(
+    'SCRYPT',
+  );
 });

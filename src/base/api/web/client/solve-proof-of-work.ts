@@ -14,7 +14,8 @@ export async function solveProofOfWork(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<string> {
   const challenge: Challenge = JSON.parse(challengeJson);
-  const { algorithm, cost, salt, nonce, keyLength, keyPrefix } = challenge.parameters;
+  const { algorithm, cost, salt, nonce, keyLength, keyPrefix } =
+    challenge.parameters;
   if (algorithm !== 'SHA-256') throw new Error(`No way to solve ${algorithm}`);
   const wanted = hexToBytes(keyPrefix);
   const start = hexToBytes(salt + nonce);
@@ -26,7 +27,10 @@ export async function solveProofOfWork(
     view.setUint32(start.length, counter);
     const key = hashOf(message, cost);
     if (wanted.every((byte, at) => byte === key[at])) {
-      const solution = { counter, derivedKey: bytesToHex(key.subarray(0, keyLength)) };
+      const solution = {
+        counter,
+        derivedKey: bytesToHex(key.subarray(0, keyLength)),
+      };
       return JSON.stringify({ challenge, solution } satisfies Payload);
     }
     if (counter % 32 === 0 && performance.now() > sliceEnds) {

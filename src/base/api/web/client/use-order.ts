@@ -9,13 +9,17 @@ import { randomUuid } from './random-uuid.ts';
  */
 export function useOrder<Order, Answer>(
   send: (order: Order, idempotencyKey: string) => Promise<Answer>,
-  outcomes: { onDone: (answer: Answer) => void; onRefused?: (error: Error) => void },
+  outcomes: {
+    onDone: (answer: Answer) => void;
+    onRefused?: (error: Error) => void;
+  },
 ) {
   const attempt = useRef<{ key: string; content: string } | null>(null);
   return useMutation({
     mutationFn: (order: Order) => {
       const content = JSON.stringify(order);
-      if (attempt.current?.content !== content) attempt.current = { key: randomUuid(), content };
+      if (attempt.current?.content !== content)
+        attempt.current = { key: randomUuid(), content };
       return send(order, attempt.current.key);
     },
     onSuccess: (answer) => {

@@ -13,7 +13,8 @@ export interface PrintingAll {
  */
 export function usePrintAll(...lists: Pages[]): PrintingAll {
   const [printing, setPrinting] = useState<'no' | 'fetching' | 'fetched'>('no');
-  const isDrawn = printing === 'fetched' && lists.every((list) => !list.hasNextPage);
+  const isDrawn =
+    printing === 'fetched' && lists.every((list) => !list.hasNextPage);
   useEffect(() => {
     if (!isDrawn) return;
     window.print();

@@ -9,7 +9,10 @@ function refusing(times: number) {
   const ask = async (proofOfWork?: string) => {
     sent.push(proofOfWork);
     if (sent.length > times) return 'done';
-    throw new ORPCError('PROOF_OF_WORK_NEEDED', { defined: true, data: await easyPuzzle() });
+    throw new ORPCError('PROOF_OF_WORK_NEEDED', {
+      defined: true,
+      data: await easyPuzzle(),
+    });
   };
   return { sent, ask };
 }
@@ -25,6 +28,8 @@ test('solves a second puzzle where they became dearer while the first was solved
   expect(await withProofOfWork(twice.ask)).toBe('done');
   expect(twice.sent).toHaveLength(3);
   const always = refusing(9);
-  await expect(withProofOfWork(always.ask)).rejects.toMatchObject({ code: 'PROOF_OF_WORK_NEEDED' });
+  await expect(withProofOfWork(always.ask)).rejects.toMatchObject({
+    code: 'PROOF_OF_WORK_NEEDED',
+  });
   expect(always.sent).toHaveLength(3);
 });

@@ -26,6 +26,9 @@ export async function withProofOfWork<Answer>(
 function challengeIn(error: unknown): string | null {
   if (problemOf(error).code !== 'PROOF_OF_WORK_NEEDED') return null;
   const data = error instanceof Error && 'data' in error ? error.data : null;
-  const hasChallenge = typeof data === 'object' && data !== null && 'challenge' in data;
-  return hasChallenge && typeof data.challenge === 'string' ? data.challenge : null;
+  const hasChallenge =
+    typeof data === 'object' && data !== null && 'challenge' in data;
+  return hasChallenge && typeof data.challenge === 'string'
+    ? data.challenge
+    : null;
 }

@@ -1,6 +1,11 @@
 import type { LiveChange } from '../../contract/live.ts';
 import { renewSession } from '../client/api.ts';
-import { onSessionEvent, sessionLost, subscribeToStoredSessions, tabKeyOf } from '../session/session.ts';
+import {
+  onSessionEvent,
+  sessionLost,
+  subscribeToStoredSessions,
+  tabKeyOf,
+} from '../session/session.ts';
 import { gatherChanges } from './gather-changes.ts';
 import { type LiveDoor, readLiveStream, StreamRefused } from './live-stream.ts';
 import { joinStream } from './shared-stream.ts';
@@ -33,7 +38,13 @@ const UNSEEN_MS = 20_000;
  */
 export function openLine(
   door: LiveDoor,
-  { onChanges, onState }: { onChanges: (changes: LiveChange[]) => void; onState: (state: LineState) => void },
+  {
+    onChanges,
+    onState,
+  }: {
+    onChanges: (changes: LiveChange[]) => void;
+    onState: (state: LineState) => void;
+  },
 ): Line {
   const closing = new AbortController();
   const gathered = gatherChanges(onChanges);
@@ -51,7 +62,8 @@ export function openLine(
     const key = tabKeyOf(door);
     return key === leftKey ? null : key;
   };
-  const isUnseen = () => unseenSince !== null && Date.now() - unseenSince >= UNSEEN_MS;
+  const isUnseen = () =>
+    unseenSince !== null && Date.now() - unseenSince >= UNSEEN_MS;
   let unseenSince: number | null = null;
 
   const shared = joinStream(door, {
@@ -77,7 +89,8 @@ export function openLine(
     onState({ kind: 'lost', since: heardAt });
   }
 
-  const msHeldElsewhere = (key: string) => shared.msHeldElsewhere(key, silenceMs(door));
+  const msHeldElsewhere = (key: string) =>
+    shared.msHeldElsewhere(key, silenceMs(door));
 
   /** Hears what another tab passes on, until it falls silent. */
   async function listenToOther(key: string): Promise<void> {
@@ -110,7 +123,9 @@ export function openLine(
     }
   }
 
-  async function readUntilItEnds(key: string): Promise<'was open' | 'failed' | 'again'> {
+  async function readUntilItEnds(
+    key: string,
+  ): Promise<'was open' | 'failed' | 'again'> {
     stream = new AbortController();
     streamKey = key;
     shared.hold(key);
@@ -132,14 +147,18 @@ export function openLine(
         },
       });
     } catch (error) {
-      if (error instanceof StreamRefused && door !== 'public') return await afterRefusal(error, key);
+      if (error instanceof StreamRefused && door !== 'public')
+        return await afterRefusal(error, key);
     } finally {
       stream = null;
     }
     return wasOpen ? 'was open' : 'failed';
   }
 
-  async function afterRefusal({ code }: StreamRefused, key: string): Promise<'failed' | 'again'> {
+  async function afterRefusal(
+    { code }: StreamRefused,
+    key: string,
+  ): Promise<'failed' | 'again'> {
     if (door === 'public') return 'failed';
     if (code === 'NOT_SIGNED_IN') sessionLost(door, key);
     if (code !== 'TOKEN_EXPIRED') return 'failed';
@@ -154,7 +173,9 @@ export function openLine(
   /** Resolves after this time, or when an event makes another try worthwhile. */
   function pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = Number.isFinite(milliseconds) ? setTimeout(() => wake(), milliseconds) : undefined;
+      const timer = Number.isFinite(milliseconds)
+        ? setTimeout(() => wake(), milliseconds)
+        : undefined;
       wake = () => {
         clearTimeout(timer);
         wake = () => {};
@@ -177,14 +198,16 @@ export function openLine(
   let unseenTimer: ReturnType<typeof setTimeout> | undefined;
   function onVisibility() {
     clearTimeout(unseenTimer);
-    unseenSince = document.hidden && door !== 'public' ? (unseenSince ?? Date.now()) : null;
+    unseenSince =
+      document.hidden && door !== 'public' ? (unseenSince ?? Date.now()) : null;
     if (unseenSince === null) return onWake();
     unseenTimer = setTimeout(() => stream?.abort(), UNSEEN_MS);
   }
 
   function onWake() {
     // A laptop that slept does not notice that its connections are gone.
-    if (stream && isOpen && Date.now() - heardAt > silenceMs(door)) stream.abort();
+    if (stream && isOpen && Date.now() - heardAt > silenceMs(door))
+      stream.abort();
     wake();
   }
 
@@ -200,12 +223,14 @@ export function openLine(
   }
 
   const { signal } = closing;
-  const stopSessions = door === 'public' ? () => {} : subscribeToStoredSessions(onSession);
+  const stopSessions =
+    door === 'public' ? () => {} : subscribeToStoredSessions(onSession);
   const stopEvents = onSessionEvent(({ kind, role }) => {
     if (kind === 'leaving' && role === door) onLeaving();
   });
   document.addEventListener('visibilitychange', onVisibility, { signal });
-  for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, onWake, { signal });
+  for (const event of ['focus', 'pageshow', 'online'])
+    window.addEventListener(event, onWake, { signal });
   window.addEventListener('offline', onOffline, { signal });
   window.addEventListener('pagehide', onHide, { signal });
   // A tab that is opened in the background gets no event that it is hidden.

@@ -28,7 +28,10 @@ interface StreamRequest {
 /**
  * Reads one stream of server-sent events to its end. Not `EventSource`, which cannot send the tab key in a header.
  */
-export async function readLiveStream(door: LiveDoor, request: StreamRequest): Promise<void> {
+export async function readLiveStream(
+  door: LiveDoor,
+  request: StreamRequest,
+): Promise<void> {
   const giveUp = () => request.ending.abort();
   let timer = setTimeout(giveUp, request.silenceMs);
   const heard = () => {
@@ -38,12 +41,19 @@ export async function readLiveStream(door: LiveDoor, request: StreamRequest): Pr
   };
   const missedMs = Math.max(0, Math.round(request.missedMs));
   try {
-    const response = await fetch(new URL(`/api/${door}/live?missedMs=${missedMs}`, location.origin), {
-      headers: { accept: 'text/event-stream', ...(request.tabKey && { 'x-tab-key': request.tabKey }) },
-      cache: 'no-store',
-      signal: request.ending.signal,
-    });
-    if (!response.ok || !response.body) throw new StreamRefused(await codeOf(response));
+    const response = await fetch(
+      new URL(`/api/${door}/live?missedMs=${missedMs}`, location.origin),
+      {
+        headers: {
+          accept: 'text/event-stream',
+          ...(request.tabKey && { 'x-tab-key': request.tabKey }),
+        },
+        cache: 'no-store',
+        signal: request.ending.signal,
+      },
+    );
+    if (!response.ok || !response.body)
+      throw new StreamRefused(await codeOf(response));
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     let rest = '';
@@ -51,7 +61,9 @@ export async function readLiveStream(door: LiveDoor, request: StreamRequest): Pr
       const { done, value } = await reader.read();
       if (done) return;
       heard();
-      const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      const events = (rest + decoder.decode(value, { stream: true })).split(
+        '\n\n',
+      );
       rest = events.pop() ?? '';
       const changes = events.flatMap(changesOf);
       if (changes.length > 0) request.onChanges(changes);
@@ -62,7 +74,9 @@ export async function readLiveStream(door: LiveDoor, request: StreamRequest): Pr
 }
 
 function changesOf(event: string): LiveChange[] {
-  return event.startsWith('data:') ? JSON.parse(event.slice('data:'.length)) : [];
+  return event.startsWith('data:')
+    ? JSON.parse(event.slice('data:'.length))
+    : [];
 }
 
 async function codeOf(response: Response): Promise<string | null> {

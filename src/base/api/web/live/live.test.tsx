@@ -1,10 +1,17 @@
 import { render, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { signInto } from '../../../../testing/pages/open-app.tsx';
 import { serve } from '../../../../testing/pages/served.ts';
 import type { LiveChange } from '../../contract/live.ts';
-import { clearStoredSession, leaveSession, storedSession } from '../session/session.ts';
+import {
+  clearStoredSession,
+  leaveSession,
+  storedSession,
+} from '../session/session.ts';
 import { listenLive, useLineState, useLive } from './live.ts';
 import type { LiveDoor } from './live-stream.ts';
 
@@ -35,7 +42,8 @@ async function atTheCounter(): Promise<FakeApi> {
   return fake;
 }
 
-const streams = (fake: FakeApi, count: number) => waitFor(() => expect(fake.openStreams()).toBe(count));
+const streams = (fake: FakeApi, count: number) =>
+  waitFor(() => expect(fake.openStreams()).toBe(count));
 
 test('everybody on a page hears of a change, over one stream', async () => {
   const fake = await atTheCounter();
@@ -49,14 +57,18 @@ test('everybody on a page hears of a change, over one stream', async () => {
   );
   await streams(fake, 1);
   fake.announce(appointment, 'reception');
-  await waitFor(() => expect([entry, other]).toEqual([[appointment], [appointment]]));
+  await waitFor(() =>
+    expect([entry, other]).toEqual([[appointment], [appointment]]),
+  );
 });
 
 test('a page that takes the place of another goes on with its stream, and the last one ends it', async () => {
   const fake = await atTheCounter();
   const before: LiveChange[] = [];
   const after: LiveChange[] = [];
-  const { rerender, unmount } = render(<Listener key="a" door="reception" heard={before} />);
+  const { rerender, unmount } = render(
+    <Listener key="a" door="reception" heard={before} />,
+  );
   await streams(fake, 1);
   rerender(<Listener key="b" door="reception" heard={after} />);
   fake.announce(appointment);
@@ -94,7 +106,9 @@ test('a session that the server ended is cleared, and nothing is asked for any m
   await streams(fake, 1);
   fake.endSession('reception');
   fake.breakStreams();
-  await waitFor(() => expect(sessionStorage.getItem('reception_session')).toBeNull());
+  await waitFor(() =>
+    expect(sessionStorage.getItem('reception_session')).toBeNull(),
+  );
   expect(fake.openStreams()).toBe(0);
   await signInto(fake, 'reception');
   await streams(fake, 1);

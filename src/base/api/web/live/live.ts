@@ -12,7 +12,10 @@ export function useLive(door: LiveDoor, onChanges: LiveListener): void {
   useEffect(() => {
     latest.current = onChanges;
   });
-  useEffect(() => listenLive(door, (changes) => latest.current(changes)), [door]);
+  useEffect(
+    () => listenLive(door, (changes) => latest.current(changes)),
+    [door],
+  );
 }
 
 /** The same outside of components, until the returned function is called. */
@@ -70,7 +73,12 @@ function joined(door: LiveDoor): SharedLine {
 /** Deferred: when one page replaces another, the next one starts to listen in the same moment. */
 function leaveIfUnused(door: LiveDoor, at: SharedLine): void {
   setTimeout(() => {
-    if (at.listeners.size > 0 || at.watchers.size > 0 || openLines.get(door) !== at) return;
+    if (
+      at.listeners.size > 0 ||
+      at.watchers.size > 0 ||
+      openLines.get(door) !== at
+    )
+      return;
     openLines.delete(door);
     at.line.close();
   });

@@ -1,6 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { signInto } from '../../../../testing/pages/open-app.tsx';
 import { serve } from '../../../../testing/pages/served.ts';
 import type { LiveChange } from '../../contract/live.ts';
@@ -22,7 +25,11 @@ async function atTheCounter(): Promise<FakeApi> {
 }
 
 function openTab() {
-  const tab = { heard: [] as LiveChange[], states: [] as LineState['kind'][], close: () => {} };
+  const tab = {
+    heard: [] as LiveChange[],
+    states: [] as LineState['kind'][],
+    close: () => {},
+  };
   const line = openLine('reception', {
     onChanges: (changes) => tab.heard.push(...changes),
     onState: ({ kind }) => tab.states.push(kind),
@@ -32,9 +39,14 @@ function openTab() {
   return tab;
 }
 
-const streams = (fake: FakeApi, count: number) => waitFor(() => expect(fake.openStreams()).toBe(count));
+const streams = (fake: FakeApi, count: number) =>
+  waitFor(() => expect(fake.openStreams()).toBe(count));
 const allOpen = (tabs: ReturnType<typeof openTab>[]) =>
-  waitFor(() => expect(tabs.map(({ states }) => states.at(-1))).toEqual(tabs.map(() => 'open')));
+  waitFor(() =>
+    expect(tabs.map(({ states }) => states.at(-1))).toEqual(
+      tabs.map(() => 'open'),
+    ),
+  );
 
 test('eight tabs of a browser hear of every change over one stream, whichever of them is closed', async () => {
   const fake = await atTheCounter();
@@ -70,7 +82,13 @@ test('all of them learn that the connection is lost, and that it is back', async
   await streams(fake, 1);
   fake.lose('live', 'request');
   fake.breakStreams();
-  await waitFor(() => expect(tabs.map(({ states }) => states.at(-1))).toEqual(['lost', 'lost', 'lost']));
+  await waitFor(() =>
+    expect(tabs.map(({ states }) => states.at(-1))).toEqual([
+      'lost',
+      'lost',
+      'lost',
+    ]),
+  );
   fake.restore('live');
   await allOpen(tabs);
   await streams(fake, 1);
@@ -96,7 +114,12 @@ test('of a holder that dies without a word nothing is heard, and another tab hol
   onTestFinished(() => holder.close());
   const tab = openTab();
   await allOpen([tab]);
-  holder.postMessage({ kind: 'sign', key: tabKeyOf('reception'), id: 'a', since: 0 });
+  holder.postMessage({
+    kind: 'sign',
+    key: tabKeyOf('reception'),
+    id: 'a',
+    since: 0,
+  });
   await streams(fake, 0);
   expect(tab.states.at(-1)).toBe('open');
   await vi.advanceTimersByTimeAsync(36_000);

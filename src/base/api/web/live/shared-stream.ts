@@ -54,13 +54,22 @@ export function joinStream(door: LiveDoor, hearing: Hearing): SharedStream {
 
   function tell(told: Told): void {
     if (!held) return;
-    channel?.postMessage({ ...told, key: held.key, id, since: held.since } satisfies Message);
+    channel?.postMessage({
+      ...told,
+      key: held.key,
+      id,
+      since: held.since,
+    } satisfies Message);
   }
 
   function tellThatHeld(): void {
     const from = Date.now() - RECENT_MS;
     recent = recent.filter(({ at }) => at >= from);
-    tell({ kind: 'holds', isOpen: held?.isOpen === true, recent: recent.flatMap(({ changes }) => changes) });
+    tell({
+      kind: 'holds',
+      isOpen: held?.isOpen === true,
+      recent: recent.flatMap(({ changes }) => changes),
+    });
   }
 
   function hear({ data }: MessageEvent<Message>): void {
@@ -83,9 +92,15 @@ export function joinStream(door: LiveDoor, hearing: Hearing): SharedStream {
 
   function hearFromHolder({ key, ...told }: Message): void {
     other = { key, at: Date.now() };
-    if (told.kind === 'sign' || (told.kind === 'holds' && told.isOpen)) hearing.onSign();
+    if (told.kind === 'sign' || (told.kind === 'holds' && told.isOpen))
+      hearing.onSign();
     if (told.kind === 'lost') hearing.onLost();
-    const changes = told.kind === 'changes' ? told.changes : told.kind === 'holds' ? told.recent : [];
+    const changes =
+      told.kind === 'changes'
+        ? told.changes
+        : told.kind === 'holds'
+          ? told.recent
+          : [];
     if (changes.length > 0) hearing.onChanges(changes);
   }
 

@@ -8,7 +8,12 @@ export function useReadAgainOf(
 ): void {
   const queryClient = useQueryClient();
   useLive(role, (changes) => {
-    if (changes.some((change) => change.kind === 'all' || change.appointmentId === appointmentId)) {
+    if (
+      changes.some(
+        (change) =>
+          change.kind === 'all' || change.appointmentId === appointmentId,
+      )
+    ) {
       void queryClient.invalidateQueries({ queryKey });
     }
   });

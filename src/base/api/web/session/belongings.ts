@@ -1,5 +1,16 @@
-import { itemNames, readItem, removeItem, type StorageKind, writeItem } from './browser-storage.ts';
-import { belongingsPrefix, ownerOf, type PanelRole, storageOf } from './stored-session.ts';
+import {
+  itemNames,
+  readItem,
+  removeItem,
+  type StorageKind,
+  writeItem,
+} from './browser-storage.ts';
+import {
+  belongingsPrefix,
+  ownerOf,
+  type PanelRole,
+  storageOf,
+} from './stored-session.ts';
 
 /*
  * Data that a panel keeps in the browser for its session, in the storage of the session itself: it ends with
@@ -15,7 +26,9 @@ export const SEEN = 'seen';
  */
 function kindFor(role: PanelRole, name: string): StorageKind | null {
   const kind = storageOf(role);
-  return kind && role !== 'patient' && name.startsWith(SEEN) ? 'sessionStorage' : kind;
+  return kind && role !== 'patient' && name.startsWith(SEEN)
+    ? 'sessionStorage'
+    : kind;
 }
 
 interface Belonging {
@@ -27,11 +40,19 @@ interface Belonging {
 }
 
 /** Keeps a value until that moment, or until the session ends. False if the browser has no room for it. */
-export function keepWithSession(role: PanelRole, name: string, kept: Omit<Belonging, 'of'>): boolean {
+export function keepWithSession(
+  role: PanelRole,
+  name: string,
+  kept: Omit<Belonging, 'of'>,
+): boolean {
   const kind = kindFor(role, name);
   const of = ownerOf(role);
   if (!kind || !of) return false;
-  return writeItem(kind, belongingsPrefix(role) + name, JSON.stringify({ of, ...kept }));
+  return writeItem(
+    kind,
+    belongingsPrefix(role) + name,
+    JSON.stringify({ of, ...kept }),
+  );
 }
 
 export function dropFromSession(role: PanelRole, name: string): void {
@@ -43,11 +64,15 @@ export function dropFromSession(role: PanelRole, name: string): void {
 export function dropSeenBeforehand(role: PanelRole): void {
   if (role === 'patient') return;
   removeItem('localStorage', belongingsPrefix(role) + SEEN);
-  if (!storageOf(role)) removeItem('sessionStorage', belongingsPrefix(role) + SEEN);
+  if (!storageOf(role))
+    removeItem('sessionStorage', belongingsPrefix(role) + SEEN);
 }
 
 /** The texts kept under names with this beginning. They change exactly when something kept changes. */
-export function textsOfSession(role: PanelRole, beginning: string): [name: string, text: string][] {
+export function textsOfSession(
+  role: PanelRole,
+  beginning: string,
+): [name: string, text: string][] {
   const kind = kindFor(role, beginning);
   if (!kind) return [];
   const prefix = belongingsPrefix(role);
@@ -58,7 +83,10 @@ export function textsOfSession(role: PanelRole, beginning: string): [name: strin
 }
 
 /** The value of such a text, and if its time is over. Null: it is another person's, or none of ours. */
-export function valueOfText(role: PanelRole, text: string): { value: unknown; isOver: boolean } | null {
+export function valueOfText(
+  role: PanelRole,
+  text: string,
+): { value: unknown; isOver: boolean } | null {
   try {
     const { of, until, value } = JSON.parse(text) as Belonging;
     if (of !== ownerOf(role) || typeof until !== 'number') return null;
@@ -76,7 +104,10 @@ export function keptWithSession(role: PanelRole, name: string): unknown {
 }
 
 /** Calls back when another tab changed what is kept for a session that tabs share. */
-export function onKeptElsewhere(role: PanelRole, listener: () => void): () => void {
+export function onKeptElsewhere(
+  role: PanelRole,
+  listener: () => void,
+): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(belongingsPrefix(role))) listener();
   };

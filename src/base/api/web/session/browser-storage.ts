@@ -11,7 +11,11 @@ export function readItem(kind: StorageKind, key: string): string | null {
 }
 
 /** False if the browser refused to store it. */
-export function writeItem(kind: StorageKind, key: string, value: string): boolean {
+export function writeItem(
+  kind: StorageKind,
+  key: string,
+  value: string,
+): boolean {
   try {
     window[kind].setItem(key, value);
     return true;

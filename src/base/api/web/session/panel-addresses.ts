@@ -18,16 +18,22 @@ const nameInAddress = {
 
 export type RoleInAddress = (typeof nameInAddress)[PanelRole];
 
-export const roleInAddress = (role: PanelRole): RoleInAddress => nameInAddress[role];
+export const roleInAddress = (role: PanelRole): RoleInAddress =>
+  nameInAddress[role];
 
 export function roleFromAddress(name: unknown): PanelRole | null {
-  const match = Object.entries(nameInAddress).find(([, inAddress]) => inAddress === name);
+  const match = Object.entries(nameInAddress).find(
+    ([, inAddress]) => inAddress === name,
+  );
   return match ? (match[0] as PanelRole) : null;
 }
 
 /** The sign-in page of a role, which leads back to `backTo` afterwards. */
 export function signInAddress(role: PanelRole, backTo?: string): string {
-  const search = new URLSearchParams({ rol: roleInAddress(role), ...(backTo && { volver: backTo }) });
+  const search = new URLSearchParams({
+    rol: roleInAddress(role),
+    ...(backTo && { volver: backTo }),
+  });
   return `/login?${search}`;
 }
 
@@ -39,11 +45,14 @@ export function safeReturn(volver: unknown): string | null {
   if (typeof volver !== 'string' || volver.length > 2000) return null;
   // We never write characters that a browser reads as a slash, or skips.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for.
-  if (!volver.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(volver)) return null;
+  if (!volver.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(volver))
+    return null;
   const base = 'https://clinica.invalid';
   if (!URL.canParse(volver, base)) return null;
   const { origin, pathname, search, hash } = new URL(volver, base);
-  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;
+  return origin === base && !pathname.startsWith('//')
+    ? `${pathname}${search}${hash}`
+    : null;
 }
 
 /** A path that contains one of these is exempt; so is `/doctores`, which contains `/doctor` (specification §2). */
@@ -57,11 +66,17 @@ interface Opened {
 }
 
 /** Where a signed-in person is redirected from an address, with their purpose; null: no redirect. */
-export function signedInRedirect(opened: Opened, isSignedIn: (role: PanelRole) => boolean): string | null {
+export function signedInRedirect(
+  opened: Opened,
+  isSignedIn: (role: PanelRole) => boolean,
+): string | null {
   const path = opened.path === '/' ? '/' : opened.path.replace(/\/+$/, '');
-  if (exemptWithin.some((part) => path.includes(part)) || exempt.includes(path)) return null;
+  if (exemptWithin.some((part) => path.includes(part)) || exempt.includes(path))
+    return null;
   const role = panelRoles.find(isSignedIn);
-  return role ? areaOf[role] + intentOf(role, { path, search: opened.search }) : null;
+  return role
+    ? areaOf[role] + intentOf(role, { path, search: opened.search })
+    : null;
 }
 
 function intentOf(role: PanelRole, { path, search }: Opened): string {
@@ -69,14 +84,19 @@ function intentOf(role: PanelRole, { path, search }: Opened): string {
     return `?${new URLSearchParams({ documento: String(search.documento) })}`;
   }
   if (path === '/politicas-de-privacidad') return '?privacidad';
-  if (path === '/recordar' && search.token !== undefined) return '?aviso=enlace';
+  if (path === '/recordar' && search.token !== undefined)
+    return '?aviso=enlace';
   if (role !== 'patient') return '';
   // The code on a screen of the clinic. The patient who scanned it says in their account that they are there.
   if (path === '/turnero' && typeof search.aca === 'string') {
     return `?${new URLSearchParams({ aca: search.aca })}`;
   }
   // The ticket may be another person's: its place in the queue opens as it is.
-  if (path === '/turnero' && typeof search.turno === 'string' && search.turno !== '') {
+  if (
+    path === '/turnero' &&
+    typeof search.turno === 'string' &&
+    search.turno !== ''
+  ) {
     return `?${new URLSearchParams({ lugar: search.turno })}`;
   }
   // The wish of a link may be another person's: it opens as it is.
@@ -97,9 +117,13 @@ function intentOf(role: PanelRole, { path, search }: Opened): string {
 function chosenIn(search: Opened['search']): Record<string, string> {
   // Waiting for a time begins anywhere; the other steps need what the ones before them chose.
   const names =
-    search.paso === 'espera' ? ['especialidad', 'medico', 'cobertura', 'practica', 'paso'] : usual;
+    search.paso === 'espera'
+      ? ['especialidad', 'medico', 'cobertura', 'practica', 'paso']
+      : usual;
   const chosen = names.map((name) => [name, search[name]]);
-  return Object.fromEntries(chosen.filter(([, value]) => typeof value === 'string'));
+  return Object.fromEntries(
+    chosen.filter(([, value]) => typeof value === 'string'),
+  );
 }
 
 const usual = ['dia', 'hora', 'cobertura', 'practica'];

@@ -3,7 +3,9 @@ import { safeReturn } from './panel-addresses.ts';
 
 test.each([
   ['/mi-cuenta/citas'],
-  ['/agendar-cita/0190a000-0004-7000-8000-000000000001?medico=a&hora=10#arriba'],
+  [
+    '/agendar-cita/0190a000-0004-7000-8000-000000000001?medico=a&hora=10#arriba',
+  ],
   ['/'],
   ['/admin/dashboard?privacidad'],
   ['/cancelar-turno/1?volver=//evil'],

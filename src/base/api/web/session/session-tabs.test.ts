@@ -1,7 +1,19 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterEach,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { waitUntil } from '../../../../testing/wait-until.ts';
 import { joinTabs, type TabMessage } from './session-tabs.ts';
-import { type StoredSession, storedSession, storeSession, tabKeyOf } from './stored-session.ts';
+import {
+  type StoredSession,
+  storedSession,
+  storeSession,
+  tabKeyOf,
+} from './stored-session.ts';
 
 /** The other tab: records the messages it receives. */
 let other: BroadcastChannel;
@@ -15,7 +27,11 @@ beforeEach(() => {
 afterEach(() => other.close());
 
 const patient: StoredSession = {
-  ...{ role: 'patient', id: 'p1', originalPatientId: 'p1', name: 'Juana Prueba', rememberMe: false },
+  role: 'patient',
+  id: 'p1',
+  originalPatientId: 'p1',
+  name: 'Juana Prueba',
+  rememberMe: false,
 };
 const say = (message: TabMessage) => other.postMessage(message);
 
@@ -26,7 +42,10 @@ test('a new tab asks the others, and takes the session that one of them keeps to
   await waitUntil(() => expect(heard).toContainEqual({ kind: 'ask' }));
   say({ kind: 'hand', session: patient, tabKey: 'llave' });
   await tabs.answered('patient');
-  expect([storedSession('patient'), tabKeyOf('patient')]).toEqual([patient, 'llave']);
+  expect([storedSession('patient'), tabKeyOf('patient')]).toEqual([
+    patient,
+    'llave',
+  ]);
   expect(localStorage.getItem('patient_id')).toBeNull();
   expect(handed).toHaveBeenCalledWith('patient');
 });
@@ -45,9 +64,24 @@ test('a session that a slow tab hands over before the page listens is told to th
 test('asked, it hands over what it keeps to itself, and not what lies where every tab finds it', async () => {
   joinTabs();
   storeSession(patient, 'llave');
-  storeSession({ role: 'doctor', id: 'd1', name: 'Laura', email: 'a@b.c', rememberMe: true }, 'otra');
+  storeSession(
+    {
+      role: 'doctor',
+      id: 'd1',
+      name: 'Laura',
+      email: 'a@b.c',
+      rememberMe: true,
+    },
+    'otra',
+  );
   say({ kind: 'ask' });
-  await waitUntil(() => expect(heard).toContainEqual({ kind: 'hand', session: patient, tabKey: 'llave' }));
+  await waitUntil(() =>
+    expect(heard).toContainEqual({
+      kind: 'hand',
+      session: patient,
+      tabKey: 'llave',
+    }),
+  );
   expect(heard.filter(({ kind }) => kind === 'hand')).toHaveLength(1);
 });
 
@@ -56,8 +90,13 @@ test('whoever is signed in here stays when another tab hands over somebody else'
   storeSession(patient, 'llave');
   say({ kind: 'hand', session: { ...patient, id: 'p2' }, tabKey: 'otra' });
   say({ kind: 'ask' });
-  await waitUntil(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
-  expect([storedSession('patient')?.id, tabKeyOf('patient')]).toEqual(['p1', 'llave']);
+  await waitUntil(() =>
+    expect(heard.map(({ kind }) => kind)).toContain('hand'),
+  );
+  expect([storedSession('patient')?.id, tabKeyOf('patient')]).toEqual([
+    'p1',
+    'llave',
+  ]);
 });
 
 test('signing out in another tab ends the same session here at once, and no other one', async () => {
@@ -66,7 +105,9 @@ test('signing out in another tab ends the same session here at once, and no othe
   say({ kind: 'ended', role: 'patient', tabKey: 'vieja' });
   say({ kind: 'ended', role: 'doctor', tabKey: 'llave' });
   say({ kind: 'ask' });
-  await waitUntil(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
+  await waitUntil(() =>
+    expect(heard.map(({ kind }) => kind)).toContain('hand'),
+  );
   expect(storedSession('patient')).not.toBeNull();
   say({ kind: 'ended', role: 'patient', tabKey: 'llave' });
   await waitUntil(() => expect(storedSession('patient')).toBeNull());
@@ -85,6 +126,8 @@ test('a tab where nobody is signed in is not drawn into what is opened in anothe
   say({ kind: 'opened', session: patient, tabKey: 'llave' });
   storeSession({ ...patient, role: 'admin', email: 'a@b.c' }, 'admin');
   say({ kind: 'ask' });
-  await waitUntil(() => expect(heard.map(({ kind }) => kind)).toContain('hand'));
+  await waitUntil(() =>
+    expect(heard.map(({ kind }) => kind)).toContain('hand'),
+  );
   expect(storedSession('patient')).toBeNull();
 });

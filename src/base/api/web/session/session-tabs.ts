@@ -33,7 +33,10 @@ let channel: BroadcastChannel | null | undefined;
 
 function openChannel(): BroadcastChannel | null {
   if (channel === undefined) {
-    channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('sesiones') : null;
+    channel =
+      typeof BroadcastChannel === 'function'
+        ? new BroadcastChannel('sesiones')
+        : null;
   }
   return channel;
 }
@@ -43,7 +46,9 @@ export function tellTabs(message: TabMessage): void {
 }
 
 /** Listens to the other tabs, never to this one. */
-export function onTabMessage(listener: (message: TabMessage) => void): () => void {
+export function onTabMessage(
+  listener: (message: TabMessage) => void,
+): () => void {
   const opened = openChannel();
   const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
   opened?.addEventListener('message', hear);
@@ -80,7 +85,9 @@ function join(): Tabs {
     for (const listener of listeners) listener(handed);
   });
   tellTabs({ kind: 'ask' });
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => {
+  const patience = new Promise<void>((resolve) =>
+    setTimeout(resolve, PATIENCE_MS),
+  ).then(() => {
     isPatienceOver = true;
   });
   return {
@@ -114,10 +121,12 @@ function obey(message: TabMessage): PanelRole | null {
       follow(message);
       return null;
     case 'acting':
-      if (tabKeyOf('patient') === message.tabKey) storeActedPatient(message.session);
+      if (tabKeyOf('patient') === message.tabKey)
+        storeActedPatient(message.session);
       return null;
     case 'ended':
-      if (tabKeyOf(message.role) === message.tabKey) clearStoredSession(message.role);
+      if (tabKeyOf(message.role) === message.tabKey)
+        clearStoredSession(message.role);
       return null;
     default:
       return null;
@@ -128,17 +137,25 @@ function handOver(role: PanelRole): void {
   const session = storedSession(role);
   const tabKey = tabKeyOf(role);
   // A remembered session is in storage that every tab can read.
-  if (session && tabKey && storageOf(role) === 'sessionStorage') tellTabs({ kind: 'hand', session, tabKey });
+  if (session && tabKey && storageOf(role) === 'sessionStorage')
+    tellTabs({ kind: 'hand', session, tabKey });
 }
 
-function takeOver({ session, tabKey }: Extract<TabMessage, { tabKey: string; session: object }>) {
+function takeOver({
+  session,
+  tabKey,
+}: Extract<TabMessage, { tabKey: string; session: object }>) {
   if (storedSession(session.role)) return null;
   storeSession(session, tabKey);
   return session.role;
 }
 
 /** The cookie belongs to the new session: the one kept in this tab is over. */
-function follow({ session, tabKey }: Extract<TabMessage, { tabKey: string; session: object }>): void {
+function follow({
+  session,
+  tabKey,
+}: Extract<TabMessage, { tabKey: string; session: object }>): void {
   const { role } = session;
-  if (storageOf(role) === 'sessionStorage' && tabKeyOf(role) !== tabKey) storeSession(session, tabKey);
+  if (storageOf(role) === 'sessionStorage' && tabKeyOf(role) !== tabKey)
+    storeSession(session, tabKey);
 }

@@ -51,14 +51,26 @@ export {
   useActedName,
   useStoredSession,
 } from './stored-session.ts';
-export { hearOfTokens, noteToken, renewToken, tokenMsLeft } from './token-clock.ts';
+export {
+  hearOfTokens,
+  noteToken,
+  renewToken,
+  tokenMsLeft,
+} from './token-clock.ts';
 
 /** Stores a session just opened by the server, and tells the other tabs. */
-export function startSession(session: StoredSession, opened: OpenedSession): void {
+export function startSession(
+  session: StoredSession,
+  opened: OpenedSession,
+): void {
   const { role } = session;
   storeSession(session, opened.tabKey);
   noteToken(role, opened.tokenSeconds);
-  tellTabs({ kind: 'opened', session: storedSession(role) ?? session, tabKey: opened.tabKey });
+  tellTabs({
+    kind: 'opened',
+    session: storedSession(role) ?? session,
+    tabKey: opened.tabKey,
+  });
 }
 
 /** Shows the patient that the session acts for, or its owner again, in all tabs of this browser. */
@@ -93,7 +105,9 @@ export function actingRefused(
   tellSessionEvent({ kind, role: 'patient' });
 }
 
-export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
+export function onSessionEvent(
+  listener: (event: SessionEvent) => void,
+): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -114,7 +128,10 @@ const guards = new Map<PanelRole, () => Promise<boolean>>();
 /**
  * Calls `mayLeave` before a person of that role signs out here, until the result is called. False: they stay.
  */
-export function guardSignOut(role: PanelRole, mayLeave: () => Promise<boolean>): () => void {
+export function guardSignOut(
+  role: PanelRole,
+  mayLeave: () => Promise<boolean>,
+): () => void {
   guards.set(role, mayLeave);
   return () => {
     if (guards.get(role) === mayLeave) guards.delete(role);
@@ -140,7 +157,11 @@ export function endSession(role: PanelRole, tabKey: string | null): void {
 
 /** For a panel's `beforeLoad`: redirects a visitor without a session of that role to sign in, and back afterwards. */
 export function requireSession(role: PanelRole) {
-  return async ({ location }: { location: { href: string } }): Promise<{ session: StoredSession }> => {
+  return async ({
+    location,
+  }: {
+    location: { href: string };
+  }): Promise<{ session: StoredSession }> => {
     if (!storedSession(role)) await joinTabs().answered(role);
     const session = storedSession(role);
     if (!session) throw redirect({ href: signInAddress(role, location.href) });

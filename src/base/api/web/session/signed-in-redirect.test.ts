@@ -19,13 +19,17 @@ test.each(areas)('a %s who opens the home page is sent to %s', (role, area) => {
   expect(sent('/', role)).toBe(area);
 });
 
-test.each([['/'], ['/registro'], ['/turnero'], ['/no-existe'], ['/loginx'], ['/registro-paciente/x']])(
-  'whoever is signed in is sent away from %s, and nobody else is',
-  (path) => {
-    for (const [role, area] of areas) expect(sent(path, role)).toBe(area);
-    expect(sent(path)).toBeNull();
-  },
-);
+test.each([
+  ['/'],
+  ['/registro'],
+  ['/turnero'],
+  ['/no-existe'],
+  ['/loginx'],
+  ['/registro-paciente/x'],
+])('whoever is signed in is sent away from %s, and nobody else is', (path) => {
+  for (const [role, area] of areas) expect(sent(path, role)).toBe(area);
+  expect(sent(path)).toBeNull();
+});
 
 test.each([
   ['/login'],
@@ -48,7 +52,9 @@ test.each([
 });
 
 test('of several, the doctor goes first, then the patient, the administrator, the receptionist', () => {
-  expect(sent('/', 'reception', 'admin', 'patient', 'doctor')).toBe('/doctor/appointments');
+  expect(sent('/', 'reception', 'admin', 'patient', 'doctor')).toBe(
+    '/doctor/appointments',
+  );
   expect(sent('/', 'reception', 'admin', 'patient')).toBe('/mi-cuenta/citas');
   expect(sent('/', 'reception', 'admin')).toBe('/admin/dashboard');
   expect(sent('/', 'reception')).toBe('/recepcion/appointments');
@@ -77,7 +83,10 @@ test.each([
     `/agendar-cita/${id}?dia=2026-11-18&hora=09:20&cobertura=particular&practica=${id}&mes=2026-12`,
     `?agendar=${id}&dia=2026-11-18&hora=09%3A20&cobertura=particular&practica=${id}`,
   ],
-  [`/agendar-cita/${id}?hora=${encodeURIComponent('9&turno=x#')}`, `?agendar=${id}&hora=9%26turno%3Dx%23`],
+  [
+    `/agendar-cita/${id}?hora=${encodeURIComponent('9&turno=x#')}`,
+    `?agendar=${id}&hora=9%26turno%3Dx%23`,
+  ],
   [`/cancelar-turno/${id}`, `?turno=${id}`],
   [`/cancelar-turno/${id}?token=secreto`, `?turno=${id}`],
   ['/recordar?token=secreto', '?aviso=enlace'],
@@ -87,9 +96,12 @@ test.each([
   ['/?documento=', '?documento='],
   ['/turnero', ''],
   ['/turnero?sala=1', ''],
-])('a patient who opens %s lands on their appointments with "%s"', (address, intent) => {
-  expect(sent(address, 'patient')).toBe(`/mi-cuenta/citas${intent}`);
-});
+])(
+  'a patient who opens %s lands on their appointments with "%s"',
+  (address, intent) => {
+    expect(sent(address, 'patient')).toBe(`/mi-cuenta/citas${intent}`);
+  },
+);
 
 test.each([
   ['/agendar-cita', ''],
@@ -100,7 +112,12 @@ test.each([
   ['/?documento=7H2K-M4QX', '?documento=7H2K-M4QX'],
   ['/?documento=', '?documento='],
   ['/turnero', ''],
-])('a receptionist who opens %s lands on their appointments with "%s"', (address, intent) => {
-  expect(sent(address, 'reception')).toBe(`/recepcion/appointments${intent}`);
-  expect(sent(address, 'patient', 'doctor')).toBe(`/doctor/appointments${intent}`);
-});
+])(
+  'a receptionist who opens %s lands on their appointments with "%s"',
+  (address, intent) => {
+    expect(sent(address, 'reception')).toBe(`/recepcion/appointments${intent}`);
+    expect(sent(address, 'patient', 'doctor')).toBe(
+      `/doctor/appointments${intent}`,
+    );
+  },
+);

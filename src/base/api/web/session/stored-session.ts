@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { itemNames, readItem, removeItem, type StorageKind, writeItem } from './browser-storage.ts';
+import {
+  itemNames,
+  readItem,
+  removeItem,
+  type StorageKind,
+  writeItem,
+} from './browser-storage.ts';
 
 /*
  * The display data of a session in this browser, under the specification's keys and with its fields (§3, §4). They
@@ -9,7 +15,12 @@ import { itemNames, readItem, removeItem, type StorageKind, writeItem } from './
 export type PanelRole = 'doctor' | 'patient' | 'admin' | 'reception';
 
 /** In the order of the automatic redirect. */
-export const panelRoles: readonly PanelRole[] = ['doctor', 'patient', 'admin', 'reception'];
+export const panelRoles: readonly PanelRole[] = [
+  'doctor',
+  'patient',
+  'admin',
+  'reception',
+];
 
 export interface StoredSession {
   role: PanelRole;
@@ -36,7 +47,8 @@ const patientKeys = [
   'patient_remember_me',
 ];
 
-const displayKeys = (role: PanelRole) => (role === 'patient' ? patientKeys : [`${role}_session`]);
+const displayKeys = (role: PanelRole) =>
+  role === 'patient' ? patientKeys : [`${role}_session`];
 // `public/early.js` knows by it that a person is signed in.
 const tabKeyKey = (role: PanelRole) => `${role}_tab_key`;
 const keysOf = (role: PanelRole) => [...displayKeys(role), tabKeyKey(role)];
@@ -67,7 +79,10 @@ export function storeSession(session: StoredSession, tabKey: string): void {
   const isSame = storageOf(role) === kind && ownerOf(role) === ownerIn(session);
   removeAll(role);
   if (!isSame) removeBelongings(role);
-  for (const [key, value] of Object.entries(itemsOf({ ...session, rememberMe }))) writeItem(kind, key, value);
+  for (const [key, value] of Object.entries(
+    itemsOf({ ...session, rememberMe }),
+  ))
+    writeItem(kind, key, value);
   writeItem(kind, tabKeyKey(role), tabKey);
   tellChanged();
 }
@@ -76,7 +91,10 @@ export function storeSession(session: StoredSession, tabKey: string): void {
  * Lets the stored patient be the one that the session acts for; its owner stays. No item is missing in
  * between, so that no other tab takes it for a sign-out.
  */
-export function storeActedPatient({ id, name }: Pick<StoredSession, 'id' | 'name'>): void {
+export function storeActedPatient({
+  id,
+  name,
+}: Pick<StoredSession, 'id' | 'name'>): void {
   const kind = storageOf('patient');
   if (!kind) return;
   writeItem(kind, 'patient_name', name);
@@ -87,13 +105,17 @@ export function storeActedPatient({ id, name }: Pick<StoredSession, 'id' | 'name
 /** The patient that the page shows in place of the signed-in person. Null: the person themselves. */
 export function actedPatientId(): string | null {
   const session = storedSession('patient');
-  return session && session.id !== session.originalPatientId ? session.id : null;
+  return session && session.id !== session.originalPatientId
+    ? session.id
+    : null;
 }
 
 /** The name of the patient that the session acts for, updated live. Null: it acts for its owner. */
 export function useActedName(): string | null {
   const session = useStoredSession('patient');
-  return session && session.id !== session.originalPatientId ? session.name : null;
+  return session && session.id !== session.originalPatientId
+    ? session.name
+    : null;
 }
 
 export function clearStoredSession(role: PanelRole): void {
@@ -105,7 +127,8 @@ export function clearStoredSession(role: PanelRole): void {
 /** Calls back whenever a session may have started or ended, in this tab or another. */
 export function subscribeToStoredSessions(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || panelRoles.some((role) => keysOf(role).includes(key))) listener();
+    if (key === null || panelRoles.some((role) => keysOf(role).includes(key)))
+      listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -117,7 +140,9 @@ export function subscribeToStoredSessions(listener: () => void): () => void {
 
 /** The stored session of a role, updated live. */
 export function useStoredSession(role: PanelRole): StoredSession | null {
-  return useSyncExternalStore(subscribeToStoredSessions, () => unchangedSession(role));
+  return useSyncExternalStore(subscribeToStoredSessions, () =>
+    unchangedSession(role),
+  );
 }
 
 const listeners = new Set<() => void>();
@@ -125,7 +150,10 @@ const tellChanged = () => {
   for (const listener of listeners) listener();
 };
 
-const lastRead = new Map<PanelRole, { text: string; session: StoredSession | null }>();
+const lastRead = new Map<
+  PanelRole,
+  { text: string; session: StoredSession | null }
+>();
 
 /** Returns the same object while the stored values are the same. */
 function unchangedSession(role: PanelRole): StoredSession | null {
@@ -138,7 +166,8 @@ function unchangedSession(role: PanelRole): StoredSession | null {
 }
 
 function removeAll(role: PanelRole): void {
-  for (const kind of storages) for (const key of keysOf(role)) removeItem(kind, key);
+  for (const kind of storages)
+    for (const key of keysOf(role)) removeItem(kind, key);
 }
 
 /** The beginning of the keys of what a panel keeps for its session: `belongings.ts`. */
@@ -147,7 +176,8 @@ export const belongingsPrefix = (role: PanelRole) => `${role}_kept `;
 /** Removes all that is kept for a session. */
 function removeBelongings(role: PanelRole): void {
   for (const kind of storages) {
-    for (const key of itemNames(kind)) if (key.startsWith(belongingsPrefix(role))) removeItem(kind, key);
+    for (const key of itemNames(kind))
+      if (key.startsWith(belongingsPrefix(role))) removeItem(kind, key);
   }
 }
 
@@ -161,7 +191,14 @@ const ownerIn = ({ originalPatientId, id, loginTime }: StoredSession) =>
   [originalPatientId ?? id, loginTime].filter(Boolean).join(' ');
 
 /** Exactly the items of the specification. */
-function itemsOf({ role, id, name, email = '', rememberMe, ...rest }: StoredSession): Record<string, string> {
+function itemsOf({
+  role,
+  id,
+  name,
+  email = '',
+  rememberMe,
+  ...rest
+}: StoredSession): Record<string, string> {
   const loginTime = rest.loginTime ?? new Date().toISOString();
   if (role === 'patient') {
     return {
@@ -173,10 +210,27 @@ function itemsOf({ role, id, name, email = '', rememberMe, ...rest }: StoredSess
     };
   }
   if (role === 'doctor') {
-    return { doctor_session: JSON.stringify({ id, name, email, loginTime, rememberMe }) };
+    return {
+      doctor_session: JSON.stringify({
+        id,
+        name,
+        email,
+        loginTime,
+        rememberMe,
+      }),
+    };
   }
   const roleName = roleNames[role];
-  return { [`${role}_session`]: JSON.stringify({ id, email, name, role: roleName, loginTime, rememberMe }) };
+  return {
+    [`${role}_session`]: JSON.stringify({
+      id,
+      email,
+      name,
+      role: roleName,
+      loginTime,
+      rememberMe,
+    }),
+  };
 }
 
 function readSession(role: PanelRole, kind: StorageKind): StoredSession | null {
@@ -193,7 +247,10 @@ function readPatient(kind: StorageKind): StoredSession | null {
   return { role: 'patient', id, name, originalPatientId, rememberMe };
 }
 
-function readStaff(role: Exclude<PanelRole, 'patient'>, kind: StorageKind): StoredSession | null {
+function readStaff(
+  role: Exclude<PanelRole, 'patient'>,
+  kind: StorageKind,
+): StoredSession | null {
   const fields = parseObject(readItem(kind, `${role}_session`));
   if (!fields) return null;
   const id = textOf(fields.id);
@@ -202,14 +259,23 @@ function readStaff(role: Exclude<PanelRole, 'patient'>, kind: StorageKind): Stor
   if (!id || !name || !email) return null;
   if (role !== 'doctor' && fields.role !== roleNames[role]) return null;
   const loginTime = textOf(fields.loginTime);
-  return { role, id, name, email, rememberMe: fields.rememberMe === true, ...(loginTime && { loginTime }) };
+  return {
+    role,
+    id,
+    name,
+    email,
+    rememberMe: fields.rememberMe === true,
+    ...(loginTime && { loginTime }),
+  };
 }
 
 function parseObject(text: string | null): Record<string, unknown> | null {
   if (!text) return null;
   try {
     const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return typeof parsed === 'object' &&
+      parsed !== null &&
+      !Array.isArray(parsed)
       ? (parsed as Record<string, unknown>)
       : null;
   } catch {

@@ -19,7 +19,9 @@ export function noteToken(role: PanelRole, tokenSeconds: number): void {
 /** Milliseconds for which the token is still valid; null: unknown. */
 export function tokenMsLeft(role: PanelRole): number | null {
   const token = existing.get(role);
-  return token && token.tabKey === tabKeyOf(role) ? token.expiresAt - now() : null;
+  return token && token.tabKey === tabKeyOf(role)
+    ? token.expiresAt - now()
+    : null;
 }
 
 /** Receives token expiries from the other tabs. */
@@ -37,7 +39,10 @@ const renewing = new Map<string, Promise<void>>();
  * Renews a session's token, one renewal at a time: concurrent callers share it, and where the browser has the Web
  * Locks API other tabs wait and find it done.
  */
-export function renewToken(role: PanelRole, renew: () => Promise<unknown>): Promise<void> {
+export function renewToken(
+  role: PanelRole,
+  renew: () => Promise<unknown>,
+): Promise<void> {
   const session = `${role} ${tabKeyOf(role)}`;
   const underWay = renewing.get(session);
   if (underWay) return underWay;

@@ -6,10 +6,19 @@ import { databaseHosts } from './database-hosts.ts';
 test.each<[address: string, places: string[] | undefined]>([
   ['postgres://u:p@db1:5433/turnos', ['db1:5433']],
   ['postgres://u:p@db1,db2/turnos', ['db1:5432', 'db2:5432']],
-  ['postgresql://u:p@db1:5433,db2:5434/turnos?target_session_attrs=read-write', ['db1:5433', 'db2:5434']],
+  [
+    'postgresql://u:p@db1:5433,db2:5434/turnos?target_session_attrs=read-write',
+    ['db1:5433', 'db2:5434'],
+  ],
   ['postgres://u:p@[::1]:5433,10.0.0.2/turnos', ['::1:5433', '10.0.0.2:5432']],
-  ['postgres://u@localhost/turnos?host=%2Frun%2Fa,%2Frun%2Fb', ['/run/a:5432', '/run/b:5432']],
-  ['postgres://u@/turnos?host=db1,db2&port=5433,5434', ['db1:5433', 'db2:5434']],
+  [
+    'postgres://u@localhost/turnos?host=%2Frun%2Fa,%2Frun%2Fb',
+    ['/run/a:5432', '/run/b:5432'],
+  ],
+  [
+    'postgres://u@/turnos?host=db1,db2&port=5433,5434',
+    ['db1:5433', 'db2:5434'],
+  ],
   ['postgres://u@/turnos?host=db1,db2&port=5433', ['db1:5433', 'db2:5433']],
   ['postgres://u@localhost/turnos?host=%2Frun%2Fa', ['/run/a:5432']],
   ['postgres://u:p@db1:70000,db2/turnos', undefined],
@@ -28,9 +37,14 @@ test.each<[address: string, places: string[] | undefined]>([
 
 test('several hosts keep name, password and the other parameters', () => {
   const [, second] =
-    databaseHosts('postgres://u:cl%40ve@db1,db2/turnos?application_name=x&target_session_attrs=any') ?? [];
+    databaseHosts(
+      'postgres://u:cl%40ve@db1,db2/turnos?application_name=x&target_session_attrs=any',
+    ) ?? [];
   expect(new pg.Client({ connectionString: second?.url ?? '' })).toMatchObject({
-    ...{ user: 'u', password: 'cl@ve', host: 'db2', port: 5432 },
+    user: 'u',
+    password: 'cl@ve',
+    host: 'db2',
+    port: 5432,
   });
   expect(second?.url).toContain('application_name=x');
 });
@@ -38,8 +52,12 @@ test('several hosts keep name, password and the other parameters', () => {
 test('asking for a server that takes no writes is refused, and several servers are not', () => {
   const address = 'postgres://u:p@db1,db2/turnos';
   const read = (attributes: string) =>
-    readConfig({ DATABASE_URL: `${address}?target_session_attrs=${attributes}` });
-  expect(() => read('standby')).toThrow(/DATABASE_URL debe pedir target_session_attrs=read-write/);
+    readConfig({
+      DATABASE_URL: `${address}?target_session_attrs=${attributes}`,
+    });
+  expect(() => read('standby')).toThrow(
+    /DATABASE_URL debe pedir target_session_attrs=read-write/,
+  );
   expect(read('read-write').databaseUrl).toContain('db1,db2');
   expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
 });

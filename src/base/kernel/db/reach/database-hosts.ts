@@ -8,14 +8,16 @@ export interface DatabaseHost {
 }
 
 const defaultPort = '5432';
-const address = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i;
+const address =
+  /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/i;
 
 /**
  * The servers that an address names, in its order. Several are written as for `psql`: `equipo1:5432,equipo2:5432`, or
  * `?host=equipo1,equipo2&port=5432,5433`. Null: it is no such address.
  */
 export function databaseHosts(connectionString: string): DatabaseHost[] | null {
-  const [, beginning, authority = '', path = '', query = ''] = address.exec(connectionString) ?? [];
+  const [, beginning, authority = '', path = '', query = ''] =
+    address.exec(connectionString) ?? [];
   if (beginning === undefined) return null;
   const parameters = new URLSearchParams(query);
   const inQuery = parameters.get('host')?.split(',');
@@ -23,18 +25,28 @@ export function databaseHosts(connectionString: string): DatabaseHost[] | null {
     ? pairsOf(inQuery, parameters.get('port')?.split(',') ?? [])
     : authority.split(',').map(splitPort);
   const isSingle = places.length === 1;
-  for (const name of ['target_session_attrs', ...(inQuery && !isSingle ? ['host', 'port'] : [])])
+  for (const name of [
+    'target_session_attrs',
+    ...(inQuery && !isSingle ? ['host', 'port'] : []),
+  ])
     parameters.delete(name);
   const hosts = places.map(({ host, port }) => {
     // A single server keeps its address as it was written.
-    const middle = isSingle ? authority : inQuery ? 'localhost' : port === '' ? host : `${host}:${port}`;
+    const middle = isSingle
+      ? authority
+      : inQuery
+        ? 'localhost'
+        : port === ''
+          ? host
+          : `${host}:${port}`;
     const own = new URLSearchParams(parameters);
     if (inQuery && !isSingle) {
       own.set('host', host);
       own.set('port', port || defaultPort);
     }
     const rest = own.size > 0 ? `?${own}` : '';
-    const name = decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1') || 'localhost';
+    const name =
+      decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1') || 'localhost';
     return {
       place: `${host || 'localhost'}:${port || defaultPort}`,
       host: name,
@@ -42,17 +54,26 @@ export function databaseHosts(connectionString: string): DatabaseHost[] | null {
       url: `${beginning}${middle}${path}${rest}`,
     };
   });
-  const isRead = hosts.every(({ url, port }) => port > 0 && port <= 65535 && URL.parse(url) !== null);
+  const isRead = hosts.every(
+    ({ url, port }) => port > 0 && port <= 65535 && URL.parse(url) !== null,
+  );
   return isRead ? hosts : null;
 }
 
 /** One port may stand for all hosts, as for `psql`. */
-function pairsOf(hosts: string[], ports: string[]): { host: string; port: string }[] {
-  return hosts.map((host, index) => ({ host, port: (ports.length === 1 ? ports[0] : ports[index]) ?? '' }));
+function pairsOf(
+  hosts: string[],
+  ports: string[],
+): { host: string; port: string }[] {
+  return hosts.map((host, index) => ({
+    host,
+    port: (ports.length === 1 ? ports[0] : ports[index]) ?? '',
+  }));
 }
 
 function splitPort(text: string): { host: string; port: string } {
-  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [];
+  const [, host = '', port = ''] =
+    /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [];
   return { host, port };
 }
 

@@ -18,7 +18,10 @@ import { findAnswer } from '../health-queries.ts';
 
 const silent = { debug() {}, warn() {}, error() {} };
 
-async function as<Value>(connectionString: string, work: (client: pg.Client) => Promise<Value>) {
+async function as<Value>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Value>,
+) {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
   await client.connect();
@@ -31,10 +34,17 @@ async function as<Value>(connectionString: string, work: (client: pg.Client) => 
 
 test('a primary that stands still loses nothing acknowledged, and the promoted standby is found by itself', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'turnoclaro-primary-'));
-  const primary = await startLocalPostgres({ dataDir, log: silent, settings: { shared_buffers: '64MB' } });
+  const primary = await startLocalPostgres({
+    dataDir,
+    log: silent,
+    settings: { shared_buffers: '64MB' },
+  });
   const standby = await startStandby(primary);
   const { host } = new pg.Client(primary);
-  const both = `postgres://turnoclaro@localhost/turnoclaro?host=${[standby.sockets, host]
+  const both = `postgres://turnoclaro@localhost/turnoclaro?host=${[
+    standby.sockets,
+    host,
+  ]
     .map(encodeURIComponent)
     .join(',')}&target_session_attrs=read-write`;
   let frozen: number[] = [];
@@ -44,10 +54,16 @@ test('a primary that stands still loses nothing acknowledged, and the promoted s
       await owner.query(`create role turnoclaro_app nologin`);
       await owner.query('create table acts (id int primary key)');
       await owner.query('grant select, insert on acts to turnoclaro_app');
-      await owner.query(`alter system set synchronous_standby_names = 'standby'`);
+      await owner.query(
+        `alter system set synchronous_standby_names = 'standby'`,
+      );
       await owner.query('select pg_reload_conf()');
       await expect
-        .poll(async () => (await owner.query('select sync_state from pg_stat_replication')).rows)
+        .poll(
+          async () =>
+            (await owner.query('select sync_state from pg_stat_replication'))
+              .rows,
+        )
         .toEqual([{ sync_state: 'sync' }]);
     });
     await checkDatabase(both);
@@ -61,10 +77,12 @@ test('a primary that stands still loses nothing acknowledged, and the promoted s
     const write = async () => {
       while (!isOver) {
         const id = next++;
-        const isWritten = await sql`insert into acts values (${id})`.execute(db).then(
-          () => true,
-          () => false,
-        );
+        const isWritten = await sql`insert into acts values (${id})`
+          .execute(db)
+          .then(
+            () => true,
+            () => false,
+          );
         if (isWritten) acknowledged.push(id);
         await sleep(isWritten ? 5 : 100);
       }
@@ -76,14 +94,24 @@ test('a primary that stands still loses nothing acknowledged, and the promoted s
     });
     await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
 
-    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = Number(
+      readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split(
+        '\n',
+      )[0],
+    );
     frozen = processTree(pid);
     const [told, stoodStillAt] = [acknowledged.length, performance.now()];
     for (const each of frozen) process.kill(each, 'SIGSTOP');
-    await as(standby.connectionString, (client) => client.query('select pg_promote()'));
+    await as(standby.connectionString, (client) =>
+      client.query('select pg_promote()'),
+    );
     const until = { timeout: patienceMs, interval: 50 };
-    await expect.poll(() => acknowledged.length, until).toBeGreaterThan(told + 20);
-    console.info(`back after ${Math.round(performance.now() - stoodStillAt)} ms`);
+    await expect
+      .poll(() => acknowledged.length, until)
+      .toBeGreaterThan(told + 20);
+    console.info(
+      `back after ${Math.round(performance.now() - stoodStillAt)} ms`,
+    );
     await expect.poll(() => findAnswer(db), until).toBe(true);
     const heard: unknown[] = [];
     feed.hear((change) => heard.push(change));
@@ -96,7 +124,9 @@ test('a primary that stands still loses nothing acknowledged, and the promoted s
 
     await running.pop()?.();
     const kept = await as(standby.connectionString, async (client) => {
-      const { rows } = await client.query<{ id: number }>('select id from acts');
+      const { rows } = await client.query<{ id: number }>(
+        'select id from acts',
+      );
       return new Set(rows.map(({ id }) => id));
     });
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { type PoolerHabits, startFakePooler } from '../../../../testing/servers/fake-pooler.ts';
+import {
+  type PoolerHabits,
+  startFakePooler,
+} from '../../../../testing/servers/fake-pooler.ts';
 import { openChangeFeed } from '../../live/change-feed.ts';
 import type { Announcement } from '../../live/changes.ts';
 import { checkDatabase } from '../../schema/check-database.ts';
@@ -33,15 +36,30 @@ test('by a pooler that ignores start-up options, every session has the role, the
   const ask = () =>
     sql`select current_user::text as who, current_setting('timezone') as zone, current_setting('jit') as jit,
       current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as pause`.execute(db);
-  const ours = { who: 'turnoclaro_app', zone: 'UTC', jit: 'off', statement: '5s', lock: '2s', pause: '10s' };
-  for (const { rows } of await Promise.all([ask(), ask(), ask()])) expect(rows).toEqual([ours]);
+      current_setting('idle_in_transaction_session_timeout') as pause`.execute(
+      db,
+    );
+  const ours = {
+    who: 'turnoclaro_app',
+    zone: 'UTC',
+    jit: 'off',
+    statement: '5s',
+    lock: '2s',
+    pause: '10s',
+  };
+  for (const { rows } of await Promise.all([ask(), ask(), ask()]))
+    expect(rows).toEqual([ours]);
   expect(await findAnswer(db)).toBe(true);
-  await expect(sql`create table mine (id int)`.execute(db)).rejects.toMatchObject({ code: '42501' });
+  await expect(
+    sql`create table mine (id int)`.execute(db),
+  ).rejects.toMatchObject({ code: '42501' });
 });
 
 test('by a pooler by sessions changes are heard, as the product’s role', async () => {
-  const feed = await openChangeFeed({ connectionString: await pool({ by: 'session' }) }, { warn() {} });
+  const feed = await openChangeFeed(
+    { connectionString: await pool({ by: 'session' }) },
+    { warn() {} },
+  );
   onTestFinished(feed.stop);
   const heard: Announcement[] = [];
   feed.hear((announcement) => heard.push(announcement));
@@ -56,11 +74,16 @@ test.each<[string, PoolerHabits]>([
   ['the first of two', { by: 'transaction', next: 'first', opened: 2 }],
   ['the first of three', { by: 'transaction', next: 'first', opened: 3 }],
   ['the first of seven', { by: 'transaction', next: 'first', opened: 7 }],
-])('a pooler by transactions that hands out %s is refused at the start, in one line', async (_, habits) => {
-  const refused = checkDatabase(await pool(habits), { patienceMs: 0 });
-  await expect(refused).rejects.toThrow(/^DATABASE_URL: .* por transacción.*pool_mode = session\)\.$/);
-  await expect(refused).rejects.toThrow(hidden);
-});
+])(
+  'a pooler by transactions that hands out %s is refused at the start, in one line',
+  async (_, habits) => {
+    const refused = checkDatabase(await pool(habits), { patienceMs: 0 });
+    await expect(refused).rejects.toThrow(
+      /^DATABASE_URL: .* por transacción.*pool_mode = session\)\.$/,
+    );
+    await expect(refused).rejects.toThrow(hidden);
+  },
+);
 
 test.each<[string, PoolerHabits]>([
   ['the last', { by: 'transaction', next: 'last' }],
@@ -69,7 +92,8 @@ test.each<[string, PoolerHabits]>([
   'of a pooler that turns to transactions while the product runs and hands out %s session, no second connection is used',
   async (_, habits) => {
     const db = open(await pool(habits));
-    const who = (on = db) => sql<{ who: string }>`select current_user::text as who`.execute(on);
+    const who = (on = db) =>
+      sql<{ who: string }>`select current_user::text as who`.execute(on);
     const refused = await db
       .connection()
       .execute(async (held) => {
@@ -91,20 +115,28 @@ test('what lets no setting through is refused at the start, in one line that nam
   );
   await expect(refused).rejects.toThrow(hidden);
   const db = open(url);
-  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '08004' });
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({
+    code: '08004',
+  });
   expect(await findAnswer(db)).toBe(false);
 });
 
 test('a server that takes no writes is refused at the start, and a connection to it is not used', async () => {
   const name = new URL(database.url).pathname.slice(1);
-  await database.owner.query(`alter database ${name} set default_transaction_read_only = on`);
+  await database.owner.query(
+    `alter database ${name} set default_transaction_read_only = on`,
+  );
   onTestFinished(async () => {
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     await owner.query('set default_transaction_read_only = off');
-    await owner.query(`alter database ${name} reset default_transaction_read_only`);
+    await owner.query(
+      `alter database ${name} reset default_transaction_read_only`,
+    );
     await owner.end();
   });
-  await expect(checkDatabase(database.url, { patienceMs: 0 })).rejects.toThrow(/solo admite lecturas/);
+  await expect(checkDatabase(database.url, { patienceMs: 0 })).rejects.toThrow(
+    /solo admite lecturas/,
+  );
   expect(await findAnswer(open(database.url))).toBe(false);
 });

@@ -8,16 +8,20 @@ export class ReachingClient extends pg.Client {
 
   constructor(config: pg.ClientConfig) {
     const { connectionString } = config;
-    const hosts = connectionString === undefined ? null : databaseHosts(connectionString);
+    const hosts =
+      connectionString === undefined ? null : databaseHosts(connectionString);
     super(hosts?.[0] ? { ...config, connectionString: hosts[0].url } : config);
-    this.#writable = connectionString === undefined ? null : writableHostOf(connectionString);
+    this.#writable =
+      connectionString === undefined ? null : writableHostOf(connectionString);
     // A connection that breaks fails its statements; an 'error' that nothing hears would end the process.
     this.on('error', () => {});
   }
 
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
-  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+  override connect(
+    callback?: (error: Error) => void,
+  ): Promise<pg.Client> | undefined {
     const reached = this.#reach();
     if (!callback) return reached;
     reached.then(

@@ -50,7 +50,9 @@ class WritableHost {
     const found = await Promise.all(this.#hosts.map(probe));
     // A former primary that came back by itself is on an older timeline than the promoted one.
     const newest = Math.max(...found.map(({ timeline }) => timeline ?? 0));
-    const index = found.findIndex(({ timeline }) => timeline !== null && timeline === newest);
+    const index = found.findIndex(
+      ({ timeline }) => timeline !== null && timeline === newest,
+    );
     this.#known = this.#hosts[index] ?? null;
     if (!this.#known) throw new NoWritableHost(found);
     return this.#known;
@@ -66,12 +68,20 @@ async function probe({ url, place }: DatabaseHost): Promise<HostFound> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ isStandby: boolean; timeline: number | null }>(`
+    const { rows } = await client.query<{
+      isStandby: boolean;
+      timeline: number | null;
+    }>(`
       select state."isStandby", case when not state."isStandby" then
           ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline
         from (select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isStandby") state`);
     const [row] = rows;
-    return { place, timeline: row?.timeline ?? null, isStandby: row?.isStandby ?? false, error: null };
+    return {
+      place,
+      timeline: row?.timeline ?? null,
+      isStandby: row?.isStandby ?? false,
+      error: null,
+    };
   } catch (error) {
     return { place, timeline: null, isStandby: false, error };
   } finally {
@@ -95,5 +105,7 @@ export function writableHostOf(connectionString: string): WritableHost | null {
 
 /** The address of the server that takes writes, for programs that know one server alone. */
 export async function writableUrl(connectionString: string): Promise<string> {
-  return (await writableHostOf(connectionString)?.find())?.url ?? connectionString;
+  return (
+    (await writableHostOf(connectionString)?.find())?.url ?? connectionString
+  );
 }

@@ -16,7 +16,11 @@ export const states: States = {
   'Falta el siglo': <CardQuestions card={card} />,
   'Nombre dudoso, y falta el siglo': (
     <CardQuestions
-      card={{ ...card, fullName: null, readName: 'NU;EZ ECHEVERR[A, MAR[A DE LOS ;NGELES GUADALUPE' }}
+      card={{
+        ...card,
+        fullName: null,
+        readName: 'NU;EZ ECHEVERR[A, MAR[A DE LOS ;NGELES GUADALUPE',
+      }}
     />
   ),
 };

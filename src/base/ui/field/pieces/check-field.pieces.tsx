@@ -5,7 +5,9 @@ export const name = 'CheckField';
 
 export const states: States = {
   'Sin marcar': <CheckField label="Recordarme en este navegador" optional />,
-  Marcada: <CheckField label="Recordarme en este navegador" optional defaultChecked />,
+  Marcada: (
+    <CheckField label="Recordarme en este navegador" optional defaultChecked />
+  ),
   'Con ayuda': (
     <CheckField
       label="Avisarme por WhatsApp"
@@ -15,9 +17,14 @@ export const states: States = {
     />
   ),
   'Con error': (
-    <CheckField label="Leí y acepto la política de privacidad" error="Para seguir hace falta aceptarla." />
+    <CheckField
+      label="Leí y acepto la política de privacidad"
+      error="Para seguir hace falta aceptarla."
+    />
   ),
-  Deshabilitada: <CheckField label="Atiende los sábados" optional disabled defaultChecked />,
+  Deshabilitada: (
+    <CheckField label="Atiende los sábados" optional disabled defaultChecked />
+  ),
   'Textos largos': (
     <CheckField
       label="Autorizo a la clínica a usar mis datos de salud para atenderme y a compartirlos con mi cobertura en lo que haga falta para autorizar las prácticas"

@@ -7,8 +7,14 @@ export const name = 'DocumentFields';
 
 type Errors = Partial<Record<keyof TypedDocument, string>>;
 
-function Typing({ errors = {}, ...first }: Partial<TypedDocument> & { errors?: Errors }) {
-  const [typed, setTyped] = useState<TypedDocument>({ ...noDocument, ...first });
+function Typing({
+  errors = {},
+  ...first
+}: Partial<TypedDocument> & { errors?: Errors }) {
+  const [typed, setTyped] = useState<TypedDocument>({
+    ...noDocument,
+    ...first,
+  });
   return (
     <DocumentFields
       typed={typed}
@@ -21,11 +27,20 @@ function Typing({ errors = {}, ...first }: Partial<TypedDocument> & { errors?: E
 export const states: States = {
   'Sin mostrar': <Typing />,
   Libreta: <Typing documentKind="lc" documentNumber="3456789" />,
-  Pasaporte: <Typing documentKind="passport" documentNumber="AAC123456" documentCountry="PY" />,
+  Pasaporte: (
+    <Typing
+      documentKind="passport"
+      documentNumber="AAC123456"
+      documentCountry="PY"
+    />
+  ),
   'Con errores': (
     <Typing
       documentKind="foreign"
-      errors={{ documentNumber: 'Escriba el número.', documentCountry: 'Elija el país.' }}
+      errors={{
+        documentNumber: 'Escriba el número.',
+        documentCountry: 'Elija el país.',
+      }}
     />
   ),
   'No tiene ninguno': <Typing documentKind="none" />,

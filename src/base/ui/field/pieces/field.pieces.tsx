@@ -10,7 +10,9 @@ export const states: States = {
     </Field>
   ),
   'Un filtro, sin obligación': (
-    <Field label="Buscar">{(control) => <input {...unasked(control)} type="search" />}</Field>
+    <Field label="Buscar">
+      {(control) => <input {...unasked(control)} type="search" />}
+    </Field>
   ),
   'Con error': (
     <Field label="Hora" error="La clínica abre a las 8.">

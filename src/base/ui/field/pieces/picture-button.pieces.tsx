@@ -4,7 +4,13 @@ import { PictureButton } from '../picture-button.tsx';
 
 export const name = 'PictureButton';
 
-function Choosing({ label, isBusy = false }: { label: string; isBusy?: boolean }) {
+function Choosing({
+  label,
+  isBusy = false,
+}: {
+  label: string;
+  isBusy?: boolean;
+}) {
   const ref = useRef<HTMLButtonElement>(null);
   return (
     <PictureButton

@@ -13,6 +13,19 @@ export const states: States = {
       rows={3}
     />
   ),
-  'Con error': <TextAreaField label="Motivo" error="Escriba por qué se cancela." rows={2} />,
-  Deshabilitado: <TextAreaField label="Motivo" defaultValue="Pedido del paciente" disabled rows={2} />,
+  'Con error': (
+    <TextAreaField
+      label="Motivo"
+      error="Escriba por qué se cancela."
+      rows={2}
+    />
+  ),
+  Deshabilitado: (
+    <TextAreaField
+      label="Motivo"
+      defaultValue="Pedido del paciente"
+      disabled
+      rows={2}
+    />
+  ),
 };

@@ -3,7 +3,8 @@ import { SelectField, TextField } from '../text-field.tsx';
 
 export const name = 'TextField, SelectField';
 
-const longLabel = 'Teléfono de la persona que acompaña al paciente el día del estudio';
+const longLabel =
+  'Teléfono de la persona que acompaña al paciente el día del estudio';
 const longHint =
   'Con el código de área y sin el 15. Si es del exterior, empiece con el signo más y el código del país, por ejemplo +598.';
 
@@ -11,21 +12,35 @@ const insurers = (
   <>
     <option value="">Elija…</option>
     <option value="osde">OSDE</option>
-    <option value="uocra">Obra Social del Personal de la Industria de la Construcción</option>
+    <option value="uocra">
+      Obra Social del Personal de la Industria de la Construcción
+    </option>
   </>
 );
 
 export const states: States = {
   Vacío: <TextField label="DNI" inputMode="numeric" />,
   'Con ayuda y texto': (
-    <TextField label="E-mail" hint="Ahí le llega el código." defaultValue="juana@example.com" />
+    <TextField
+      label="E-mail"
+      hint="Ahí le llega el código."
+      defaultValue="juana@example.com"
+    />
   ),
   Opcional: <TextField label="Segundo teléfono" optional />,
   'Con error': (
-    <TextField label="DNI" error="Escriba el número sin letras, como 30111222." defaultValue="30111" />
+    <TextField
+      label="DNI"
+      error="Escriba el número sin letras, como 30111222."
+      defaultValue="30111"
+    />
   ),
-  Deshabilitado: <TextField label="E-mail" defaultValue="juana@example.com" disabled />,
-  'Solo para leer': <TextField label="Dirección" defaultValue="Av. del Parque 1450" readOnly />,
+  Deshabilitado: (
+    <TextField label="E-mail" defaultValue="juana@example.com" disabled />
+  ),
+  'Solo para leer': (
+    <TextField label="Dirección" defaultValue="Av. del Parque 1450" readOnly />
+  ),
   'Textos largos': (
     <TextField
       label={longLabel}
@@ -36,7 +51,11 @@ export const states: States = {
   ),
   'Lista de opciones': <SelectField label="Cobertura">{insurers}</SelectField>,
   'Lista con error': (
-    <SelectField label="Cobertura" error="Elija una cobertura." hint="La que figura en la credencial.">
+    <SelectField
+      label="Cobertura"
+      error="Elija una cobertura."
+      hint="La que figura en la credencial."
+    >
       {insurers}
     </SelectField>
   ),

@@ -8,7 +8,8 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const palette = () => screen.findByRole('dialog', { name: 'Ir o hacer' });
 const field = async () => within(await palette()).findByRole('combobox');
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const options = () =>
+  screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 async function openDesk() {
   const fake = createFakeApi();
@@ -16,18 +17,31 @@ async function openDesk() {
     patient: { fullName: 'Ana Prueba', dni: '30111000' },
     startsAt: todayAt('07:00'),
   });
-  fake.staffAppointments.becomes({ act: 'arrive', id: ana.id }, { status: 'arrived', undo: null });
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
-  return { ...page, fake, row: await screen.findByRole('row', { name: /Prueba, Ana/ }) };
+  fake.staffAppointments.becomes(
+    { act: 'arrive', id: ana.id },
+    { status: 'arrived', undo: null },
+  );
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
+  return {
+    ...page,
+    fake,
+    row: await screen.findByRole('row', { name: /Prueba, Ana/ }),
+  };
 }
 
-test('goes to a screen by a part of its name, typed at once', { tags: ['all'] }, async () => {
+test('goes to a screen by a part of its name, typed at once', {
+  tags: ['all'],
+}, async () => {
   const { user, router } = await openDesk();
   await user.keyboard('{Control>}k{/Control}ir pac');
   expect((await field()).getAttribute('aria-expanded')).toBe('true');
   expect(options()).toEqual(['Ir a Pacientes']);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/recepcion/patients'));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/recepcion/patients'),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -52,11 +66,17 @@ test('does for the row in view what its keys do, and the focus is back in it', {
   await palette();
   expect(options()[0]).toBe('Abrir el turno, tecla EnterPrueba, Ana · 07:00');
   await user.keyboard('llego');
-  expect(options()[0]).toBe('Llegó: anota la llegada y da el número, tecla LPrueba, Ana · 07:00');
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(options()[0]).toBe(
+    'Llegó: anota la llegada y da el número, tecla LPrueba, Ana · 07:00',
+  );
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations).toEqual([]);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(fake.callsOf('reception.appointments.change')).toHaveLength(1));
+  await waitFor(() =>
+    expect(fake.callsOf('reception.appointments.change')).toHaveLength(1),
+  );
   expect(document.activeElement).toBe(row);
 });
 
@@ -68,12 +88,18 @@ test('does nothing by Enter alone: who typed nothing chose nothing, and an arrow
   expect(screen.queryByRole('option', { selected: true })).toBeNull();
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
   await user.keyboard('{ArrowDown}');
-  expect(screen.getByRole('option', { selected: true }).textContent).toMatch(/^Abrir el turno/);
+  expect(screen.getByRole('option', { selected: true }).textContent).toMatch(
+    /^Abrir el turno/,
+  );
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: /Prueba, Ana/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('dialog', { name: /Prueba, Ana/ }),
+  ).toBeTruthy();
 });
 
-test('what an act opens gives the focus back to the row', { tags: ['all'] }, async () => {
+test('what an act opens gives the focus back to the row', {
+  tags: ['all'],
+}, async () => {
   const { user, row } = await openDesk();
   row.focus();
   await user.keyboard('{Control>}k{/Control}cancela{Enter}');
@@ -82,7 +108,9 @@ test('what an act opens gives the focus back to the row', { tags: ['all'] }, asy
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
-test('leaves what was typed, and the focus, as they were', { tags: ['all'] }, async () => {
+test('leaves what was typed, and the focus, as they were', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openDesk();
   await user.keyboard('b');
   const box = document.activeElement as HTMLInputElement;
@@ -99,7 +127,9 @@ test('leaves what was typed, and the focus, as they were', { tags: ['all'] }, as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('does not open over a dialog, which may hold typed words', { tags: ['all'] }, async () => {
+test('does not open over a dialog, which may hold typed words', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openDesk();
   await user.keyboard('n');
   const dialog = await screen.findByRole('dialog', { name: 'Nuevo turno' });
@@ -119,7 +149,9 @@ test.each(
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
 
-test('the menu folds to its signs, in this browser', { tags: ['all'] }, async () => {
+test('the menu folds to its signs, in this browser', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openDesk();
   const menu = screen.getByRole('navigation', { name: 'Principal' });
   await user.click(screen.getByRole('button', { name: 'Plegar el menú' }));
@@ -138,8 +170,14 @@ test('an open menu of acts has nothing that a menu may not have, and begins at i
   const { user } = await openDesk();
   await user.click(screen.getByRole('button', { name: 'Más' }));
   const menu = await screen.findByRole('menu');
-  expect([...menu.children].every((child) => child.matches('[role=menuitem]'))).toBe(true);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(
+    [...menu.children].every((child) => child.matches('[role=menuitem]')),
+  ).toBe(true);
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations).toEqual([]);
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Caja/));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toMatch(/^Caja/),
+  );
 });

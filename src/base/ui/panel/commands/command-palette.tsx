@@ -14,11 +14,17 @@ interface CommandPaletteProps {
 }
 
 /** Goes anywhere and does anything by a part of its name: arrows choose, Enter does, Escape leaves all as it was. */
-export function CommandPalette({ commands, commandsFor, onClose }: CommandPaletteProps) {
+export function CommandPalette({
+  commands,
+  commandsFor,
+  onClose,
+}: CommandPaletteProps) {
   const [typed, setTyped] = useState('');
   const shown = [
     ...(commandsFor?.(typed) ?? []),
-    ...commands.filter(({ label, detail = '' }) => matchesSearch(`${label} ${detail}`, typed)),
+    ...commands.filter(({ label, detail = '' }) =>
+      matchesSearch(`${label} ${detail}`, typed),
+    ),
   ];
   const { byKey, combobox, list } = useSuggestions({
     suggestions: shown.map(({ label, detail, hint }, index) => ({
@@ -60,7 +66,8 @@ export function CommandPalette({ commands, commandsFor, onClose }: CommandPalett
           <SuggestionList label="Lo que se puede hacer" list={list} />
         ) : (
           <p role="status" className={styles.none}>
-            No hay nada con ese nombre. Pruebe con otra palabra, o con un día: «jueves», «12/12».
+            No hay nada con ese nombre. Pruebe con otra palabra, o con un día:
+            «jueves», «12/12».
           </p>
         )}
       </div>

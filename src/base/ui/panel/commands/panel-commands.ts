@@ -25,4 +25,5 @@ export function usePanelCommands(read: ReadCommands): void {
 }
 
 /** The commands that the shown pages offer now. */
-export const readPanelCommands = (): PanelCommand[] => [...readers].flatMap((read) => read());
+export const readPanelCommands = (): PanelCommand[] =>
+  [...readers].flatMap((read) => read());

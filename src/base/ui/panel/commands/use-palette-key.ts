@@ -11,7 +11,8 @@ export function usePaletteKey(onPress: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey } = event;
     const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-    if (!isHeld || altKey || shiftKey || event.key.toLowerCase() !== 'k') return;
+    if (!isHeld || altKey || shiftKey || event.key.toLowerCase() !== 'k')
+      return;
     event.preventDefault();
     if (!event.repeat) onPress();
   });

@@ -9,21 +9,37 @@ export const roomBelow = 320;
 const choices = [
   { value: 'gomez', label: 'Gómez, Laura' },
   { value: 'paz', label: 'Paz, Diego' },
-  { value: 'etchegoyen', label: 'Etchegoyen de Anchorena, María Fernanda (Otorrinolaringología infantil)' },
+  {
+    value: 'etchegoyen',
+    label:
+      'Etchegoyen de Anchorena, María Fernanda (Otorrinolaringología infantil)',
+  },
   { value: 'ruiz', label: 'Ruiz, Ana' },
 ];
 
-type ChoosingProps = Partial<Parameters<typeof ChoiceField>[0]> & { first?: string };
+type ChoosingProps = Partial<Parameters<typeof ChoiceField>[0]> & {
+  first?: string;
+};
 
 function Choosing({ first = '', ...field }: ChoosingProps) {
   const [value, setValue] = useState(first);
-  return <ChoiceField label="Profesional" {...field} choices={choices} value={value} onChange={setValue} />;
+  return (
+    <ChoiceField
+      label="Profesional"
+      {...field}
+      choices={choices}
+      value={value}
+      onChange={setValue}
+    />
+  );
 }
 
 export const states: States = {
   'Sin elegir': <Choosing />,
   Elegido: <Choosing first="gomez" hint="Los que atienden hoy." />,
-  'Con la opción de ninguno': <Choosing none="Todos los profesionales" optional />,
+  'Con la opción de ninguno': (
+    <Choosing none="Todos los profesionales" optional />
+  ),
   'Con error': <Choosing error="Elija un profesional." />,
   'Textos largos': (
     <Choosing

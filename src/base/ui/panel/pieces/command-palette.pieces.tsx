@@ -9,10 +9,16 @@ export const isWholePage = true;
 
 const run = () => {};
 const commands: PanelCommand[] = [
-  { label: 'Llegó: anota la llegada y da el número', detail: 'Prueba, Juana · 10:20', hint: 'L', run },
+  {
+    label: 'Llegó: anota la llegada y da el número',
+    detail: 'Prueba, Juana · 10:20',
+    hint: 'L',
+    run,
+  },
   {
     label: 'Cancelar el turno',
-    detail: 'Fernández Echeverría de la Cuesta, María de los Ángeles Guadalupe · 17:00',
+    detail:
+      'Fernández Echeverría de la Cuesta, María de los Ángeles Guadalupe · 17:00',
     hint: 'X',
     run,
   },
@@ -28,7 +34,9 @@ function Palette({ offered }: { offered: PanelCommand[] }) {
       <p style={{ padding: '1rem' }}>
         <Button onClick={() => setOpen(true)}>Abrir de nuevo</Button>
       </p>
-      {isOpen && <CommandPalette commands={offered} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CommandPalette commands={offered} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -6,16 +6,26 @@ import { Opened } from './opened.tsx';
 export const name = 'DateField';
 export const roomBelow = 400;
 
-function Choosing({ first = '', ...field }: Partial<Parameters<typeof DateField>[0]> & { first?: string }) {
+function Choosing({
+  first = '',
+  ...field
+}: Partial<Parameters<typeof DateField>[0]> & { first?: string }) {
   const [day, setDay] = useState(first);
   return <DateField label="Día" {...field} value={day} onChange={setDay} />;
 }
 
 export const states: States = {
   Vacío: <Choosing />,
-  'Con un día': <Choosing first="2026-11-24" hint="El primero de la ausencia." />,
+  'Con un día': (
+    <Choosing first="2026-11-24" hint="El primero de la ausencia." />
+  ),
   Opcional: <Choosing optional />,
-  'Con error': <Choosing first="2026-12-08" error="Ese día es feriado: la clínica no atiende." />,
+  'Con error': (
+    <Choosing
+      first="2026-12-08"
+      error="Ese día es feriado: la clínica no atiende."
+    />
+  ),
   'Textos largos': (
     <Choosing
       label="Último día en que el paciente puede presentar la orden en recepción"

@@ -7,7 +7,9 @@ export function Opened({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    const pressed = place.current?.querySelector('button') ?? place.current?.querySelector('input');
+    const pressed =
+      place.current?.querySelector('button') ??
+      place.current?.querySelector('input');
     if (!isPressed.current) pressed?.click();
     isPressed.current = true;
   }, []);

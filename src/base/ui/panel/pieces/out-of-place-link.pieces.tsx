@@ -3,4 +3,6 @@ import { OutOfPlaceLink } from '../out-of-place-link.tsx';
 
 export const name = 'OutOfPlaceLink';
 
-export const states: States = { Normal: <OutOfPlaceLink role="patient" onDismiss={() => {}} /> };
+export const states: States = {
+  Normal: <OutOfPlaceLink role="patient" onDismiss={() => {}} />,
+};

@@ -15,7 +15,12 @@ function Asked(props: Omit<ConfirmProps, 'open' | 'onConfirm' | 'onClose'>) {
       <p style={{ padding: '1rem' }}>
         <Button onClick={() => setOpen(true)}>Preguntar de nuevo</Button>
       </p>
-      <PanelConfirm {...props} open={isOpen} onConfirm={close} onClose={close} />
+      <PanelConfirm
+        {...props}
+        open={isOpen}
+        onConfirm={close}
+        onClose={close}
+      />
     </>
   );
 }
@@ -25,13 +30,22 @@ const closing = {
   confirmLabel: 'Cancelar el turno',
   keepLabel: 'Conservar el turno',
   destructive: true,
-  children: <p>Martes 24 de noviembre, 10:20, con Laura Gómez. Se le avisa a Juana Prueba por WhatsApp.</p>,
+  children: (
+    <p>
+      Martes 24 de noviembre, 10:20, con Laura Gómez. Se le avisa a Juana Prueba
+      por WhatsApp.
+    </p>
+  ),
 };
 
 export const states: States = {
   Destructiva: <Asked {...closing} />,
   'No destructiva': (
-    <Asked title="¿Avisar a los pacientes?" confirmLabel="Avisar a 12" keepLabel="No avisar">
+    <Asked
+      title="¿Avisar a los pacientes?"
+      confirmLabel="Avisar a 12"
+      keepLabel="No avisar"
+    >
       <p>Reciben un mensaje con el horario nuevo.</p>
     </Asked>
   ),
@@ -44,9 +58,10 @@ export const states: States = {
       keepLabel="Dejar la agenda como está"
     >
       <p>
-        Se cancelan 48 turnos de 41 pacientes. A 36 se les avisa por WhatsApp y a 3 por e-mail; a los otros 2
-        hay que llamarlos, porque no dejaron ningún dato. Los horarios no se ofrecen a nadie hasta que vuelva
-        a abrirla.
+        Se cancelan 48 turnos de 41 pacientes. A 36 se les avisa por WhatsApp y
+        a 3 por e-mail; a los otros 2 hay que llamarlos, porque no dejaron
+        ningún dato. Los horarios no se ofrecen a nadie hasta que vuelva a
+        abrirla.
       </p>
     </Asked>
   ),

@@ -9,7 +9,11 @@ import { DialogFoot, PanelDialog } from '../panel-dialog.tsx';
 export const name = 'PanelDialog, DialogFoot';
 export const isWholePage = true;
 
-function Shown(props: { title: string; width?: 'narrow' | 'wide'; children: ReactNode }) {
+function Shown(props: {
+  title: string;
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -27,7 +31,10 @@ const foot = (
   </DialogFoot>
 );
 
-const lines = Array.from({ length: 24 }, (_, index) => `${9 + Math.floor(index / 3)}:${(index % 3) * 2}0`);
+const lines = Array.from(
+  { length: 24 },
+  (_, index) => `${9 + Math.floor(index / 3)}:${(index % 3) * 2}0`,
+);
 
 export const states: States = {
   Angosto: (

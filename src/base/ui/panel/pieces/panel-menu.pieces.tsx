@@ -13,7 +13,9 @@ const items = [
   { label: 'Ver qué pasó', onChoose: chosen },
 ];
 
-const atEnd = (menu: ReactNode) => <div style={{ display: 'grid', justifyItems: 'end' }}>{menu}</div>;
+const atEnd = (menu: ReactNode) => (
+  <div style={{ display: 'grid', justifyItems: 'end' }}>{menu}</div>
+);
 
 export const states: States = {
   Cerrado: atEnd(<PanelMenu label="Más" of="Juana Prueba" items={items} />),

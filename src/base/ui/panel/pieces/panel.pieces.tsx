@@ -1,4 +1,8 @@
-import { exampleClinic, exampleLogo, longClinic } from '../../layout/example-clinic.pieces.ts';
+import {
+  exampleClinic,
+  exampleLogo,
+  longClinic,
+} from '../../layout/example-clinic.pieces.ts';
 import { SiteFooter } from '../../layout/site-footer.tsx';
 import { Page } from '../../page/page.tsx';
 import type { States } from '../../piece-states.ts';
@@ -49,7 +53,12 @@ const desk = { role: 'reception' as const, shape: 'side' as const, privacy };
 
 export const states: States = {
   'De quien trabaja aquí': (
-    <Panel {...desk} clinic={exampleClinic} person="Rosa Prueba" menu={sections}>
+    <Panel
+      {...desk}
+      clinic={exampleClinic}
+      person="Rosa Prueba"
+      menu={sections}
+    >
       {page}
     </Panel>
   ),

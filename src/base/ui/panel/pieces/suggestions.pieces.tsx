@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Field } from '../../field/field.tsx';
 import type { States } from '../../piece-states.ts';
-import { type Suggestion, Suggestions, useSuggestions } from '../suggestions.tsx';
+import {
+  type Suggestion,
+  Suggestions,
+  useSuggestions,
+} from '../suggestions.tsx';
 
 export const name = 'Suggestions';
 export const roomBelow = 300;
@@ -16,7 +20,13 @@ const medicines: Suggestion[] = [
   },
 ];
 
-function Suggesting({ suggestions, isOpen }: { suggestions: Suggestion[]; isOpen: boolean }) {
+function Suggesting({
+  suggestions,
+  isOpen,
+}: {
+  suggestions: Suggestion[];
+  isOpen: boolean;
+}) {
   const [typed, setTyped] = useState('enala');
   const [isShown, setShown] = useState(isOpen);
   const { byKey, combobox, list } = useSuggestions({

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readerTexts } from '../../../../testing/pages/reader-texts.ts';
-import { followKey, type KeyKind, type KeyPlace, type KeyRun, READER_GAP_MS } from './key-run.ts';
+import {
+  followKey,
+  type KeyKind,
+  type KeyPlace,
+  type KeyRun,
+  READER_GAP_MS,
+} from './key-run.ts';
 
 interface TimedKey {
   key: string;
@@ -27,24 +33,51 @@ const typed = (text: string, after: number, end: string[] = []): TimedKey[] =>
 describe('a reader’s text', () => {
   test('has one first key, and its Enter ends it, whatever it is', () => {
     fc.assert(
-      fc.property(readerTexts, fc.integer({ min: 0, max: READER_GAP_MS - 1 }), (text, gap) => {
-        const kinds = kindsOf(typed(text, gap, ['Enter']));
-        expect(kinds).toEqual(['first', ...Array([...text].length - 1).fill('within'), 'end']);
-      }),
+      fc.property(
+        readerTexts,
+        fc.integer({ min: 0, max: READER_GAP_MS - 1 }),
+        (text, gap) => {
+          const kinds = kindsOf(typed(text, gap, ['Enter']));
+          expect(kinds).toEqual([
+            'first',
+            ...Array([...text].length - 1).fill('within'),
+            'end',
+          ]);
+        },
+      ),
     );
   });
 
   test('keeps together over the Shift of its capitals and the AltGr of its @', () => {
-    const keys = ['Shift', 'A', 'Shift', 'B', 'AltGraph', '@', 'Enter'].map((key) => ({ key, after: 12 }));
-    expect(kindsOf(keys)).toEqual(['other', 'first', 'other', 'within', 'other', 'within', 'end']);
+    const keys = ['Shift', 'A', 'Shift', 'B', 'AltGraph', '@', 'Enter'].map(
+      (key) => ({ key, after: 12 }),
+    );
+    expect(kindsOf(keys)).toEqual([
+      'other',
+      'first',
+      'other',
+      'within',
+      'other',
+      'within',
+      'end',
+    ]);
   });
 
   test('goes on after a dead key, which has no text', () => {
-    expect(kindsOf(typed('', 0, ['A', 'Dead', 'B', 'Enter']))).toEqual(['first', 'within', 'within', 'end']);
+    expect(kindsOf(typed('', 0, ['A', 'Dead', 'B', 'Enter']))).toEqual([
+      'first',
+      'within',
+      'within',
+      'end',
+    ]);
   });
 
   test('that a slow reader types is one text if it begins as a number does', () => {
-    expect(kindsOf(typed('30@LCA', 200, ['Enter']))).toEqual(['first', ...Array(5).fill('within'), 'end']);
+    expect(kindsOf(typed('30@LCA', 200, ['Enter']))).toEqual([
+      'first',
+      ...Array(5).fill('within'),
+      'end',
+    ]);
   });
 
   test('ends once, also with two Enters or a line feed', () => {
@@ -52,9 +85,9 @@ describe('a reader’s text', () => {
       { key: 'Enter', after: 5 },
       { key: 'j', after: 5, isModified: true },
     ];
-    expect(kindsOf([...typed('AB', 5), { key: 'Enter', after: 5 }, ...ends])).toEqual([
-      ...['first', 'within', 'end', 'end', 'within'],
-    ]);
+    expect(
+      kindsOf([...typed('AB', 5), { key: 'Enter', after: 5 }, ...ends]),
+    ).toEqual(['first', 'within', 'end', 'end', 'within']);
   });
 });
 
@@ -62,10 +95,15 @@ describe('a hand', () => {
   test('presses each key for itself, however quick it is', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(...'abclz/?.,'), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.constantFrom(...'abclz/?.,'), {
+          minLength: 1,
+          maxLength: 8,
+        }),
         fc.integer({ min: READER_GAP_MS, max: 2_000 }),
         (keys, gap) => {
-          const kinds = kindsOf([...keys, 'Enter'].map((key) => ({ key, after: gap })));
+          const kinds = kindsOf(
+            [...keys, 'Enter'].map((key) => ({ key, after: gap })),
+          );
           expect(kinds).toEqual([...keys.map(() => 'first'), 'other']);
         },
       ),
@@ -73,14 +111,15 @@ describe('a hand', () => {
   });
 
   test('moves by arrows at any speed', () => {
-    expect(kindsOf(typed('', 3, ['l', 'ArrowDown', 'l', 'ArrowDown']))).toEqual([
-      ...['first', 'other', 'first', 'other'],
-    ]);
+    expect(kindsOf(typed('', 3, ['l', 'ArrowDown', 'l', 'ArrowDown']))).toEqual(
+      ['first', 'other', 'first', 'other'],
+    );
   });
 });
 
 test('in a field only many fast keys make their Enter a reader’s', () => {
-  const inField = (text: string, gap: number) => kindsOf(typed(text, gap, ['Enter']), 'field').at(-1);
+  const inField = (text: string, gap: number) =>
+    kindsOf(typed(text, gap, ['Enter']), 'field').at(-1);
   expect(inField('30111222', 5)).toBe('end');
   expect(inField('30111222', 60)).toBe('other');
   expect(inField('12/12', 5)).toBe('other');

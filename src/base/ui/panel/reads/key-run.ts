@@ -48,14 +48,25 @@ export type KeyKind = 'first' | 'within' | 'end' | 'other';
 export const beginsLikeNumber = (key: string): boolean => /^[\d@"]$/.test(key);
 
 export const isModifierKey = (key: string): boolean =>
-  ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn'].includes(key);
+  [
+    'Shift',
+    'Control',
+    'Alt',
+    'AltGraph',
+    'Meta',
+    'CapsLock',
+    'NumLock',
+    'Fn',
+  ].includes(key);
 const isEnd = (key: string) => key === 'Enter' || key === 'Tab';
 /** With a layout that lacks the character, or an input method, a reader's key has no text. */
-const hasNoText = (key: string) => ['Dead', 'Process', 'Unidentified'].includes(key);
+const hasNoText = (key: string) =>
+  ['Dead', 'Process', 'Unidentified'].includes(key);
 
 /** After more keys than these, a key is the end of a read. */
 function leastOf(key: string, place: KeyPlace, isFast: boolean): number {
-  if (place === 'field') return key === 'Enter' ? MOST_BY_HAND : Number.POSITIVE_INFINITY;
+  if (place === 'field')
+    return key === 'Enter' ? MOST_BY_HAND : Number.POSITIVE_INFINITY;
   return key === 'Enter' && isFast ? 0 : 1;
 }
 
@@ -67,19 +78,29 @@ export function followKey(
 ): [run: KeyRun | null, kind: KeyKind] {
   const gap = run ? at - run.lastAt : Number.POSITIVE_INFINITY;
   const isFast = gap < READER_GAP_MS;
-  if (isModifierKey(key)) return [run && isFast ? { ...run, lastAt: at } : run, 'other'];
+  if (isModifierKey(key))
+    return [run && isFast ? { ...run, lastAt: at } : run, 'other'];
   const isJoined =
     run !== null &&
-    (isFast || (place === 'shortcuts' && run.isNumber && !run.isOver && gap < NUMBER_PAUSE_MS));
+    (isFast ||
+      (place === 'shortcuts' &&
+        run.isNumber &&
+        !run.isOver &&
+        gap < NUMBER_PAUSE_MS));
 
   if (isEnd(key) && !isModified) {
     const endsRead =
-      run !== null && isJoined && (run.isOver ? key === 'Enter' : run.count > leastOf(key, place, isFast));
-    return endsRead ? [{ ...run, lastAt: at, isOver: true }, 'end'] : [null, 'other'];
+      run !== null &&
+      isJoined &&
+      (run.isOver ? key === 'Enter' : run.count > leastOf(key, place, isFast));
+    return endsRead
+      ? [{ ...run, lastAt: at, isOver: true }, 'end']
+      : [null, 'other'];
   }
   if (isModified) {
     // Some readers end with Ctrl and J, or type each character by its number with Alt held.
-    if (run && isFast && place !== 'field') return [{ ...run, count: run.count + 1, lastAt: at }, 'within'];
+    if (run && isFast && place !== 'field')
+      return [{ ...run, count: run.count + 1, lastAt: at }, 'within'];
     return /^\d$/.test(key) ? [begun('', at, false), 'other'] : [null, 'other'];
   }
   if (key.length !== 1 && !hasNoText(key)) return [null, 'other'];
@@ -87,13 +108,27 @@ export function followKey(
   // Space presses a button, and begins no text.
   if (key === ' ' && (!run || !isJoined || run.isOver)) return [null, 'other'];
   if (!run || !isJoined || run.isOver)
-    return [begun(text, at, place === 'shortcuts' && beginsLikeNumber(key)), 'first'];
+    return [
+      begun(text, at, place === 'shortcuts' && beginsLikeNumber(key)),
+      'first',
+    ];
   const isNumber = run.isNumber && place === 'shortcuts';
-  return [{ ...run, isNumber, text: run.text + text, count: run.count + 1, lastAt: at }, 'within'];
+  return [
+    {
+      ...run,
+      isNumber,
+      text: run.text + text,
+      count: run.count + 1,
+      lastAt: at,
+    },
+    'within',
+  ];
 }
 
 const begun = (text: string, lastAt: number, isNumber: boolean): KeyRun => ({
-  ...{ text, lastAt, isNumber },
+  text,
+  lastAt,
+  isNumber,
   count: 1,
   isOver: false,
 });

@@ -2,7 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Notice } from '../../problem/notice.tsx';
 import styles from './read-notice.module.css';
-import { dismissSaidRead, onSaidRead, sentenceOfSaidRead } from './said-read.ts';
+import {
+  dismissSaidRead,
+  onSaidRead,
+  sentenceOfSaidRead,
+} from './said-read.ts';
 
 /** Says that a text was read where nothing takes it: above dialogs too, until it is dismissed. */
 export function ReadNotice() {

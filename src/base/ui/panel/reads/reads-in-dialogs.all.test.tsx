@@ -14,19 +14,26 @@ import {
   showing,
   thePage,
 } from '../../../../testing/pages/pages-with-keys.ts';
-import { type ReaderBurst, readerBursts } from '../../../../testing/pages/reader-texts.ts';
+import {
+  type ReaderBurst,
+  readerBursts,
+} from '../../../../testing/pages/reader-texts.ts';
 
 describe('with a dialog open', () => {
   test('a burst presses no button of a question, and says so', async () => {
     const { user, fake } = await openWaitingRow();
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog');
-    const button = await within(dialog).findByRole('button', { name: /^Ausente/ });
+    const button = await within(dialog).findByRole('button', {
+      name: /^Ausente/,
+    });
     act(() => button.focus());
     await read(user, { text: 'AAC 123456', end: '{Enter}', msAKey: 5 });
     expect(screen.getByRole('dialog')).toBe(dialog);
     expect(fake.callsOf('reception.appointments.change')).toEqual([]);
-    expect(await screen.findByRole('button', { name: 'Entendido' })).toBeTruthy();
+    expect(
+      await screen.findByRole('button', { name: 'Entendido' }),
+    ).toBeTruthy();
   });
 
   test('a key of a hand ends a read without Enter at once, and acts', async () => {
@@ -42,17 +49,28 @@ describe('with a dialog open', () => {
   /** Keys that open a dialog each, and the row that has the focus meanwhile. */
   const dialogs: Record<
     string,
-    { page: PageWithKeys; keys: string[]; row: () => Promise<HTMLElement | null> }
+    {
+      page: PageWithKeys;
+      keys: string[];
+      row: () => Promise<HTMLElement | null>;
+    }
   > = {
     day: {
       page: {
         ...(pages.day as PageWithKeys),
-        prepare: (line) => void line.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } }),
+        prepare: (line) =>
+          void line.staffAppointments.add({
+            patient: { fullName: 'Ana Prueba' },
+          }),
       },
       keys: ['{Enter}', 'm', 'x', 'n', 'r', 's', 'j', 'd', 'k', '?'],
       row: aRow,
     },
-    queue: { page: pages.queue as PageWithKeys, keys: ['m', 'o', 'u', '?'], row: aButtonOfAnEntry },
+    queue: {
+      page: pages.queue as PageWithKeys,
+      keys: ['m', 'o', 'u', '?'],
+      row: aButtonOfAnEntry,
+    },
     waitlist: {
       page: pages.waitlist as PageWithKeys,
       keys: ['n', 'h', 'r', 'x', '?'],
@@ -61,7 +79,10 @@ describe('with a dialog open', () => {
     'consulting room': {
       page: {
         ...(pages['consulting room'] as PageWithKeys),
-        prepare: (line) => void line.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } }),
+        prepare: (line) =>
+          void line.staffAppointments.add({
+            patient: { fullName: 'Ana Prueba' },
+          }),
       },
       keys: ['e', '?'],
       row: thePage,
@@ -96,12 +117,14 @@ describe('with a dialog open', () => {
               const burst = bursts[index] as ReaderBurst;
               await read(user, burst);
               pause();
-              const acts = fake.calls.slice(before).map(({ procedure }) => procedure);
-              expect([key, burst, acts.filter((procedure) => !showing.test(procedure))]).toEqual([
+              const acts = fake.calls
+                .slice(before)
+                .map(({ procedure }) => procedure);
+              expect([
                 key,
                 burst,
-                [],
-              ]);
+                acts.filter((procedure) => !showing.test(procedure)),
+              ]).toEqual([key, burst, []]);
             }
           },
         ),

@@ -1,6 +1,12 @@
 import { flushSync } from 'react-dom';
 import { isDialogOpen, placeOf, takesEnter } from './key-place.ts';
-import { beginsLikeNumber, followKey, isModifierKey, type KeyRun, READER_GAP_MS } from './key-run.ts';
+import {
+  beginsLikeNumber,
+  followKey,
+  isModifierKey,
+  type KeyRun,
+  READER_GAP_MS,
+} from './key-run.ts';
 import { sayRead } from './said-read.ts';
 
 /*
@@ -94,12 +100,20 @@ function onKeyDown(event: KeyboardEvent): void {
   const place = placeOf(event.target);
   const before = run;
   const [next, kind] = followKey(before, pressedKey(event), place);
-  if (kept !== null && (kind === 'first' || kind === 'other') && !isModifierKey(event.key)) endRead(false);
+  if (
+    kept !== null &&
+    (kind === 'first' || kind === 'other') &&
+    !isModifierKey(event.key)
+  )
+    endRead(false);
   run = next;
   if (kind === 'within' && place !== 'field') {
     dropHeldKey();
     keepFromPage(event, before?.text ?? '');
-  } else if (kind === 'end' && !(event.target instanceof Element && takesEnter(event.target))) {
+  } else if (
+    kind === 'end' &&
+    !(event.target instanceof Element && takesEnter(event.target))
+  ) {
     dropHeldKey();
     swallow(event);
     if (before?.isOver) return;
@@ -113,8 +127,10 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** A digit, `@` or `"` that nothing else uses begins a text in the field of the present taker. */
 function onUnusedKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.repeat || pressedKey(event).isModified) return;
-  if (!beginsLikeNumber(event.key) || placeOf(event.target) !== 'shortcuts') return;
+  if (event.defaultPrevented || event.repeat || pressedKey(event).isModified)
+    return;
+  if (!beginsLikeNumber(event.key) || placeOf(event.target) !== 'shortcuts')
+    return;
   begin('');
 }
 
@@ -147,7 +163,8 @@ function begin(text: string): boolean {
   flushSync(() => taker.begin(text));
   const field = document.activeElement;
   if (placeOf(field) !== 'field') return false;
-  if (text !== '' && field instanceof HTMLInputElement) field.setSelectionRange(text.length, text.length);
+  if (text !== '' && field instanceof HTMLInputElement)
+    field.setSelectionRange(text.length, text.length);
   return true;
 }
 
@@ -175,5 +192,7 @@ function swallow(event: KeyboardEvent): void {
 const pressedKey = (event: KeyboardEvent) => ({
   key: event.key,
   at: event.timeStamp,
-  isModified: event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')),
+  isModified:
+    event.metaKey ||
+    ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')),
 });

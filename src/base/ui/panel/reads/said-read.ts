@@ -5,8 +5,10 @@ export type ReadAt = 'page' | 'dialog' | 'field';
 
 const sentences: Record<ReadAt, string> = {
   page: 'Se leyó una credencial o un código. Aquí no se usa: no se hizo nada.',
-  dialog: 'Se leyó una credencial o un código. Con esta ventana abierta no se hizo nada.',
-  field: 'Se leyó una credencial o un código en este campo. Revise lo escrito: no se envió nada.',
+  dialog:
+    'Se leyó una credencial o un código. Con esta ventana abierta no se hizo nada.',
+  field:
+    'Se leyó una credencial o un código en este campo. Revise lo escrito: no se envió nada.',
 };
 
 let said: ReadAt | null = null;

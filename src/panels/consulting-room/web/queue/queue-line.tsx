@@ -5,7 +5,10 @@ import { useServerClock } from '../../../../base/ui/moment/use-server-clock.ts';
 import { patientNameOf } from '../../../../subjects/appointments/web/acts/appointment-words.ts';
 import type { StaffQueue } from '../../../../subjects/queue/contract/staff-queue.ts';
 import { CallNextProblem } from '../../../../subjects/queue/web/call-next-problem.tsx';
-import { countWords, delayWords } from '../../../../subjects/queue/web/queue-words.ts';
+import {
+  countWords,
+  delayWords,
+} from '../../../../subjects/queue/web/queue-words.ts';
 import type { CallNext } from '../../../../subjects/queue/web/use-call-next.ts';
 import { useQueueStep } from '../../../../subjects/queue/web/use-queue-step.ts';
 import styles from './queue-line.module.css';
@@ -24,7 +27,8 @@ export function QueueLine({ queue, next }: QueueLineProps) {
   const undoable = entries.find(({ undo }) => undo !== null);
   const isAnybodyThere = entries.some(({ state }) => state === 'waiting');
   const isQuiet = next.error === null && !next.isNobodySeen;
-  if (counts.waiting === 0 && delay?.level === undefined && isQuiet) return null;
+  if (counts.waiting === 0 && delay?.level === undefined && isQuiet)
+    return null;
   return (
     <section className={styles.queue} aria-label="Quién espera">
       <p>
@@ -43,11 +47,19 @@ export function QueueLine({ queue, next }: QueueLineProps) {
             until={undoable.undo.until}
             leadMs={leadMs}
             isBusy={undoing.isPending}
-            onUndo={() => undoable.undo && undoing.mutate({ entry: undoable, undo: undoable.undo.actId })}
+            onUndo={() =>
+              undoable.undo &&
+              undoing.mutate({ entry: undoable, undo: undoable.undo.actId })
+            }
           />
         )}
         {isAnybodyThere && (
-          <Button hint="L" busy={next.isPending} busyLabel="Llamando…" onClick={() => next.call()}>
+          <Button
+            hint="L"
+            busy={next.isPending}
+            busyLabel="Llamando…"
+            onClick={() => next.call()}
+          >
             Llamar siguiente
           </Button>
         )}

@@ -27,7 +27,10 @@ export function useOwnQueue(isToday: boolean) {
         queue?.entries.map(({ appointment, state }, index) => [
           appointment.id,
           // A patient who left for a moment cannot be called.
-          { place: state === 'out' ? queue.entries.length + index : index, isCalled: state === 'called' },
+          {
+            place: state === 'out' ? queue.entries.length + index : index,
+            isCalled: state === 'called',
+          },
         ]),
       ),
     [queue],

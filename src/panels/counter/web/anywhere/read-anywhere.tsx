@@ -7,7 +7,10 @@ import { ReadsDialog } from './reads-dialog.tsx';
  * page about the arrival.
  */
 export function ReadAnywhere() {
-  const [start, setStart] = useState<{ text: string; isEntered: boolean } | null>(null);
+  const [start, setStart] = useState<{
+    text: string;
+    isEntered: boolean;
+  } | null>(null);
   useReads({
     begin: (text) => setStart({ text, isEntered: false }),
     take: (text, isEntered) => setStart({ text, isEntered }),

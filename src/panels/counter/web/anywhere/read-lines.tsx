@@ -1,12 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { formatShortMoment, formatTime } from '../../../../base/ui/format/format.ts';
-import { identityOf, listedNameOf, sayRead } from '../../../../base/ui/format/person-words.ts';
+import {
+  formatShortMoment,
+  formatTime,
+} from '../../../../base/ui/format/format.ts';
+import {
+  identityOf,
+  listedNameOf,
+  sayRead,
+} from '../../../../base/ui/format/person-words.ts';
 import styles from '../../../../base/ui/page/front-desk.module.css';
 import { handRead } from '../../../../base/ui/panel/reads/handed-read.ts';
 import { StatusMark } from '../../../../subjects/appointments/web/acts/status-mark.tsx';
 import type { AppointmentActs } from '../../../../subjects/appointments/web/acts/use-appointment-acts.ts';
-import type { FoundPatient, PatientMatches } from '../../../../subjects/patients/contract/search.ts';
+import type {
+  FoundPatient,
+  PatientMatches,
+} from '../../../../subjects/patients/contract/search.ts';
 import type { Read } from '../../../../subjects/patients/web/reads/use-read-queue.ts';
 import { isOn, usualAct } from '../search/found-person.ts';
 
@@ -39,7 +49,10 @@ export function ReadLines({ reads, isAskedAtOnce, ...line }: ReadLinesProps) {
     <div role="log">
       <ul className={styles.anywhereReads} aria-label="Lecturas">
         {reads.map(({ id, text, matches }) => {
-          const patients = matches && matches !== 'waiting' ? matches.patients.slice(0, 5) : [];
+          const patients =
+            matches && matches !== 'waiting'
+              ? matches.patients.slice(0, 5)
+              : [];
           const isOne = patients.length === 1;
           return (
             <li key={id} className={styles.anywhereRead}>
@@ -58,7 +71,8 @@ export function ReadLines({ reads, isAskedAtOnce, ...line }: ReadLinesProps) {
               ))}
               {matches !== 'waiting' && (
                 <Button kind="quiet" onClick={() => seeInDay(text)}>
-                  Ver en Turnos <span className="visually-hidden">{sayRead(text)}</span>
+                  Ver en Turnos{' '}
+                  <span className="visually-hidden">{sayRead(text)}</span>
                 </Button>
               )}
             </li>
@@ -69,17 +83,27 @@ export function ReadLines({ reads, isAskedAtOnce, ...line }: ReadLinesProps) {
   );
 }
 
-interface PersonLineProps extends Omit<ReadLinesProps, 'reads' | 'isAskedAtOnce'> {
+interface PersonLineProps
+  extends Omit<ReadLinesProps, 'reads' | 'isAskedAtOnce'> {
   patient: FoundPatient;
   hasFocus: boolean;
 }
 
-function PersonLine({ patient, hasFocus, acts, today, timeZone, onArrive }: PersonLineProps) {
+function PersonLine({
+  patient,
+  hasFocus,
+  acts,
+  today,
+  timeZone,
+  onArrive,
+}: PersonLineProps) {
   const next = patient.nextAppointment;
   const name = listedNameOf(patient);
   const isBusy = next !== null && acts.underWayOf(next.id) !== null;
   const failure = next && acts.failureOf(next.id);
-  const noted = next && acts.undoable.find(({ appointmentId }) => appointmentId === next.id);
+  const noted =
+    next &&
+    acts.undoable.find(({ appointmentId }) => appointmentId === next.id);
   const asks = !noted && usualAct(next, { today, timeZone }) === 'arrive';
   const moment =
     next &&
@@ -90,7 +114,9 @@ function PersonLine({ patient, hasFocus, acts, today, timeZone, onArrive }: Pers
         {asks ? `¿Anotar la llegada de ${name}?` : (noted?.sentence ?? name)}
       </p>
       <p className={styles.quiet}>
-        {[identityOf(patient, today), moment ?? 'Sin turnos por venir'].join(' · ')}
+        {[identityOf(patient, today), moment ?? 'Sin turnos por venir'].join(
+          ' · ',
+        )}
       </p>
       {next && !asks && !noted && <StatusMark appointment={next} />}
       {failure && <p role="alert">{failure.refusal.sentence}</p>}

@@ -23,16 +23,22 @@ export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   /** True if the text in the field was entered: the next text replaces it. */
   const isEntered = useRef(false);
-  const acts = useAppointmentActs('reception', { onChanged: () => {}, isTold: false });
+  const acts = useAppointmentActs('reception', {
+    onChanged: () => {},
+    isTold: false,
+  });
   const { add } = useReadQueue(({ id }, matches) =>
-    setReads((before) => before.map((read) => (read.id === id ? { ...read, matches } : read))),
+    setReads((before) =>
+      before.map((read) => (read.id === id ? { ...read, matches } : read)),
+    ),
   );
 
   function enter(entered: string) {
     if (entered.trim() === '' || isEntered.current) return;
     isEntered.current = true;
     add(entered, {
-      onAdded: (read) => setReads((before) => [{ ...read, matches: 'waiting' }, ...before]),
+      onAdded: (read) =>
+        setReads((before) => [{ ...read, matches: 'waiting' }, ...before]),
     });
   }
 
@@ -59,7 +65,9 @@ export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
     field.current?.select();
     if (!nextAppointment) return;
     const input = { appointmentId: nextAppointment.id };
-    const appointment = await client.reception.appointments.get(input).catch(() => null);
+    const appointment = await client.reception.appointments
+      .get(input)
+      .catch(() => null);
     if (appointment) acts.start(appointment, { kind: 'arrive' });
   }
 
@@ -87,14 +95,20 @@ export function ReadsDialog({ start, onClose }: ReadsDialogProps) {
             if (event.key === 'Enter') {
               event.preventDefault();
               if (!event.repeat) enter(text);
-            } else if (event.key.length === 1 && isEntered.current && !event.ctrlKey && !event.metaKey) {
+            } else if (
+              event.key.length === 1 &&
+              isEntered.current &&
+              !event.ctrlKey &&
+              !event.metaKey
+            ) {
               event.currentTarget.select();
             }
           }}
         />
         {clinic.data && (
           <ReadLines
-            {...{ reads, acts }}
+            reads={reads}
+            acts={acts}
             today={clinic.data.today}
             timeZone={clinic.data.timeZone}
             isAskedAtOnce={(id) => isEntered.current && reads[0]?.id === id}

@@ -18,7 +18,13 @@ interface AdmissionProps {
 }
 
 /** The open questions about a patient who arrived: money first, then the rest. */
-export function AdmissionOfArrival({ appointment, parts, onSaved, onChanged, onTaken }: AdmissionProps) {
+export function AdmissionOfArrival({
+  appointment,
+  parts,
+  onSaved,
+  onChanged,
+  onTaken,
+}: AdmissionProps) {
   const { timeZone, today } = useShownDay();
   const { id, lacks, ticket, patient, startsAt } = appointment;
   const isOwed = lacks?.what.includes('payment') ?? false;
@@ -33,7 +39,11 @@ export function AdmissionOfArrival({ appointment, parts, onSaved, onChanged, onT
       {!lacks && <p>No falta nada.</p>}
       {asksWhoPays && (
         <Section title="Quién paga">
-          <CoverageForm appointment={appointment} onSaved={onSaved} onRefused={onChanged} />
+          <CoverageForm
+            appointment={appointment}
+            onSaved={onSaved}
+            onRefused={onChanged}
+          />
         </Section>
       )}
       {isOwed && (

@@ -4,22 +4,39 @@ import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
-const owes = { what: ['payment' as const], owedCents: 350_000, isCopay: true, lastNumber: 0 };
+const owes = {
+  what: ['payment' as const],
+  owedCents: 350_000,
+  isCopay: true,
+  lastNumber: 0,
+};
 
 async function openDesk(
-  changes: Parameters<ReturnType<typeof createFakeApi>['staffAppointments']['add']>[0],
+  changes: Parameters<
+    ReturnType<typeof createFakeApi>['staffAppointments']['add']
+  >[0],
 ) {
   const fake = createFakeApi();
   const ana = fake.staffAppointments.add({
-    ...{ startsAt: todayAt('07:00'), patient: { fullName: 'Ana Prueba', dni: '30111000' } },
+    startsAt: todayAt('07:00'),
+    patient: { fullName: 'Ana Prueba', dni: '30111000' },
     ...changes,
   });
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   const row = await screen.findByRole('row', { name: /Prueba, Ana/ });
   return { ...page, fake, ana, row };
 }
-const arrived = { status: 'arrived', arrivedAt: todayAt('07:50'), ticket: 'A-001' } as const;
-const asArrived = { ...arrived, undo: { transitionId: 7, until: todayAt('23:59') } };
+const arrived = {
+  status: 'arrived',
+  arrivedAt: todayAt('07:50'),
+  ticket: 'A-001',
+} as const;
+const asArrived = {
+  ...arrived,
+  undo: { transitionId: 7, until: todayAt('23:59') },
+};
 
 test('the arrival stays one key; what is missing stands in the row, and one press takes the copay in cash', async () => {
   const { user, fake, ana, row } = await openDesk({});
@@ -29,14 +46,22 @@ test('the arrival stays one key; what is missing stands in the row, and one pres
   );
   row.focus();
   await user.keyboard('l');
-  expect(await within(row).findByText(/^Falta coseguro \$\s3\.500, ver DNI$/)).toBeTruthy();
-  expect(screen.getByText(/^Prueba, Ana · A-001\. Falta coseguro/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Cobrar \$\s3\.500 en efectivo$/ }));
+  expect(
+    await within(row).findByText(/^Falta coseguro \$\s3\.500, ver DNI$/),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(/^Prueba, Ana · A-001\. Falta coseguro/),
+  ).toBeTruthy();
+  await user.click(
+    screen.getByRole('button', { name: /^Cobrar \$\s3\.500 en efectivo$/ }),
+  );
   await waitFor(() =>
     expect(fake.callsOf('reception.payments.note')).toMatchObject([
       {
         input: {
-          ...{ appointmentId: ana.id, seenNumber: 0, till: 'Caja 1' },
+          appointmentId: ana.id,
+          seenNumber: 0,
+          till: 'Caja 1',
           entry: { kind: 'taken', amountCents: 350_000, means: 'cash' },
         },
       },
@@ -46,12 +71,21 @@ test('the arrival stays one key; what is missing stands in the row, and one pres
 
 test('of a copay that another desk took meanwhile, nothing is taken and it is told', async () => {
   const { user, fake, ana, row } = await openDesk({});
-  fake.staffAppointments.becomes({ act: 'arrive', id: ana.id }, { ...asArrived, lacks: owes });
+  fake.staffAppointments.becomes(
+    { act: 'arrive', id: ana.id },
+    { ...asArrived, lacks: owes },
+  );
   row.focus();
   await user.keyboard('l');
   fake.refuseNext('reception.payments.note', 'PAID_MEANWHILE');
-  await user.click(await screen.findByRole('button', { name: /^Cobrar \$\s3\.500 en efectivo$/ }));
-  expect(await screen.findByText(/^Desde otro puesto se anotó un cobro/)).toBeTruthy();
+  await user.click(
+    await screen.findByRole('button', {
+      name: /^Cobrar \$\s3\.500 en efectivo$/,
+    }),
+  );
+  expect(
+    await screen.findByText(/^Desde otro puesto se anotó un cobro/),
+  ).toBeTruthy();
 });
 
 test('who pays is said over the list, and the row has it', async () => {
@@ -59,15 +93,30 @@ test('who pays is said over the list, and the row has it', async () => {
     ...arrived,
     lacks: { ...owes, what: ['coverage'], owedCents: 0 },
   });
-  fake.answer('reception.admissions.setCoverage', { ...ana, isPrivate: true, lacks: null });
+  fake.answer('reception.admissions.setCoverage', {
+    ...ana,
+    isPrivate: true,
+    lacks: null,
+  });
   row.focus();
   await user.keyboard('o');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Admisión de Prueba, Ana' }));
-  await user.selectOptions(await dialog.findByLabelText('Cobertura de este turno'), 'Particular');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Admisión de Prueba, Ana' }),
+  );
+  await user.selectOptions(
+    await dialog.findByLabelText('Cobertura de este turno'),
+    'Particular',
+  );
   await user.click(dialog.getByRole('button', { name: 'Anotar quién paga' }));
   expect(await dialog.findByText('No falta nada.')).toBeTruthy();
   expect(fake.callsOf('reception.admissions.setCoverage')).toMatchObject([
-    { input: { appointmentId: ana.id, coverage: null, seen: { insurerName: null, isPrivate: false } } },
+    {
+      input: {
+        appointmentId: ana.id,
+        coverage: null,
+        seen: { insurerName: null, isPrivate: false },
+      },
+    },
   ]);
 });
 
@@ -79,8 +128,12 @@ test('who pays is not asked before the file is there: nobody is noted as Particu
   const release = fake.holdBack('reception.patients.get');
   row.focus();
   await user.keyboard('o');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Admisión de Prueba, Ana' }));
-  expect(dialog.queryByRole('button', { name: 'Anotar quién paga' })).toBeNull();
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Admisión de Prueba, Ana' }),
+  );
+  expect(
+    dialog.queryByRole('button', { name: 'Anotar quién paga' }),
+  ).toBeNull();
   release();
   const choice = await dialog.findByLabelText('Cobertura de este turno');
   await waitFor(() => expect(document.activeElement).toBe(choice));
@@ -94,7 +147,9 @@ test('said otherwise at another desk meanwhile: it is told, and nothing is writt
   fake.refuseNext('reception.admissions.setCoverage', 'CHANGED_MEANWHILE');
   row.focus();
   await user.keyboard('o');
-  await user.click(await screen.findByRole('button', { name: 'Anotar quién paga' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Anotar quién paga' }),
+  );
   expect(await screen.findByText(/^Otra persona guardó cambios/)).toBeTruthy();
 });
 

@@ -5,7 +5,10 @@ import { listedNameOf } from '../../../../base/ui/format/person-words.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
 import { WaitingMark } from '../../../../subjects/appointments/web/kept/waiting-mark.tsx';
-import { useNotePayment, usePaymentsToSend } from '../../../../subjects/payments/web/use-note-payment.ts';
+import {
+  useNotePayment,
+  usePaymentsToSend,
+} from '../../../../subjects/payments/web/use-note-payment.ts';
 import { lackWords } from './lack-words.ts';
 
 interface ArrivalNoticeProps {
@@ -17,14 +20,22 @@ interface ArrivalNoticeProps {
 }
 
 /** The open questions about a patient who just arrived, with the copay one press away. */
-export function ArrivalNotice({ appointment, lacks, onAdmit, onChanged }: ArrivalNoticeProps) {
+export function ArrivalNotice({
+  appointment,
+  lacks,
+  onAdmit,
+  onChanged,
+}: ArrivalNoticeProps) {
   const { id, patient, ticket, startsAt } = appointment;
   const { owedCents, lastNumber, what } = lacks;
   // The coverage decides the amount due, so it is asked first.
   const toSend = usePaymentsToSend(id);
-  const canTake = owedCents > 0 && !what.includes('coverage') && toSend.length === 0;
+  const canTake =
+    owedCents > 0 && !what.includes('coverage') && toSend.length === 0;
   const name = listedNameOf(patient);
-  const note = useNotePayment({ id, who: name, startsAt }, { lastNumber }, () => onChanged(id));
+  const note = useNotePayment({ id, who: name, startsAt }, { lastNumber }, () =>
+    onChanged(id),
+  );
   return (
     <div role="status">
       <Notice
@@ -37,7 +48,13 @@ export function ArrivalNotice({ appointment, lacks, onAdmit, onChanged }: Arriva
               <Button
                 busy={note.isPending}
                 busyLabel="Cobrando…"
-                onClick={() => note.send({ kind: 'taken', amountCents: owedCents, means: 'cash' })}
+                onClick={() =>
+                  note.send({
+                    kind: 'taken',
+                    amountCents: owedCents,
+                    means: 'cash',
+                  })
+                }
               >
                 Cobrar {formatMoney(owedCents)} en efectivo
               </Button>

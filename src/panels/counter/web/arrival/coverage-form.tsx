@@ -27,14 +27,20 @@ interface CoverageFormProps {
  */
 export function CoverageForm(props: CoverageFormProps) {
   const { patient } = props.appointment;
-  const file = useQuery(api.reception.patients.get.queryOptions({ input: { patientId: patient.id } }));
+  const file = useQuery(
+    api.reception.patients.get.queryOptions({
+      input: { patientId: patient.id },
+    }),
+  );
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const loading = <LoadingLines label="Buscando sus coberturas…" count={2} />;
   return (
     <QueryContent query={file} loading={loading}>
       {({ coverages }) => (
         <QueryContent query={insurers} loading={loading}>
-          {(listed) => <Choice {...props} onFile={coverages} insurers={listed} />}
+          {(listed) => (
+            <Choice {...props} onFile={coverages} insurers={listed} />
+          )}
         </QueryContent>
       )}
     </QueryContent>
@@ -46,7 +52,13 @@ interface ChoiceProps extends CoverageFormProps {
   insurers: Insurer[];
 }
 
-function Choice({ appointment, onFile, insurers, onSaved, onRefused }: ChoiceProps) {
+function Choice({
+  appointment,
+  onFile,
+  insurers,
+  onSaved,
+  onRefused,
+}: ChoiceProps) {
   const { id: appointmentId, insurerName, isPrivate } = appointment;
   const primary = onFile.find(({ isPrimary }) => isPrimary)?.insurerId;
   const usual = insurers.find(({ id }) => id === primary)?.id;
@@ -72,7 +84,10 @@ function Choice({ appointment, onFile, insurers, onSaved, onRefused }: ChoicePro
         save.mutate({
           appointmentId,
           seen: { insurerName, isPrivate },
-          coverage: choice === PRIVATE ? null : { insurerId: choice, planId: planOf(choice) },
+          coverage:
+            choice === PRIVATE
+              ? null
+              : { insurerId: choice, planId: planOf(choice) },
         });
       }}
     >

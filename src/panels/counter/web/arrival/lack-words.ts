@@ -13,7 +13,10 @@ const words: Record<Exclude<ArrivalLack, 'payment'>, string> = {
 };
 
 /** `Falta coseguro $ 3.000, autorización, ver DNI`. */
-export function lackWords({ what, owedCents, isCopay }: Lacks, { dni }: { dni: string | null }): string {
+export function lackWords(
+  { what, owedCents, isCopay }: Lacks,
+  { dni }: { dni: string | null },
+): string {
   const said = what.map((lack) =>
     lack === 'payment'
       ? `${isCopay ? 'coseguro' : 'pago'} ${formatMoney(owedCents)}`

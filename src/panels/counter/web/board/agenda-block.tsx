@@ -21,17 +21,36 @@ interface AgendaBlockProps {
   isOutside: boolean;
   onActive: (id: string) => void;
   onOpen: (appointment: StaffAppointment) => void;
-  onDragStart: (event: PointerEvent<HTMLElement>, appointment: StaffAppointment) => void;
+  onDragStart: (
+    event: PointerEvent<HTMLElement>,
+    appointment: StaffAppointment,
+  ) => void;
 }
 
 /** An appointment on the board: a press opens it, a drag moves it. */
 export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
-  const { appointment, top, height, isLow, lane, lanes, timeZone, isActive, isDragged, isOutside } = props;
+  const {
+    appointment,
+    top,
+    height,
+    isLow,
+    lane,
+    lanes,
+    timeZone,
+    isActive,
+    isDragged,
+    isOutside,
+  } = props;
   const { onActive, onOpen, onDragStart } = props;
   return (
     <li
       className={styles.place}
-      style={{ top, height, left: `${(lane * 100) / lanes}%`, width: `${100 / lanes}%` }}
+      style={{
+        top,
+        height,
+        left: `${(lane * 100) / lanes}%`,
+        width: `${100 / lanes}%`,
+      }}
     >
       <button
         type="button"
@@ -49,7 +68,9 @@ export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
         onClick={() => onOpen(appointment)}
       >
         <span className={styles.when}>
-          <span className={styles.time}>{formatTime(appointment.startsAt, timeZone)}</span>
+          <span className={styles.time}>
+            {formatTime(appointment.startsAt, timeZone)}
+          </span>
           <StatusMark appointment={appointment} compact />
           <UnreadMark {...appointment} compact />
           {isOutside && (
@@ -57,7 +78,9 @@ export const AgendaBlock = memo(function AgendaBlock(props: AgendaBlockProps) {
               Fuera<span className={styles.rest}> de agenda</span>
             </strong>
           )}
-          {appointment.overbookPlace > 0 && <span className={styles.overbooked}>Sobreturno</span>}
+          {appointment.overbookPlace > 0 && (
+            <span className={styles.overbooked}>Sobreturno</span>
+          )}
         </span>
         <span className={styles.name}>{listedNameOf(appointment.patient)}</span>
       </button>

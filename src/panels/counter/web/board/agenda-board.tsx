@@ -7,10 +7,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatDay, formatMinute, formatTime } from '../../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatMinute,
+  formatTime,
+} from '../../../../base/ui/format/format.ts';
 import type { AgendaColumn } from '../../../../subjects/appointments/contract/agenda.ts';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
-import { onThatDay, useShownDay } from '../../../../subjects/appointments/web/shown-day.ts';
+import {
+  onThatDay,
+  useShownDay,
+} from '../../../../subjects/appointments/web/shown-day.ts';
 import styles from './agenda-board.module.css';
 import { AgendaColumnView } from './agenda-column.tsx';
 import { hoursOf, minuteOf, PIXELS_PER_MINUTE } from './board-geometry.ts';
@@ -38,7 +45,15 @@ interface AgendaBoardProps {
 
 /** Doctors side by side on one time axis. Appointments are moved by dragging; arrow keys go from one to the next. */
 export function AgendaBoard(props: AgendaBoardProps) {
-  const { doctorIds: shownIds, nowMinute, activeId, onActive, onOpen, onMove, onGive } = props;
+  const {
+    doctorIds: shownIds,
+    nowMinute,
+    activeId,
+    onActive,
+    onOpen,
+    onMove,
+    onGive,
+  } = props;
   const shownDay = useShownDay();
   const { day, dayStartsAt, doctors, timeZone } = shownDay;
   const appointments = useMemo(
@@ -52,16 +67,30 @@ export function AgendaBoard(props: AgendaBoardProps) {
   const board = useRef<HTMLElement>(null);
   const columnsPlace = useRef<HTMLDivElement>(null);
   const columns = useMemo(
-    () => doctors.filter(({ id }) => !shownIds || shownIds.has(id)).sort(byFirstSession),
+    () =>
+      doctors
+        .filter(({ id }) => !shownIds || shownIds.has(id))
+        .sort(byFirstSession),
     [doctors, shownIds],
   );
-  const hours = useMemo(() => hoursOf(columns, ofDay, dayStartsAt), [columns, ofDay, dayStartsAt]);
+  const hours = useMemo(
+    () => hoursOf(columns, ofDay, dayStartsAt),
+    [columns, ofDay, dayStartsAt],
+  );
   const byDoctor = useMemo(() => groupByDoctor(appointments), [appointments]);
   const corner = useRef<HTMLDivElement>(null);
-  const { width, scale, isNarrow } = useMeasures({ board, corner, count: columns.length });
+  const { width, scale, isNarrow } = useMeasures({
+    board,
+    corner,
+    count: columns.length,
+  });
   const pixelsPerMinute = PIXELS_PER_MINUTE * scale * (isNarrow ? 1.25 : 1);
   const twoLines = TWO_LINES * scale;
-  const { start, end } = useVisiblePart(columnsPlace, { count: columns.length, size: width, along: 'x' });
+  const { start, end } = useVisiblePart(columnsPlace, {
+    count: columns.length,
+    size: width,
+    along: 'x',
+  });
   const height = (hours.to - hours.from) * pixelsPerMinute;
   const { drag, startDrag } = useDragAppointment({
     board,
@@ -78,12 +107,20 @@ export function AgendaBoard(props: AgendaBoardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: not as time goes by.
   useLayoutEffect(() => {
     if (board.current && nowMinute !== null) {
-      board.current.scrollTop = (nowMinute - hours.from) * pixelsPerMinute - board.current.clientHeight / 3;
+      board.current.scrollTop =
+        (nowMinute - hours.from) * pixelsPerMinute -
+        board.current.clientHeight / 3;
     }
   }, [day, pixelsPerMinute]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target === board.current) return;
+    if (
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.target === board.current
+    )
+      return;
     const current = appointments.find(({ id }) => id === activeId);
     const next =
       current &&
@@ -97,21 +134,33 @@ export function AgendaBoard(props: AgendaBoardProps) {
     event.preventDefault();
     onActive(next.id);
     const column = columns.findIndex(({ id }) => id === next.doctor.id);
-    showColumn(board.current, { left: column * width, width, axis: AXIS * scale });
+    showColumn(board.current, {
+      left: column * width,
+      width,
+      axis: AXIS * scale,
+    });
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const block = board.current?.querySelector<HTMLElement>(`[data-appointment="${next.id}"]`);
+        const block = board.current?.querySelector<HTMLElement>(
+          `[data-appointment="${next.id}"]`,
+        );
         block?.focus({ preventScroll: true });
         // If there is no room for all of it, its time and name show.
-        block?.scrollIntoView?.({ block: 'nearest', inline: isNarrow ? 'start' : 'nearest' });
+        block?.scrollIntoView?.({
+          block: 'nearest',
+          inline: isNarrow ? 'start' : 'nearest',
+        });
       }),
     );
   }
 
-  const isNowShown = nowMinute !== null && nowMinute >= hours.from && nowMinute <= hours.to;
+  const isNowShown =
+    nowMinute !== null && nowMinute >= hours.from && nowMinute <= hours.to;
   const nowTop = ((nowMinute ?? 0) - hours.from) * pixelsPerMinute;
   const firstId =
-    activeId && appointments.some(({ id }) => id === activeId) ? activeId : (appointments[0]?.id ?? null);
+    activeId && appointments.some(({ id }) => id === activeId)
+      ? activeId
+      : (appointments[0]?.id ?? null);
   return (
     <section
       ref={board}
@@ -122,17 +171,25 @@ export function AgendaBoard(props: AgendaBoardProps) {
       data-dragging={drag ? true : undefined}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.canvas} style={{ width: `calc(var(--axis) + ${columns.length * width}px)` }}>
+      <div
+        className={styles.canvas}
+        style={{ width: `calc(var(--axis) + ${columns.length * width}px)` }}
+      >
         <div className={styles.heads}>
           <div ref={corner} className={styles.corner} />
           {columns.slice(start, end).map((column, index) => (
             <div
               key={column.id}
               className={styles.head}
-              style={{ left: `calc(var(--axis) + ${(start + index) * width}px)`, width }}
+              style={{
+                left: `calc(var(--axis) + ${(start + index) * width}px)`,
+                width,
+              }}
             >
               <span className={styles.doctor}>{column.name}</span>
-              <span className={styles.detail}>{headDetail(column, timeZone)}</span>
+              <span className={styles.detail}>
+                {headDetail(column, timeZone)}
+              </span>
             </div>
           ))}
         </div>
@@ -157,7 +214,9 @@ export function AgendaBoard(props: AgendaBoardProps) {
         <div
           ref={columnsPlace}
           className={styles.columns}
-          style={{ height, '--hour': `${60 * pixelsPerMinute}px` } as CSSProperties}
+          style={
+            { height, '--hour': `${60 * pixelsPerMinute}px` } as CSSProperties
+          }
         >
           {columns.slice(start, end).map((column, index) => (
             <AgendaColumnView
@@ -169,8 +228,16 @@ export function AgendaBoard(props: AgendaBoardProps) {
               width={width}
               pixelsPerMinute={pixelsPerMinute}
               twoLines={twoLines}
-              activeId={byDoctor.get(column.id)?.some(({ id }) => id === firstId) ? firstId : null}
-              draggedId={drag?.appointment.doctor.id === column.id ? drag.appointment.id : null}
+              activeId={
+                byDoctor.get(column.id)?.some(({ id }) => id === firstId)
+                  ? firstId
+                  : null
+              }
+              draggedId={
+                drag?.appointment.doctor.id === column.id
+                  ? drag.appointment.id
+                  : null
+              }
               onActive={onActive}
               onOpen={onOpen}
               onGive={onGive}
@@ -204,11 +271,14 @@ const none: StaffAppointment[] = [];
 
 /** By the start of the first session; doctors who do not attend come last. */
 function byFirstSession(a: AgendaColumn, b: AgendaColumn): number {
-  const start = ({ sessions }: AgendaColumn) => sessions[0]?.from ?? Number.MAX_SAFE_INTEGER;
+  const start = ({ sessions }: AgendaColumn) =>
+    sessions[0]?.from ?? Number.MAX_SAFE_INTEGER;
   return start(a) - start(b) || a.name.localeCompare(b.name, 'es');
 }
 
-function groupByDoctor(appointments: StaffAppointment[]): Map<string, StaffAppointment[]> {
+function groupByDoctor(
+  appointments: StaffAppointment[],
+): Map<string, StaffAppointment[]> {
   const groups = new Map<string, StaffAppointment[]>();
   for (const appointment of appointments) {
     const group = groups.get(appointment.doctor.id);
@@ -223,13 +293,21 @@ function headDetail(
   timeZone: string,
 ): string {
   if (arrivesAt) return `Llega a las ${formatTime(arrivesAt, timeZone)}`;
-  const rooms = [...new Set(sessions.flatMap(({ roomName }) => roomName ?? []))];
-  const away = absenceReason && sessions.length > 0 ? `Ausente una parte: ${absenceReason}` : null;
+  const rooms = [
+    ...new Set(sessions.flatMap(({ roomName }) => roomName ?? [])),
+  ];
+  const away =
+    absenceReason && sessions.length > 0
+      ? `Ausente una parte: ${absenceReason}`
+      : null;
   return away ?? [specialtyNames[0], ...rooms].filter(Boolean).join(' · ');
 }
 
 function hoursBetween({ from, to }: { from: number; to: number }): number[] {
-  return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60);
+  return Array.from(
+    { length: (to - from) / 60 + 1 },
+    (_, index) => from + index * 60,
+  );
 }
 
 interface Measured {
@@ -248,7 +326,11 @@ interface Measures {
 }
 
 function useMeasures({ board, corner, count }: Measured): Measures {
-  const [measures, setMeasures] = useState<Measures>({ width: NARROWEST, scale: 1, isNarrow: false });
+  const [measures, setMeasures] = useState<Measures>({
+    width: NARROWEST,
+    scale: 1,
+    isNarrow: false,
+  });
   useLayoutEffect(() => {
     const [whole, axis] = [board.current, corner.current];
     if (!whole || !axis) return;
@@ -275,7 +357,8 @@ function useMeasures({ board, corner, count }: Measured): Measures {
 }
 
 /** Pixels beside the axis, without the board's edge. */
-const roomIn = (board: HTMLElement, axis: number): number => board.clientWidth - axis - 4;
+const roomIn = (board: HTMLElement, axis: number): number =>
+  board.clientWidth - axis - 4;
 
 function showColumn(
   board: HTMLElement | null,
@@ -284,7 +367,8 @@ function showColumn(
   if (!board) return;
   const room = roomIn(board, axis);
   if (left < board.scrollLeft) board.scrollLeft = left;
-  else if (left + width > board.scrollLeft + room) board.scrollLeft = left + Math.min(0, width - room);
+  else if (left + width > board.scrollLeft + room)
+    board.scrollLeft = left + Math.min(0, width - room);
 }
 
 /**
@@ -305,7 +389,11 @@ function nextOf(
   if (key === 'End') return own.at(-1);
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
   const step = key === 'ArrowRight' ? 1 : -1;
-  for (let index = doctorIds.indexOf(current.doctor.id) + step; doctorIds[index]; index += step) {
+  for (
+    let index = doctorIds.indexOf(current.doctor.id) + step;
+    doctorIds[index];
+    index += step
+  ) {
     const others = byDoctor.get(doctorIds[index] ?? '') ?? [];
     if (others.length > 0) return nearestInTime(others, current);
   }

@@ -31,12 +31,27 @@ interface AgendaColumnViewProps {
   onActive: (id: string) => void;
   onOpen: (appointment: StaffAppointment) => void;
   onGive: (place: Place) => void;
-  onDragStart: (event: PointerEvent<HTMLElement>, appointment: StaffAppointment) => void;
+  onDragStart: (
+    event: PointerEvent<HTMLElement>,
+    appointment: StaffAppointment,
+  ) => void;
 }
 
 /** A doctor's day: the sessions, the reason of a closure, and the appointments. */
-export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColumnViewProps) {
-  const { column, appointments, hours, left, width, pixelsPerMinute, twoLines, activeId, draggedId } = props;
+export const AgendaColumnView = memo(function AgendaColumnView(
+  props: AgendaColumnViewProps,
+) {
+  const {
+    column,
+    appointments,
+    hours,
+    left,
+    width,
+    pixelsPerMinute,
+    twoLines,
+    activeId,
+    draggedId,
+  } = props;
   const { onActive, onOpen, onGive, onDragStart } = props;
   const { dayStartsAt, timeZone } = useShownDay();
   const lanes = useMemo(
@@ -61,9 +76,15 @@ export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColu
 
   function give(event: MouseEvent<HTMLElement>) {
     const minute = hours.from + event.nativeEvent.offsetY / pixelsPerMinute;
-    const start = nearestStart(column, minute - (column.sessions[0]?.slotMinutes ?? 0) / 2);
+    const start = nearestStart(
+      column,
+      minute - (column.sessions[0]?.slotMinutes ?? 0) / 2,
+    );
     if (event.target === event.currentTarget && start !== null) {
-      onGive({ doctorId: column.id, startsAt: instantAtMinute(start, dayStartsAt) });
+      onGive({
+        doctorId: column.id,
+        startsAt: instantAtMinute(start, dayStartsAt),
+      });
     }
   }
 
@@ -72,17 +93,26 @@ export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColu
     <section
       className={styles.column}
       style={{ left, width }}
-      aria-label={[column.name, column.closure && closureWords(column.closure)].filter(Boolean).join('. ')}
+      aria-label={[column.name, column.closure && closureWords(column.closure)]
+        .filter(Boolean)
+        .join('. ')}
       onClick={give}
     >
       {closedStretches(column, hours).map(({ from, to }) => (
         <div key={from} className={styles.closed} style={spot(from, to)}>
-          {column.closure && <span className={styles.closure}>{closureWords(column.closure)}</span>}
+          {column.closure && (
+            <span className={styles.closure}>
+              {closureWords(column.closure)}
+            </span>
+          )}
         </div>
       ))}
       <ul className={styles.blocks}>
         {appointments.map((appointment) => {
-          const { lane, lanes: count } = lanes.get(appointment.id) ?? { lane: 0, lanes: 1 };
+          const { lane, lanes: count } = lanes.get(appointment.id) ?? {
+            lane: 0,
+            lanes: 1,
+          };
           const from = minuteOf(appointment.startsAt, dayStartsAt);
           const to = minuteOf(appointment.endsAt, dayStartsAt);
           return (
@@ -97,7 +127,9 @@ export const AgendaColumnView = memo(function AgendaColumnView(props: AgendaColu
               isActive={appointment.id === activeId}
               isOutside={outside.has(appointment.id)}
               isDragged={appointment.id === draggedId}
-              {...{ onActive, onOpen, onDragStart }}
+              onActive={onActive}
+              onOpen={onOpen}
+              onDragStart={onDragStart}
             />
           );
         })}

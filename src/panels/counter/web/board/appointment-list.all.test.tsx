@@ -4,21 +4,36 @@ import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const rowOf = (name: string) =>
+  screen.findByRole('row', { name: new RegExp(name) });
 const people = async () =>
-  (await screen.findAllByRole('row')).map((row) => /Prueba, ([A-Z][a-z]+)/.exec(row.textContent ?? '')?.[1]);
+  (await screen.findAllByRole('row')).map(
+    (row) => /Prueba, ([A-Z][a-z]+)/.exec(row.textContent ?? '')?.[1],
+  );
 const open = (fake: ReturnType<typeof createFakeApi>) =>
   openPanel('reception', '/recepcion/appointments', { fake });
 
 function aWaitingRoom() {
   const fake = createFakeApi();
-  const add = (fullName: string, startsAt: string, arrivedAt: string, changes = {}) =>
+  const add = (
+    fullName: string,
+    startsAt: string,
+    arrivedAt: string,
+    changes = {},
+  ) =>
     fake.staffAppointments.add({
-      ...{ status: 'arrived', startsAt: todayAt(startsAt), arrivedAt: todayAt(arrivedAt), ...changes },
+      status: 'arrived',
+      startsAt: todayAt(startsAt),
+      arrivedAt: todayAt(arrivedAt),
+      ...changes,
       patient: { fullName, phone: '+5491155554444' },
     });
   add('Ana Prueba', '08:00', '07:50');
-  add('Bruno Prueba', '08:20', '07:20', { calls: 2, calledAt: todayAt('07:58'), roomName: 'Box 1' });
+  add('Bruno Prueba', '08:20', '07:20', {
+    calls: 2,
+    calledAt: todayAt('07:58'),
+    roomName: 'Box 1',
+  });
   add('Carla Prueba', '08:40', '07:35');
   return fake;
 }
@@ -40,9 +55,15 @@ test('buttons say their keys, and no more once letters are switched off', async 
     );
   expect(hints()).toEqual(['N', 'R', 'D']);
   await user.keyboard('?');
-  await user.click(await screen.findByRole('checkbox', { name: /^Usar teclas de una sola letra/ }));
+  await user.click(
+    await screen.findByRole('checkbox', {
+      name: /^Usar teclas de una sola letra/,
+    }),
+  );
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(hints()).toEqual([undefined, undefined, undefined]));
+  await waitFor(() =>
+    expect(hints()).toEqual([undefined, undefined, undefined]),
+  );
 });
 
 test('one button puts the longest wait first, in the address, and back by hour', async () => {
@@ -50,34 +71,52 @@ test('one button puts the longest wait first, in the address, and back by hour',
   expect(await people()).toEqual(['Ana', 'Bruno', 'Carla']);
   const byWait = screen.getByRole('button', { name: 'Por espera' });
   await user.click(byWait);
-  await waitFor(async () => expect(await people()).toEqual(['Bruno', 'Carla', 'Ana']));
+  await waitFor(async () =>
+    expect(await people()).toEqual(['Bruno', 'Carla', 'Ana']),
+  );
   expect(router.state.location.search).toMatchObject({ orden: 'espera' });
   expect(byWait.getAttribute('aria-pressed')).toBe('true');
   await user.click(byWait);
-  await waitFor(async () => expect(await people()).toEqual(['Ana', 'Bruno', 'Carla']));
+  await waitFor(async () =>
+    expect(await people()).toEqual(['Ana', 'Bruno', 'Carla']),
+  );
   expect(router.state.location.search).not.toHaveProperty('orden');
 });
 
 test('two quick presses on a row open the appointment, but not on its buttons, where each is an act', async () => {
   const fake = aWaitingRoom();
-  fake.staffAppointments.add({ startsAt: todayAt('09:00'), patient: { fullName: 'Dora Prueba' } });
+  fake.staffAppointments.add({
+    startsAt: todayAt('09:00'),
+    patient: { fullName: 'Dora Prueba' },
+  });
   await open(fake);
   const row = await rowOf('Prueba, Dora');
-  fireEvent.doubleClick(screen.getByRole('button', { name: 'Llegó Prueba, Dora' }));
+  fireEvent.doubleClick(
+    screen.getByRole('button', { name: 'Llegó Prueba, Dora' }),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.doubleClick(row.querySelector('time') as Element);
-  expect(await screen.findByRole('dialog', { name: 'Prueba, Dora' })).toBeTruthy();
+  expect(
+    await screen.findByRole('dialog', { name: 'Prueba, Dora' }),
+  ).toBeTruthy();
 });
 
 test('low rows are kept by this browser, and say the room too', async () => {
   const fake = aWaitingRoom();
   const { user } = await open(fake);
-  await user.click(await screen.findByRole('button', { name: 'Filas bajas', pressed: false }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Filas bajas', pressed: false }),
+  );
   await screen.findByRole('button', { name: 'Filas bajas', pressed: true });
   expect(document.querySelector('[data-low]')).toBeTruthy();
   await open(fake);
   await user.click(
-    (await screen.findAllByRole('button', { name: 'Filas bajas', pressed: true }))[0] as Element,
+    (
+      await screen.findAllByRole('button', {
+        name: 'Filas bajas',
+        pressed: true,
+      })
+    )[0] as Element,
   );
   await waitFor(() => expect(document.querySelector('[data-low]')).toBeNull());
 });
@@ -85,13 +124,20 @@ test('low rows are kept by this browser, and say the room too', async () => {
 test('a day whose last hour has passed opens with its last rows in sight', async () => {
   const fake = createFakeApi();
   for (let at = 10; at < 40; at++) {
-    fake.staffAppointments.add({ startsAt: todayAt(`06:${at}`), patient: { fullName: `Persona ${at}` } });
+    fake.staffAppointments.add({
+      startsAt: todayAt(`06:${at}`),
+      patient: { fullName: `Persona ${at}` },
+    });
   }
   const style = document.createElement('style');
   style.textContent = 'div { overflow-y: auto }';
   document.head.append(style);
-  const tall = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1680);
-  const shown = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560);
+  const tall = vi
+    .spyOn(Element.prototype, 'scrollHeight', 'get')
+    .mockReturnValue(1680);
+  const shown = vi
+    .spyOn(Element.prototype, 'clientHeight', 'get')
+    .mockReturnValue(560);
   onTestFinished(() => {
     style.remove();
     tall.mockRestore();

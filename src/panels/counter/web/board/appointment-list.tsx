@@ -72,7 +72,11 @@ export function AppointmentList(props: AppointmentListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [measure, setMeasure] = useState<HTMLElement | null>(null);
   const size = useRowHeight(measure);
-  const { start, end } = useVisiblePart(place, { count: appointments.length, size, along: 'y' });
+  const { start, end } = useVisiblePart(place, {
+    count: appointments.length,
+    size,
+    along: 'y',
+  });
   const focusNext = useRef<string | null>(null);
   const activeIndex = appointments.findIndex(({ id }) => id === activeId);
   const tabStop = activeIndex >= 0 ? activeIndex : Math.max(0, nowIndex);
@@ -82,11 +86,15 @@ export function AppointmentList(props: AppointmentListProps) {
       const scroller = scrollerOf(place.current);
       const row = place.current?.getBoundingClientRect();
       if (!scroller || !row) return;
-      const shown = scroller === document.scrollingElement ? 0 : scroller.getBoundingClientRect().top;
+      const shown =
+        scroller === document.scrollingElement
+          ? 0
+          : scroller.getBoundingClientRect().top;
       const top = row.top - shown + index * size;
       const room = scroller.clientHeight;
       if (top < size) scroller.scrollTop += top - size;
-      else if (top + 2 * size > room) scroller.scrollTop += top + 2 * size - room;
+      else if (top + 2 * size > room)
+        scroller.scrollTop += top + 2 * size - room;
     },
     [size],
   );
@@ -96,16 +104,24 @@ export function AppointmentList(props: AppointmentListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, and not as time goes by.
   useLayoutEffect(() => {
     const scroller = scrollerOf(place.current);
-    if (hasAppointments && openIndex > 2 && scroller && scroller !== document.scrollingElement) {
+    if (
+      hasAppointments &&
+      openIndex > 2 &&
+      scroller &&
+      scroller !== document.scrollingElement
+    ) {
       scroller.scrollTop = (openIndex - 2) * size;
     }
   }, [shownDay.day, hasAppointments]);
 
   useEffect(() => {
     // A person who started typing meanwhile keeps the focus in the field.
-    if (document.activeElement?.matches('input, select, textarea')) focusNext.current = null;
+    if (document.activeElement?.matches('input, select, textarea'))
+      focusNext.current = null;
     if (!focusNext.current) return;
-    const row = place.current?.querySelector<HTMLElement>(`[data-appointment="${focusNext.current}"]`);
+    const row = place.current?.querySelector<HTMLElement>(
+      `[data-appointment="${focusNext.current}"]`,
+    );
     if (row) {
       focusNext.current = null;
       row.focus({ preventScroll: true });
@@ -120,7 +136,8 @@ export function AppointmentList(props: AppointmentListProps) {
     onActive(appointment.id);
     const scroller = scrollerOf(place.current);
     const grid = place.current?.getBoundingClientRect();
-    if (scroller && grid) scroller.scrollTop += grid.top + (nowIndex - 1) * size;
+    if (scroller && grid)
+      scroller.scrollTop += grid.top + (nowIndex - 1) * size;
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -144,7 +161,8 @@ export function AppointmentList(props: AppointmentListProps) {
       ?.focus({ preventScroll: true });
   }
 
-  if (appointments.length === 0) return <div className={styles.list}>{empty}</div>;
+  if (appointments.length === 0)
+    return <div className={styles.list}>{empty}</div>;
   const isInSight = (index: number) => index >= start && index < end;
   const drawn = appointments
     .slice(start, end)
@@ -152,10 +170,21 @@ export function AppointmentList(props: AppointmentListProps) {
   // The focused row stays rendered at any scroll position, as a sibling of the others, so that React keeps
   // its element and its focus.
   const kept = appointments[tabStop];
-  if (kept && tabStop < start) drawn.unshift({ appointment: kept, index: tabStop });
+  if (kept && tabStop < start)
+    drawn.unshift({ appointment: kept, index: tabStop });
   if (kept && tabStop >= end) drawn.push({ appointment: kept, index: tabStop });
-  const moment = { now, timeZone: shownDay.timeZone, waitLimits: shownDay.waitLimits };
-  const row = ({ appointment, index }: { appointment: StaffAppointment; index: number }) => (
+  const moment = {
+    now,
+    timeZone: shownDay.timeZone,
+    waitLimits: shownDay.waitLimits,
+  };
+  const row = ({
+    appointment,
+    index,
+  }: {
+    appointment: StaffAppointment;
+    index: number;
+  }) => (
     <AppointmentRow
       key={appointment.id}
       {...answerOf(appointment, moment)}
@@ -169,9 +198,15 @@ export function AppointmentList(props: AppointmentListProps) {
       doctorArrives={doctorArrives(shownDay, appointment)}
       isBusy={acts.underWayOf(appointment.id) !== null}
       isWaiting={acts.isWaiting(appointment.id)}
-      undoable={acts.undoable.find(({ appointmentId }) => appointmentId === appointment.id)}
+      undoable={acts.undoable.find(
+        ({ appointmentId }) => appointmentId === appointment.id,
+      )}
       nowLabel={index === nowIndex && index > 0 ? nowLabel : null}
-      note={acts.failureOf(appointment.id) && <AppointmentProblem appointment={appointment} acts={acts} />}
+      note={
+        acts.failureOf(appointment.id) && (
+          <AppointmentProblem appointment={appointment} acts={acts} />
+        )
+      }
       onActive={onActive}
       onOpen={onOpen}
       onAdmit={onAdmit}
@@ -200,16 +235,25 @@ export function AppointmentList(props: AppointmentListProps) {
       >
         <div role="presentation" style={{ height: start * size }} />
         {drawn.map(row)}
-        <div role="presentation" style={{ height: (appointments.length - end) * size }} />
+        <div
+          role="presentation"
+          style={{ height: (appointments.length - end) * size }}
+        />
       </div>
     </div>
   );
 }
 
 /** Returns two plain values, so that a row with the same words is not drawn again. */
-function answerOf(appointment: StaffAppointment, moment: Parameters<typeof rowAnswer>[1]) {
+function answerOf(
+  appointment: StaffAppointment,
+  moment: Parameters<typeof rowAnswer>[1],
+) {
   const said = rowAnswer(appointment, moment);
-  return { answer: said?.text ?? null, answerLevel: said?.level ?? ('usual' as const) };
+  return {
+    answer: said?.text ?? null,
+    answerLevel: said?.level ?? ('usual' as const),
+  };
 }
 
 function nextIndex(key: string, at: number, count: number): number | null {
@@ -227,7 +271,10 @@ function nextIndex(key: string, at: number, count: number): number | null {
 
 function scrollerOf(place: HTMLElement | null): Element | null {
   for (let above = place?.parentElement; above; above = above.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(above).overflowY) && above.scrollHeight > above.clientHeight) {
+    if (
+      /auto|scroll/.test(getComputedStyle(above).overflowY) &&
+      above.scrollHeight > above.clientHeight
+    ) {
       return above;
     }
   }

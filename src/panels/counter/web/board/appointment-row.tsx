@@ -3,9 +3,15 @@
 import { memo, type ReactNode } from 'react';
 import type { WaitLevel } from '../../../../base/clinic/rules/waiting-time.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { formatCountdown, formatTime } from '../../../../base/ui/format/format.ts';
+import {
+  formatCountdown,
+  formatTime,
+} from '../../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
-import { NO_DOCUMENT, shortNumberOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  NO_DOCUMENT,
+  shortNumberOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { useTimeLeft } from '../../../../base/ui/moment/use-time-left.ts';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
 import {
@@ -58,9 +64,20 @@ interface AppointmentRowProps {
  * An appointment in the list. The row itself has the focus; its buttons are for the mouse, and each has a
  * key.
  */
-export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRowProps) {
-  const { appointment, timeZone, rowIndex, isTabStop, isInSight, isActive, isBusy, isWaiting, isOutside } =
-    props;
+export const AppointmentRow = memo(function AppointmentRow(
+  props: AppointmentRowProps,
+) {
+  const {
+    appointment,
+    timeZone,
+    rowIndex,
+    isTabStop,
+    isInSight,
+    isActive,
+    isBusy,
+    isWaiting,
+    isOutside,
+  } = props;
   const {
     doctorArrives,
     undoable,
@@ -80,7 +97,10 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
   const reading =
     appointment.status === 'booked' && !answer && !hasMark
       ? (papersWords(appointment) ??
-        ([questionnaireWords(appointment), readingWords(appointment)].filter(Boolean).join(' · ') || null))
+        ([questionnaireWords(appointment), readingWords(appointment)]
+          .filter(Boolean)
+          .join(' · ') ||
+          null))
       : null;
   return (
     <>
@@ -94,18 +114,34 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         data-status={appointment.status}
         data-called={appointment.calledAt !== null || undefined}
         data-now={nowLabel ?? undefined}
-        onFocus={(event) => event.target === event.currentTarget && onActive(appointment.id)}
-        onDoubleClick={({ target }) => isOnButton(target) || onOpen(appointment)}
+        onFocus={(event) =>
+          event.target === event.currentTarget && onActive(appointment.id)
+        }
+        onDoubleClick={({ target }) =>
+          isOnButton(target) || onOpen(appointment)
+        }
       >
         <div role="gridcell" className={styles.time}>
-          <time dateTime={appointment.startsAt}>{formatTime(appointment.startsAt, timeZone)}</time>
+          <time dateTime={appointment.startsAt}>
+            {formatTime(appointment.startsAt, timeZone)}
+          </time>
         </div>
         <div role="gridcell" className={styles.person}>
-          <button type="button" tabIndex={-1} className={styles.name} onClick={() => onOpen(appointment)}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.name}
+            onClick={() => onOpen(appointment)}
+          >
             {name}
           </button>
           {appointment.lacks && (
-            <button type="button" tabIndex={-1} className={styles.lacks} onClick={() => onAdmit(appointment)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.lacks}
+              onClick={() => onAdmit(appointment)}
+            >
               {lackWords(appointment.lacks, appointment.patient)}
             </button>
           )}
@@ -115,7 +151,8 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
             {appointment.overbookPlace > 0 && <strong> · Sobreturno</strong>}
             {appointment.isWalkIn && ' · Sin turno'}
             {appointment.insurerName && ` · ${appointment.insurerName}`}
-            {appointment.patient.phone && ` · ${formatPhone(appointment.patient.phone)}`}
+            {appointment.patient.phone &&
+              ` · ${formatPhone(appointment.patient.phone)}`}
           </span>
         </div>
         <div role="gridcell" className={styles.doctor}>
@@ -155,8 +192,14 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
         </div>
         <div role="gridcell" className={styles.acts}>
           {undoable ? (
-            <Button tabIndex={-1} busy={isBusy} className={styles.act} onClick={() => onUndo(undoable)}>
-              Deshacer <span className="visually-hidden">lo último de {name}</span>
+            <Button
+              tabIndex={-1}
+              busy={isBusy}
+              className={styles.act}
+              onClick={() => onUndo(undoable)}
+            >
+              Deshacer{' '}
+              <span className="visually-hidden">lo último de {name}</span>
               {undoable.until !== null && <UndoLeft until={undoable.until} />}
             </Button>
           ) : (
@@ -171,7 +214,12 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
               </Button>
             )
           )}
-          <Button kind="quiet" tabIndex={-1} className={styles.act} onClick={() => onOpen(appointment)}>
+          <Button
+            kind="quiet"
+            tabIndex={-1}
+            className={styles.act}
+            onClick={() => onOpen(appointment)}
+          >
             Más <span className="visually-hidden">de {name}</span>
           </Button>
         </div>
@@ -186,7 +234,8 @@ export const AppointmentRow = memo(function AppointmentRow(props: AppointmentRow
 });
 
 /** Two presses in one place, such as an arrival and its undoing, are two acts. */
-const isOnButton = (target: EventTarget) => target instanceof Element && target.closest('button') !== null;
+const isOnButton = (target: EventTarget) =>
+  target instanceof Element && target.closest('button') !== null;
 
 function UndoLeft({ until }: { until: number }) {
   const left = useTimeLeft(new Date(until).toISOString(), 0);

@@ -14,7 +14,9 @@ const MINUTE_MS = 60_000;
 
 /** The minute of the day of an instant. */
 export function minuteOf(startsAt: string, dayStartsAt: string): number {
-  return Math.round((Date.parse(startsAt) - Date.parse(dayStartsAt)) / MINUTE_MS);
+  return Math.round(
+    (Date.parse(startsAt) - Date.parse(dayStartsAt)) / MINUTE_MS,
+  );
 }
 
 export function instantAtMinute(minute: number, dayStartsAt: string): string {
@@ -44,7 +46,10 @@ export function hoursOf(
 }
 
 /** The start on a doctor's grid nearest to a minute; null if the doctor does not attend. */
-export function nearestStart(column: AgendaColumn, minute: number): number | null {
+export function nearestStart(
+  column: AgendaColumn,
+  minute: number,
+): number | null {
   for (const { from, to, slotMinutes } of column.sessions) {
     if (minute < from - slotMinutes / 2 || minute >= to) continue;
     const slot = Math.round((minute - from) / slotMinutes);
@@ -55,7 +60,10 @@ export function nearestStart(column: AgendaColumn, minute: number): number | nul
 }
 
 /** The stretches of the shown hours in which a doctor does not attend. */
-export function closedStretches(column: AgendaColumn, { from, to }: BoardHours): BoardHours[] {
+export function closedStretches(
+  column: AgendaColumn,
+  { from, to }: BoardHours,
+): BoardHours[] {
   const closed: BoardHours[] = [];
   let open = from;
   for (const session of column.sessions) {
@@ -67,7 +75,9 @@ export function closedStretches(column: AgendaColumn, { from, to }: BoardHours):
 }
 
 /** The reason why a column has no session. */
-export function closureWords(closure: NonNullable<AgendaColumn['closure']>): string {
+export function closureWords(
+  closure: NonNullable<AgendaColumn['closure']>,
+): string {
   switch (closure.code) {
     case 'HOLIDAY':
       return `Feriado: ${closure.name}`;

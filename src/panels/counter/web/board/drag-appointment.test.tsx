@@ -12,10 +12,18 @@ const [laura, martin] = fakeDoctors;
 
 async function open({ textScale = 1 } = {}) {
   const fake = createFakeApi();
-  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' } });
-  const { user } = await openPanel('reception', '/recepcion/appointments?vista=agenda', { fake });
+  const ana = fake.staffAppointments.add({
+    patient: { fullName: 'Ana Prueba' },
+  });
+  const { user } = await openPanel(
+    'reception',
+    '/recepcion/appointments?vista=agenda',
+    { fake },
+  );
   const board = await screen.findByRole('region', { name: /^Agenda del/ });
-  const block = await within(board).findByRole('button', { name: /Prueba, Ana/ });
+  const block = await within(board).findByRole('button', {
+    name: /Prueba, Ana/,
+  });
   const columnOf = (name: string | undefined) =>
     within(board)
       .getAllByRole('region')
@@ -26,8 +34,13 @@ async function open({ textScale = 1 } = {}) {
     clientY: (minute - boardFrom) * PIXELS_PER_MINUTE * textScale + 4,
   });
   const press = () =>
-    user.pointer({ keys: '[MouseLeft>]', target: block, coords: { clientX: 20, clientY: 4 } });
-  const moveTo = (coords: { clientX: number; clientY: number }) => user.pointer({ target: board, coords });
+    user.pointer({
+      keys: '[MouseLeft>]',
+      target: block,
+      coords: { clientX: 20, clientY: 4 },
+    });
+  const moveTo = (coords: { clientX: number; clientY: number }) =>
+    user.pointer({ target: board, coords });
   const letGo = () => user.pointer({ keys: '[/MouseLeft]', target: board });
   return { fake, ana, user, board, block, over, press, moveTo, letGo };
 }
@@ -39,12 +52,22 @@ test('an appointment dragged to another doctor at another time asks whether it i
   await moveTo(over(martin?.name, 643));
   expect(screen.getByText('10:40')).toBeTruthy();
   await letGo();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mover el turno de Prueba, Ana' }));
-  expect((await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Profesional' })).value).toBe(
-    martin?.name,
+  const dialog = within(
+    await screen.findByRole('dialog', {
+      name: 'Mover el turno de Prueba, Ana',
+    }),
   );
+  expect(
+    (
+      await dialog.findByRole<HTMLInputElement>('combobox', {
+        name: 'Profesional',
+      })
+    ).value,
+  ).toBe(martin?.name);
   expect(fake.callsOf('reception.agenda.move')).toHaveLength(0);
-  await user.click(dialog.getByRole('button', { name: /^Mover al lun 16\/11,? 10:40$/ }));
+  await user.click(
+    dialog.getByRole('button', { name: /^Mover al lun 16\/11,? 10:40$/ }),
+  );
   await waitFor(() =>
     expect(fake.staffAppointments.shown(ana.id, 'reception')).toMatchObject({
       doctor: { id: martin?.id },
@@ -70,7 +93,10 @@ test('an appointment is not let go where its doctor does not do what it is for, 
   tags: ['all'],
 }, async () => {
   const { block, over, press, moveTo, letGo } = await open();
-  for (const place of [over(fakeDoctors[2]?.name, 640), over(laura?.name, 543)]) {
+  for (const place of [
+    over(fakeDoctors[2]?.name, 640),
+    over(laura?.name, 543),
+  ]) {
     await press();
     await moveTo({ clientX: 400, clientY: 200 });
     await moveTo(place);
@@ -84,7 +110,9 @@ test('with text of twice its size an appointment has twice the room, and is drag
   tags: ['all'],
 }, async () => {
   // The width of the axis, which depends on its text.
-  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(112);
+  const width = vi
+    .spyOn(HTMLElement.prototype, 'offsetWidth', 'get')
+    .mockReturnValue(112);
   onTestFinished(() => width.mockRestore());
   const { block, over, press, moveTo, letGo } = await open({ textScale: 2 });
   // 20 minutes.
@@ -93,5 +121,9 @@ test('with text of twice its size an appointment has twice the room, and is drag
   await moveTo(over(martin?.name, 643));
   expect(screen.getByText('10:40')).toBeTruthy();
   await letGo();
-  expect(await screen.findByRole('dialog', { name: 'Mover el turno de Prueba, Ana' })).toBeTruthy();
+  expect(
+    await screen.findByRole('dialog', {
+      name: 'Mover el turno de Prueba, Ana',
+    }),
+  ).toBeTruthy();
 });

@@ -21,7 +21,8 @@ export function placeInLanes(stretches: readonly Stretch[]): Map<string, Lane> {
   let laneEnds: number[] = [];
   let groupEnd = Number.NEGATIVE_INFINITY;
   const close = () => {
-    for (const { id, lane } of group) placed.set(id, { lane, lanes: laneEnds.length });
+    for (const { id, lane } of group)
+      placed.set(id, { lane, lanes: laneEnds.length });
     group = [];
     laneEnds = [];
   };

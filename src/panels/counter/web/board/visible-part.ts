@@ -14,7 +14,10 @@ interface Pieces {
  * The visible range of a long row of equal pieces, `end` excluded, in any scrolling ancestor. Thousands of
  * appointments open as fast as thirty.
  */
-export function useVisiblePart(place: RefObject<HTMLElement | null>, { count, size, along }: Pieces) {
+export function useVisiblePart(
+  place: RefObject<HTMLElement | null>,
+  { count, size, along }: Pieces,
+) {
   const [part, setPart] = useState({ start: 0, end: Math.min(count, 40) });
 
   const look = useEffectEvent(() => {
@@ -22,9 +25,17 @@ export function useVisiblePart(place: RefObject<HTMLElement | null>, { count, si
     if (!box) return;
     const before = along === 'y' ? -box.top : -box.left;
     const shown = along === 'y' ? window.innerHeight : window.innerWidth;
-    const start = Math.max(0, Math.min(count, Math.floor(before / size) - BEYOND[along]));
-    const end = Math.max(start, Math.min(count, Math.ceil((before + shown) / size) + BEYOND[along]));
-    setPart((had) => (had.start === start && had.end === end ? had : { start, end }));
+    const start = Math.max(
+      0,
+      Math.min(count, Math.floor(before / size) - BEYOND[along]),
+    );
+    const end = Math.max(
+      start,
+      Math.min(count, Math.ceil((before + shown) / size) + BEYOND[along]),
+    );
+    setPart((had) =>
+      had.start === start && had.end === end ? had : { start, end },
+    );
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when the pieces change.
@@ -36,7 +47,10 @@ export function useVisiblePart(place: RefObject<HTMLElement | null>, { count, si
       count = requestAnimationFrame(() => look());
     };
     // Scroll events do not bubble, but the capture phase receives them.
-    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    document.addEventListener('scroll', onScroll, {
+      capture: true,
+      passive: true,
+    });
     window.addEventListener('resize', onScroll);
     return () => {
       cancelAnimationFrame(count);

@@ -9,7 +9,10 @@ import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { formatDay, formatMinute } from '../../../../base/ui/format/format.ts';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
-import { DialogFoot, PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../../base/ui/panel/panel-dialog.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 import { useShownDay } from '../../../../subjects/appointments/web/shown-day.ts';
@@ -51,7 +54,10 @@ export function AbsenceNotices() {
               <>
                 <Button
                   onClick={() =>
-                    onSearch({ dia: notice.day === today ? undefined : notice.day, ausencia: notice.id })
+                    onSearch({
+                      dia: notice.day === today ? undefined : notice.day,
+                      ausencia: notice.id,
+                    })
                   }
                 >
                   Resolver sus turnos
@@ -66,12 +72,20 @@ export function AbsenceNotices() {
           </Notice>
         </div>
       ))}
-      {dismissed && <DismissDialog notice={dismissed} onClose={() => setDismissedId(null)} />}
+      {dismissed && (
+        <DismissDialog
+          notice={dismissed}
+          onClose={() => setDismissedId(null)}
+        />
+      )}
     </>
   );
 }
 
-function titleOf({ doctor, day, fromMinute, toMinute, appointments }: AbsenceNotice, today: string): string {
+function titleOf(
+  { doctor, day, fromMinute, toMinute, appointments }: AbsenceNotice,
+  today: string,
+): string {
   const when = day === today ? 'hoy' : `el ${formatDay(day)}`;
   const count = appointments === 1 ? '1 paciente' : `${appointments} pacientes`;
   const hours = `${formatMinute(fromMinute)} a ${formatMinute(toMinute)}`;
@@ -79,12 +93,21 @@ function titleOf({ doctor, day, fromMinute, toMinute, appointments }: AbsenceNot
 }
 
 /** Asks why a notice is put aside. The doctor reads the reason. */
-function DismissDialog({ notice, onClose }: { notice: AbsenceNotice; onClose: () => void }) {
+function DismissDialog({
+  notice,
+  onClose,
+}: {
+  notice: AbsenceNotice;
+  onClose: () => void;
+}) {
   const queryClient = useQueryClient();
   const { form, focusFirstError } = useErrorFocus();
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const look = () => queryClient.invalidateQueries({ queryKey: api.reception.absenceNotices.key() });
+  const look = () =>
+    queryClient.invalidateQueries({
+      queryKey: api.reception.absenceNotices.key(),
+    });
   const dismiss = useMutation(
     api.reception.absenceNotices.dismiss.mutationOptions({
       onSuccess: () => {
@@ -104,20 +127,39 @@ function DismissDialog({ notice, onClose }: { notice: AbsenceNotice; onClose: ()
     else dismiss.mutate({ noticeId: notice.id, reason: reason.trim() });
   }
   return (
-    <PanelDialog width="narrow" title={`Descartar el aviso de ${notice.doctor.name}`} onClose={onClose}>
-      <form ref={form} data-first className={forms.form} noValidate onSubmit={submit}>
+    <PanelDialog
+      width="narrow"
+      title={`Descartar el aviso de ${notice.doctor.name}`}
+      onClose={onClose}
+    >
+      <form
+        ref={form}
+        data-first
+        className={forms.form}
+        noValidate
+        onSubmit={submit}
+      >
         <TextField
           label="Por qué"
           hint="Lo lee quien avisó."
           autoComplete="off"
           maxLength={200}
           value={reason}
-          error={isChecked && isEmpty ? 'Escriba el motivo.' : problemOf(dismiss.error).fields.reason}
+          error={
+            isChecked && isEmpty
+              ? 'Escriba el motivo.'
+              : problemOf(dismiss.error).fields.reason
+          }
           onChange={({ target }) => setReason(target.value)}
         />
         {dismiss.error && <ActProblem error={dismiss.error} />}
         <DialogFoot>
-          <Button type="submit" kind="main" busy={dismiss.isPending} busyLabel="Descartando…">
+          <Button
+            type="submit"
+            kind="main"
+            busy={dismiss.isPending}
+            busyLabel="Descartando…"
+          >
             Descartar el aviso
           </Button>
         </DialogFoot>

@@ -5,7 +5,11 @@ import { isLandline } from '../../../../base/person/rules/landline.ts';
 import { AnchorButton, Button } from '../../../../base/ui/button/button.tsx';
 import { Facts } from '../../../../base/ui/facts/facts.tsx';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
-import { identityOf, listedName, listedNameOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  identityOf,
+  listedName,
+  listedNameOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { Moment } from '../../../../base/ui/moment/moment.tsx';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
@@ -27,7 +31,10 @@ import { UnreadMark } from '../../../../subjects/appointments/web/lines/unread-m
 import { useShownDay } from '../../../../subjects/appointments/web/shown-day.ts';
 import { SamePerson } from '../../../../subjects/patients/web/same-person.tsx';
 import { AppointmentPayments } from '../../../../subjects/payments/web/appointment-payments.tsx';
-import { appointmentsOutside, outsideWords } from '../board/appointments-outside.ts';
+import {
+  appointmentsOutside,
+  outsideWords,
+} from '../board/appointments-outside.ts';
 import { printTicket } from '../paper/ticket-printing.ts';
 import { DeskPapers } from './desk-papers.tsx';
 import { DeskQuestionnaires } from './desk-questionnaires.tsx';
@@ -49,7 +56,10 @@ interface AppointmentDetailProps {
 }
 
 /** All that the counter needs about one appointment, with its acts. */
-export function AppointmentDetail({ appointment, part: openPart }: AppointmentDetailProps) {
+export function AppointmentDetail({
+  appointment,
+  part: openPart,
+}: AppointmentDetailProps) {
   const { acts, patientLink, open, closeDialog, lineDrafts } = useDesk();
   const shownDay = useShownDay();
   const { timeZone, today, doctors } = shownDay;
@@ -78,7 +88,9 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
       acts.start(entry, order);
     },
   };
-  const covered = [appointment.insurerName, appointment.planName].filter(Boolean).join(', ');
+  const covered = [appointment.insurerName, appointment.planName]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <p>
@@ -88,8 +100,14 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
         {appointment.cancelReason && ` · ${appointment.cancelReason}`}
       </p>
       {outside && (
-        <Notice tone="warning" title={`Fuera de agenda. ${doctor.name}: ${outside}`}>
-          <p>Muévalo a otro horario, o cancélelo. El aviso que no sale solo queda en Mensajes.</p>
+        <Notice
+          tone="warning"
+          title={`Fuera de agenda. ${doctor.name}: ${outside}`}
+        >
+          <p>
+            Muévalo a otro horario, o cancélelo. El aviso que no sale solo queda
+            en Mensajes.
+          </p>
         </Notice>
       )}
       <SamePerson patientId={patient.id} today={today} />
@@ -105,14 +123,19 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           <Button
             busy={isUnderWay}
             onClick={() =>
-              actsHere.start(appointment, { kind: 'undo', transitionId: appointment.arrivalStep ?? 0 })
+              actsHere.start(appointment, {
+                kind: 'undo',
+                transitionId: appointment.arrivalStep ?? 0,
+              })
             }
           >
             No llegó: volver a reservado
           </Button>
         )}
         {appointment.canMove && (
-          <Button onClick={() => open({ kind: 'move', appointmentId: id })}>Mover</Button>
+          <Button onClick={() => open({ kind: 'move', appointmentId: id })}>
+            Mover
+          </Button>
         )}
         <Button
           aria-expanded={part === 'payment'}
@@ -120,10 +143,17 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
         >
           Cobro
         </Button>
-        {appointment.ticket && <Button onClick={() => printTicket(id)}>Imprimir el número</Button>}
-        <Button onClick={() => open(overbookOf(appointment))}>Sobreturno</Button>
+        {appointment.ticket && (
+          <Button onClick={() => printTicket(id)}>Imprimir el número</Button>
+        )}
+        <Button onClick={() => open(overbookOf(appointment))}>
+          Sobreturno
+        </Button>
         {appointment.acts.includes('cancel') && (
-          <Button kind="danger" onClick={() => open({ kind: 'cancel', appointmentId: id })}>
+          <Button
+            kind="danger"
+            onClick={() => open({ kind: 'cancel', appointmentId: id })}
+          >
             Cancelar el turno
           </Button>
         )}
@@ -138,7 +168,9 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           >
             {label}
             {name === 'lines' && <UnreadMark {...appointment} />}
-            {name === 'papers' && appointment.papers > 0 && ` (${appointment.papers})`}
+            {name === 'papers' &&
+              appointment.papers > 0 &&
+              ` (${appointment.papers})`}
             {name === 'questionnaires' && answeredOf(appointment)}
           </Button>
         ))}
@@ -146,7 +178,11 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
       </div>
       {part === 'payment' && (
         <AppointmentPayments
-          appointment={{ id, who: listedNameOf(patient), startsAt: appointment.startsAt }}
+          appointment={{
+            id,
+            who: listedNameOf(patient),
+            startsAt: appointment.startsAt,
+          }}
           timeZone={timeZone}
           isOpenedByHand
           {...(openPart === 'payment' && { onTaken: closeDialog })}
@@ -162,28 +198,50 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
           isOpenedByHand
         />
       )}
-      {part === 'papers' && <DeskPapers appointmentId={id} timeZone={timeZone} />}
-      {part === 'questionnaires' && <DeskQuestionnaires appointmentId={id} timeZone={timeZone} />}
-      {part === 'whatsapp' && <WhatsappText appointmentId={id} isFixed={hasLandline(appointment)} />}
-      {part === 'history' && <AppointmentHistory role="reception" appointmentId={id} timeZone={timeZone} />}
+      {part === 'papers' && (
+        <DeskPapers appointmentId={id} timeZone={timeZone} />
+      )}
+      {part === 'questionnaires' && (
+        <DeskQuestionnaires appointmentId={id} timeZone={timeZone} />
+      )}
+      {part === 'whatsapp' && (
+        <WhatsappText appointmentId={id} isFixed={hasLandline(appointment)} />
+      )}
+      {part === 'history' && (
+        <AppointmentHistory
+          role="reception"
+          appointmentId={id}
+          timeZone={timeZone}
+        />
+      )}
       <Facts
         facts={[
-          { label: 'Cuándo', value: <Moment at={appointment.startsAt} timeZone={timeZone} /> },
+          {
+            label: 'Cuándo',
+            value: <Moment at={appointment.startsAt} timeZone={timeZone} />,
+          },
           {
             label: 'Con',
-            value: [doctor.name, appointment.roomName].filter(Boolean).join(', '),
+            value: [doctor.name, appointment.roomName]
+              .filter(Boolean)
+              .join(', '),
           },
           {
             label: 'Para',
-            value: [appointment.practiceName, readingWords(appointment), questionnaireWords(appointment)]
+            value: [
+              appointment.practiceName,
+              readingWords(appointment),
+              questionnaireWords(appointment),
+            ]
               .filter(Boolean)
               .join(' · '),
           },
           {
             label: 'Paciente',
-            value: [listedName(patient.fullName, patient.familyNames), identityOf(patient, today)].join(
-              ' · ',
-            ),
+            value: [
+              listedName(patient.fullName, patient.familyNames),
+              identityOf(patient, today),
+            ].join(' · '),
           },
           {
             label: 'Teléfono',
@@ -193,7 +251,11 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
               'No dio'
             ),
           },
-          { label: 'Cobertura', value: covered || (appointment.isPrivate ? 'Particular' : 'Sin indicar') },
+          {
+            label: 'Cobertura',
+            value:
+              covered || (appointment.isPrivate ? 'Particular' : 'Sin indicar'),
+          },
           { label: 'Código', value: appointment.code },
         ]}
       />
@@ -201,11 +263,14 @@ export function AppointmentDetail({ appointment, part: openPart }: AppointmentDe
   );
 }
 
-const hasLandline = ({ patient }: StaffAppointment) => patient.phone !== null && isLandline(patient.phone);
+const hasLandline = ({ patient }: StaffAppointment) =>
+  patient.phone !== null && isLandline(patient.phone);
 
 /** A landline gets no WhatsApp. */
 function partsOf(appointment: StaffAppointment) {
-  return hasLandline(appointment) ? parts.filter(([name]) => name !== 'whatsapp') : parts;
+  return hasLandline(appointment)
+    ? parts.filter(([name]) => name !== 'whatsapp')
+    : parts;
 }
 
 /** `(1 de 2)`: how many of its forms were answered. Empty if none is asked. */
@@ -213,14 +278,29 @@ function answeredOf({
   questionnairesAnswered: answered,
   questionnairesMissing: missing,
 }: StaffAppointment): string {
-  return answered + missing > 0 ? ` (${answered} de ${answered + missing})` : '';
+  return answered + missing > 0
+    ? ` (${answered} de ${answered + missing})`
+    : '';
 }
 
 /** The message as it would be sent, and a link to send it by hand. */
-function WhatsappText({ appointmentId, isFixed }: { appointmentId: string; isFixed: boolean }) {
-  const query = useQuery(api.reception.agenda.whatsappText.queryOptions({ input: { appointmentId } }));
+function WhatsappText({
+  appointmentId,
+  isFixed,
+}: {
+  appointmentId: string;
+  isFixed: boolean;
+}) {
+  const query = useQuery(
+    api.reception.agenda.whatsappText.queryOptions({
+      input: { appointmentId },
+    }),
+  );
   return (
-    <QueryContent query={query} loading={<LoadingLines label="Escribiendo…" count={2} />}>
+    <QueryContent
+      query={query}
+      loading={<LoadingLines label="Escribiendo…" count={2} />}
+    >
       {({ url, text }) => (
         <div className={forms.form}>
           <p className={forms.written}>{text}</p>
@@ -230,7 +310,9 @@ function WhatsappText({ appointmentId, isFixed }: { appointmentId: string; isFix
             </AnchorButton>
           ) : (
             <p className={forms.quiet}>
-              {isFixed ? 'Su teléfono es fijo: ahí no hay WhatsApp.' : 'El paciente no dio un teléfono.'}
+              {isFixed
+                ? 'Su teléfono es fijo: ahí no hay WhatsApp.'
+                : 'El paciente no dio un teléfono.'}
             </p>
           )}
         </div>

@@ -1,4 +1,8 @@
-import { allPersonWords, isPersonFound, searchedPerson } from '../../../../base/person/rules/person-words.ts';
+import {
+  allPersonWords,
+  isPersonFound,
+  searchedPerson,
+} from '../../../../base/person/rules/person-words.ts';
 import type { SearchedText } from '../../../../base/text/name-search.ts';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
 import type { AppointmentGroup } from '../front-desk-search.ts';
@@ -28,9 +32,17 @@ export function countAppointments(
   appointments: readonly StaffAppointment[],
   doctors: ReadonlySet<string> | null = null,
 ) {
-  const counts = { reservados: 0, sala: 0, consulta: 0, atendidos: 0, ausentes: 0, cancelados: 0 };
+  const counts = {
+    reservados: 0,
+    sala: 0,
+    consulta: 0,
+    atendidos: 0,
+    ausentes: 0,
+    cancelados: 0,
+  };
   for (const appointment of appointments) {
-    if (!doctors || doctors.has(appointment.doctor.id)) counts[groupOf[appointment.status]] += 1;
+    if (!doctors || doctors.has(appointment.doctor.id))
+      counts[groupOf[appointment.status]] += 1;
   }
   return counts;
 }
@@ -42,7 +54,10 @@ function wordsOf(appointment: StaffAppointment): SearchedText {
   const text = searched.get(appointment);
   if (text !== undefined) return text;
   const { code, ticket, patient } = appointment;
-  const words = searchedPerson({ ...patient, names: [patient.fullName, patient.chosenName] }, [code, ticket]);
+  const words = searchedPerson(
+    { ...patient, names: [patient.fullName, patient.chosenName] },
+    [code, ticket],
+  );
   searched.set(appointment, words);
   return words;
 }
@@ -55,7 +70,9 @@ export function appointmentsShown(
   const words = allPersonWords(text);
   return appointments.filter((appointment) => {
     if (doctors && !doctors.has(appointment.doctor.id)) return false;
-    const isOfGroup = group ? groupOf[appointment.status] === group : appointment.status !== 'cancelled';
+    const isOfGroup = group
+      ? groupOf[appointment.status] === group
+      : appointment.status !== 'cancelled';
     if (!isOfGroup && !undoableIds.has(appointment.id)) return false;
     return words.length === 0 || isPersonFound(wordsOf(appointment), words);
   });

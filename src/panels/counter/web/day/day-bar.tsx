@@ -25,13 +25,19 @@ export function DayBar({ day, today, onDay, children }: DayBarProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: no part of a form. */}
       <div role="group" aria-label="Día" className={styles.days}>
-        <Button aria-label="Día anterior" onClick={() => onDay(addDays(day, -1))}>
+        <Button
+          aria-label="Día anterior"
+          onClick={() => onDay(addDays(day, -1))}
+        >
           <span aria-hidden="true">←</span>
         </Button>
         <Button aria-pressed={day === today} onClick={() => onDay(today)}>
           Hoy
         </Button>
-        <Button aria-label="Día siguiente" onClick={() => onDay(addDays(day, 1))}>
+        <Button
+          aria-label="Día siguiente"
+          onClick={() => onDay(addDays(day, 1))}
+        >
           <span aria-hidden="true">→</span>
         </Button>
         <DateField

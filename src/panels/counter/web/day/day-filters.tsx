@@ -24,7 +24,10 @@ export function DayFilters() {
   const { search, onSearch, doctorsShown } = useDesk();
   const { appointments } = useShownDay();
   const { vista, estado } = search;
-  const counts = useMemo(() => countAppointments(appointments, doctorsShown), [appointments, doctorsShown]);
+  const counts = useMemo(
+    () => countAppointments(appointments, doctorsShown),
+    [appointments, doctorsShown],
+  );
   return (
     <div className={styles.filters}>
       {/* biome-ignore lint/a11y/useSemanticElements: no part of a form. */}
@@ -50,10 +53,15 @@ export function DayFilters() {
             type="button"
             className={styles.count}
             aria-pressed={estado === name}
-            onClick={() => onSearch({ estado: estado === name ? undefined : name })}
+            onClick={() =>
+              onSearch({ estado: estado === name ? undefined : name })
+            }
             // Otherwise a browser leaves a focused button at the edge of the row out of sight.
             onFocus={({ currentTarget }) =>
-              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              currentTarget.scrollIntoView({
+                block: 'nearest',
+                inline: 'nearest',
+              })
             }
           >
             {label} <span className={styles.number}>{counts[name]}</span>

@@ -10,10 +10,12 @@ import { useDesk } from './use-desk.ts';
 
 /** Refusals and undos of appointments that have no row in the list. */
 export function DayTray() {
-  const { acts, moves, search, shown, find, openAdmission, readAgain } = useDesk();
+  const { acts, moves, search, shown, find, openAdmission, readAgain } =
+    useDesk();
   const { appointments, leftWaiting, today } = useShownDay();
   const isHidden = (id: string) =>
-    search.vista === 'agenda' || !shown.some((appointment) => appointment.id === id);
+    search.vista === 'agenda' ||
+    !shown.some((appointment) => appointment.id === id);
   const failed = [...appointments, ...leftWaiting].filter(
     ({ id }) => acts.failureOf(id) !== null && isHidden(id),
   );
@@ -23,12 +25,18 @@ export function DayTray() {
     <div className={styles.tray}>
       {failed.map((appointment) => (
         <div key={appointment.id} className={styles.moved}>
-          <p className={styles.resultName}>{listedNameOf(appointment.patient)}</p>
+          <p className={styles.resultName}>
+            {listedNameOf(appointment.patient)}
+          </p>
           <AppointmentProblem appointment={appointment} acts={acts} />
         </div>
       ))}
       {arrived && (
-        <SamePerson key={`same ${arrived.patient.id}`} patientId={arrived.patient.id} today={today} />
+        <SamePerson
+          key={`same ${arrived.patient.id}`}
+          patientId={arrived.patient.id}
+          today={today}
+        />
       )}
       {arrived?.lacks && (
         <ArrivalNotice
@@ -41,7 +49,12 @@ export function DayTray() {
       )}
       <MovedNotice moves={moves} />
       <UndoNotice
-        acts={{ ...acts, undoable: acts.undoable.filter(({ appointmentId }) => isHidden(appointmentId)) }}
+        acts={{
+          ...acts,
+          undoable: acts.undoable.filter(({ appointmentId }) =>
+            isHidden(appointmentId),
+          ),
+        }}
       />
     </div>
   );

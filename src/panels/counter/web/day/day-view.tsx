@@ -32,8 +32,16 @@ export function DayView() {
   const isToday = day === today;
   const isByWait = search.orden === 'espera';
   const isLow = useLowRows();
-  const nowIndex = isToday && !isByWait ? shown.findIndex(({ startsAt }) => Date.parse(startsAt) > now) : -1;
-  const common = { activeId, appointments: shown, onActive: focus, onOpen: openAppointment };
+  const nowIndex =
+    isToday && !isByWait
+      ? shown.findIndex(({ startsAt }) => Date.parse(startsAt) > now)
+      : -1;
+  const common = {
+    activeId,
+    appointments: shown,
+    onActive: focus,
+    onOpen: openAppointment,
+  };
   return (
     <div className={styles.view} aria-busy={isFiltering}>
       {search.vista === 'agenda' ? (
@@ -51,11 +59,15 @@ export function DayView() {
           onAdmit={openAdmission}
           appointments={isByWait ? byWait(shown) : shown}
           nowIndex={nowIndex}
-          openIndex={isToday && !isByWait && nowIndex < 0 ? shown.length : nowIndex}
+          openIndex={
+            isToday && !isByWait && nowIndex < 0 ? shown.length : nowIndex
+          }
           nowLabel={formatTime(clock, timeZone)}
           now={clock}
           isLow={isLow}
-          head={<ListHead isByWait={isByWait} isLow={isLow} onSearch={onSearch} />}
+          head={
+            <ListHead isByWait={isByWait} isLow={isLow} onSearch={onSearch} />
+          }
           empty={<NothingShown />}
         />
       )}

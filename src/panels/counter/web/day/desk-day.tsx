@@ -22,7 +22,11 @@ import { useDeskKeys } from './use-desk-keys.ts';
 export function DeskDay(props: DeskDayProps) {
   const { today, onDay } = props;
   const { timeZone } = props.agenda;
-  const agenda = useDayWithKeptActs(props.agenda, { role: 'reception', timeZone, today });
+  const agenda = useDayWithKeptActs(props.agenda, {
+    role: 'reception',
+    timeZone,
+    today,
+  });
   const desk = useOpenDesk({ ...props, agenda });
   const past = pastArrivals(agenda, desk.now);
   const shownDay = useMemo(() => {
@@ -37,18 +41,22 @@ export function DeskDay(props: DeskDayProps) {
     <ShownDayProvider value={shownDay}>
       <DeskProvider value={desk}>
         <div className={styles.desk} data-printed>
-          <DayBar day={agenda.day} {...{ today, onDay }}>
+          <DayBar day={agenda.day} today={today} onDay={onDay}>
             <DayActs />
           </DayBar>
           <DeskTools />
           <DayFilters />
           <DeskNotices />
           <PatientResults desk={desk} />
-          {desk.given && <GivenNotice given={desk.given} onClose={desk.hideGiven} />}
+          {desk.given && (
+            <GivenNotice given={desk.given} onClose={desk.hideGiven} />
+          )}
           <DayView />
           <DayTray />
         </div>
-        {isPrinting && <PrintedDay doctorIds={desk.doctorsShown} now={desk.now} />}
+        {isPrinting && (
+          <PrintedDay doctorIds={desk.doctorsShown} now={desk.now} />
+        )}
         <TicketPrinter acts={desk.acts} />
         <DeskDialogs />
       </DeskProvider>

@@ -36,25 +36,45 @@ const giveTitles: Record<GiveKind, string> = {
 
 /** The dialog open over the day. */
 export function DeskDialogs() {
-  const { dialog, search, doctorId, query, give, open, closeDialog } = useDesk();
+  const { dialog, search, doctorId, query, give, open, closeDialog } =
+    useDesk();
   const { day } = useShownDay();
   const clinicName = useContext(SiteName);
   const onGiven = useOnGiven();
-  if (!dialog) return search.control ? <ProposalDialog proposalId={search.control} /> : <NoticeDialog />;
+  if (!dialog)
+    return search.control ? (
+      <ProposalDialog proposalId={search.control} />
+    ) : (
+      <NoticeDialog />
+    );
   switch (dialog.kind) {
     case 'keys':
       return <KeysSheet groups={deskKeyGroups} onClose={closeDialog} />;
     case 'give':
       return (
-        <PanelDialog key={dialog.give} title={giveTitles[dialog.give]} onClose={closeDialog}>
-          <GiveAppointment kind={dialog.give} start={dialog.start} onGiven={onGiven} onOtherKind={give} />
+        <PanelDialog
+          key={dialog.give}
+          title={giveTitles[dialog.give]}
+          onClose={closeDialog}
+        >
+          <GiveAppointment
+            kind={dialog.give}
+            start={dialog.start}
+            onGiven={onGiven}
+            onOtherKind={give}
+          />
         </PanelDialog>
       );
     case 'contingency':
       return (
-        <PanelDialog width="narrow" title="Hoja de contingencia" onClose={closeDialog}>
+        <PanelDialog
+          width="narrow"
+          title="Hoja de contingencia"
+          onClose={closeDialog}
+        >
           <p>
-            Los turnos de hoy de todos los profesionales, en papel: para atender si el sistema no responde.
+            Los turnos de hoy de todos los profesionales, en papel: para atender
+            si el sistema no responde.
           </p>
           <ContingencySheet role="reception" />
         </PanelDialog>
@@ -64,14 +84,20 @@ export function DeskDialogs() {
         <CashDialog
           day={day}
           clinicName={clinicName}
-          onPayment={(appointmentId) => open({ kind: 'appointment', appointmentId, part: 'payment' })}
+          onPayment={(appointmentId) =>
+            open({ kind: 'appointment', appointmentId, part: 'payment' })
+          }
           onClose={closeDialog}
         />
       );
     case 'away':
       return (
         <PanelDialog title="Un doctor no viene" onClose={closeDialog}>
-          <DoctorAway doctorId={doctorId} onDone={() => void query.refetch()} onClose={closeDialog} />
+          <DoctorAway
+            doctorId={doctorId}
+            onDone={() => void query.refetch()}
+            onClose={closeDialog}
+          />
         </PanelDialog>
       );
     default:
@@ -118,17 +144,23 @@ function NoticeDialog() {
   // Once the day is closed the notice is gone, but its outcome must still be readable.
   const [kept, setKept] = useState<AbsenceNotice | null>(null);
   if (found && found !== kept && found.day === day) setKept(found);
-  const notice = kept?.id === search.ausencia && kept?.day === day ? kept : null;
+  const notice =
+    kept?.id === search.ausencia && kept?.day === day ? kept : null;
   if (!notice) return null;
   const close = () => onSearch({ ausencia: undefined });
   return (
-    <PanelDialog title={`${notice.doctor.name} no puede atender`} onClose={close}>
+    <PanelDialog
+      title={`${notice.doctor.name} no puede atender`}
+      onClose={close}
+    >
       <DoctorAway
         doctorId={notice.doctor.id}
         part={notice}
         onDone={() => {
           void query.refetch();
-          void queryClient.invalidateQueries({ queryKey: api.reception.absenceNotices.key() });
+          void queryClient.invalidateQueries({
+            queryKey: api.reception.absenceNotices.key(),
+          });
         }}
         onClose={close}
       />
@@ -144,7 +176,9 @@ function OfAppointment({ dialog }: { dialog: AppointmentDialog }) {
   const { appointmentId } = dialog;
   const ofDay = find(appointmentId);
   const query = useQuery({
-    ...api.reception.appointments.get.queryOptions({ input: { appointmentId } }),
+    ...api.reception.appointments.get.queryOptions({
+      input: { appointmentId },
+    }),
     enabled: ofDay === undefined,
   });
   if (ofDay) return <OpenAppointment dialog={dialog} appointment={ofDay} />;
@@ -157,7 +191,9 @@ function OfAppointment({ dialog }: { dialog: AppointmentDialog }) {
         </PanelDialog>
       }
     >
-      {(appointment) => <OpenAppointment dialog={dialog} appointment={appointment} />}
+      {(appointment) => (
+        <OpenAppointment dialog={dialog} appointment={appointment} />
+      )}
     </QueryContent>
   );
 }
@@ -168,7 +204,8 @@ interface OpenAppointmentProps {
 }
 
 function OpenAppointment({ dialog, appointment }: OpenAppointmentProps) {
-  const { acts, moves, put, closeDialog, admissionParts, readAgain } = useDesk();
+  const { acts, moves, put, closeDialog, admissionParts, readAgain } =
+    useDesk();
   const onChanged = () => readAgain(appointment.id);
   const { timeZone } = useShownDay();
   const name = listedNameOf(appointment.patient);
@@ -199,17 +236,25 @@ function OpenAppointment({ dialog, appointment }: OpenAppointmentProps) {
             }}
             onCancel={closeDialog}
             onStale={() =>
-              void client.reception.appointments.get({ appointmentId: appointment.id }).then(put, () => {})
+              void client.reception.appointments
+                .get({ appointmentId: appointment.id })
+                .then(put, () => {})
             }
           />
         </PanelDialog>
       );
     case 'admission':
       return (
-        <PanelDialog width="narrow" title={`Admisión de ${name}`} onClose={closeDialog}>
+        <PanelDialog
+          width="narrow"
+          title={`Admisión de ${name}`}
+          onClose={closeDialog}
+        >
           <AdmissionOfArrival
             appointment={appointment}
-            parts={(around) => admissionParts({ ...around, appointment, onChanged })}
+            parts={(around) =>
+              admissionParts({ ...around, appointment, onChanged })
+            }
             onSaved={put}
             onChanged={onChanged}
             onTaken={() => {

@@ -42,13 +42,17 @@ export const deskKeyGroups: { title: string; keys: PanelKey[] }[] = [
   {
     title: 'En el buscador',
     keys: [
-      { keys: ['Enter'], does: 'Anotar la llegada de la única persona; otra vez, cobrarle lo que falta' },
+      {
+        keys: ['Enter'],
+        does: 'Anotar la llegada de la única persona; otra vez, cobrarle lo que falta',
+      },
       { keys: ['↓', '↑'], does: 'Entrar en lo encontrado y volver' },
       { keys: ['Esc'], does: 'Borrar lo escrito' },
     ],
   },
   {
-    title: 'Con el foco en un turno, o en una persona encontrada y su turno de cualquier día',
+    title:
+      'Con el foco en un turno, o en una persona encontrada y su turno de cualquier día',
     keys: [
       { keys: ['↑', '↓'], does: 'Ir al anterior o al siguiente' },
       { keys: ['←', '→'], does: 'En la agenda, ir a otro profesional' },

@@ -21,25 +21,46 @@ interface Desk {
 const changed =
   (act: string) =>
   ({ fake }: Desk) =>
-    waitFor(() => expect(fake.callsOf('reception.appointments.change')).toMatchObject([{ input: { act } }]));
+    waitFor(() =>
+      expect(fake.callsOf('reception.appointments.change')).toMatchObject([
+        { input: { act } },
+      ]),
+    );
 
 const taken = ({ fake }: Desk) =>
   waitFor(() =>
     expect(fake.callsOf('reception.payments.note')).toMatchObject([
-      { input: { entry: { kind: 'taken', amountCents: 350_000, means: 'cash' } } },
+      {
+        input: {
+          entry: { kind: 'taken', amountCents: 350_000, means: 'cash' },
+        },
+      },
     ]),
   );
 
 type Case = [
   act: string,
-  start: 'elsewhere' | 'page' | 'row' | 'found' | 'waiting' | 'owing' | 'arrived',
+  start:
+    | 'elsewhere'
+    | 'page'
+    | 'row'
+    | 'found'
+    | 'waiting'
+    | 'owing'
+    | 'arrived',
   keys: string[],
   isDone: (desk: Desk) => unknown,
   states?: readonly Step[],
 ];
 
 const acts: Case[] = [
-  ['Anotar una llegada, por DNI o credencial', 'found', ['Enter'], changed('arrive'), ['arrive']],
+  [
+    'Anotar una llegada, por DNI o credencial',
+    'found',
+    ['Enter'],
+    changed('arrive'),
+    ['arrive'],
+  ],
   [
     'Anotar una llegada, por DNI o credencial, desde otra página',
     'elsewhere',
@@ -47,12 +68,21 @@ const acts: Case[] = [
     changed('arrive'),
     ['arrive'],
   ],
-  ['Anotar una llegada, desde la lista', 'row', ['L'], changed('arrive'), ['arrive']],
+  [
+    'Anotar una llegada, desde la lista',
+    'row',
+    ['L'],
+    changed('arrive'),
+    ['arrive'],
+  ],
   [
     'Llamar a quien espera',
     'waiting',
     ['C'],
-    ({ fake }) => waitFor(() => expect(fake.callsOf('reception.appointments.call')).toHaveLength(1)),
+    ({ fake }) =>
+      waitFor(() =>
+        expect(fake.callsOf('reception.appointments.call')).toHaveLength(1),
+      ),
     ['call'],
   ],
   ['Anotar una ausencia', 'waiting', ['A'], changed('absent'), ['absent']],
@@ -60,33 +90,71 @@ const acts: Case[] = [
     'Deshacer lo último',
     'waiting',
     ['A', 'Z'],
-    ({ fake }) => waitFor(() => expect(fake.callsOf('reception.appointments.undo')).toHaveLength(1)),
+    ({ fake }) =>
+      waitFor(() =>
+        expect(fake.callsOf('reception.appointments.undo')).toHaveLength(1),
+      ),
     ['absent', 'undo'],
   ],
-  ['Cobrar el coseguro en efectivo, desde la lista', 'owing', ['K', 'Enter'], taken],
-  ['Cobrar el coseguro en efectivo, recién anotada la llegada por DNI', 'arrived', ['Enter', 'Enter'], taken],
+  [
+    'Cobrar el coseguro en efectivo, desde la lista',
+    'owing',
+    ['K', 'Enter'],
+    taken,
+  ],
+  [
+    'Cobrar el coseguro en efectivo, recién anotada la llegada por DNI',
+    'arrived',
+    ['Enter', 'Enter'],
+    taken,
+  ],
   ['Abrir un turno', 'row', ['Enter'], ({ dialog }) => dialog('Prueba, Ana')],
-  ['Cancelar un turno', 'row', ['X'], ({ dialog }) => dialog('¿Cancelar este turno?')],
+  [
+    'Cancelar un turno',
+    'row',
+    ['X'],
+    ({ dialog }) => dialog('¿Cancelar este turno?'),
+  ],
   ['Mover un turno', 'row', ['M'], ({ dialog }) => dialog(/^Mover/)],
   ['Dar un turno', 'page', ['N'], ({ dialog }) => dialog('Nuevo turno')],
-  ['Recibir a quien llegó sin turno', 'page', ['R'], ({ dialog }) => dialog('Llegó sin turno')],
+  [
+    'Recibir a quien llegó sin turno',
+    'page',
+    ['R'],
+    ({ dialog }) => dialog('Llegó sin turno'),
+  ],
   [
     'Ir a los turnos del día',
     'page',
     ['↓'],
     () => expect(document.activeElement?.getAttribute('role')).toBe('row'),
   ],
-  ['Ir al día siguiente', 'page', ['.'], ({ path }) => waitFor(() => expect(path()).toContain('2026-11-17'))],
+  [
+    'Ir al día siguiente',
+    'page',
+    ['.'],
+    ({ path }) => waitFor(() => expect(path()).toContain('2026-11-17')),
+  ],
 ];
 
 /** The most keys of a frequent act, once the person is found. */
 const most = 2;
 
 const aMinute = () => ({ transitionId: 7, until: todayAt('23:59') });
-const owes = { what: ['payment' as const], owedCents: 350_000, isCopay: true, lastNumber: 0 };
+const owes = {
+  what: ['payment' as const],
+  owedCents: 350_000,
+  isCopay: true,
+  lastNumber: 0,
+};
 /** The appointment after each act. */
 const after = {
-  arrive: { status: 'arrived' as const, undo: aMinute(), ticket: 'A-001', lacks: owes },
+  arrive: {
+    status: 'arrived' as const,
+    undo: aMinute(),
+    ticket: 'A-001',
+    lacks: owes,
+  },
   absent: { status: 'noshow' as const, undo: aMinute() },
   undo: { status: 'arrived' as const, undo: null },
   call: { calls: 1 },
@@ -96,7 +164,11 @@ type Step = keyof typeof after;
 async function openDesk(start: Case[1], states: readonly Step[]) {
   const fake = createFakeApi();
   const { add, becomes } = fake.staffAppointments;
-  const waiting = { status: 'arrived', arrivedAt: todayAt('07:50'), canCall: true } as const;
+  const waiting = {
+    status: 'arrived',
+    arrivedAt: todayAt('07:50'),
+    canCall: true,
+  } as const;
   const ana = add({
     patient: { fullName: 'Ana Prueba', dni: '30111000' },
     startsAt: todayAt('07:00'),
@@ -112,7 +184,9 @@ async function openDesk(start: Case[1], states: readonly Step[]) {
     await page.user.keyboard('30111000');
     return { ...page, fake };
   }
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   const row = await screen.findByRole('row', { name: /Prueba, Ana/ });
   if (start === 'row' || start === 'waiting' || start === 'owing') row.focus();
   if (start === 'found' || start === 'arrived') {
@@ -126,7 +200,11 @@ async function openDesk(start: Case[1], states: readonly Step[]) {
   return { ...page, fake };
 }
 
-const typed: Record<string, string> = { Enter: '{Enter}', '↓': '{ArrowDown}', '.': '.' };
+const typed: Record<string, string> = {
+  Enter: '{Enter}',
+  '↓': '{ArrowDown}',
+  '.': '.',
+};
 
 test.each(acts)('%s', async (_, start, keys, isDone, states = []) => {
   expect(keys.length).toBeLessThanOrEqual(most);
@@ -134,9 +212,15 @@ test.each(acts)('%s', async (_, start, keys, isDone, states = []) => {
   for (const [index, key] of keys.entries()) {
     // The last act must be done before it is undone, and an opened dialog must be there.
     if (index > 0 && start === 'elsewhere')
-      await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Anotar la llegada/));
-    else if (index > 0 && isDone === taken) await screen.findByLabelText('Importe');
-    else if (index > 0) await screen.findByRole('button', { name: /^Deshacer/ });
+      await waitFor(() =>
+        expect(document.activeElement?.textContent).toMatch(
+          /^Anotar la llegada/,
+        ),
+      );
+    else if (index > 0 && isDone === taken)
+      await screen.findByLabelText('Importe');
+    else if (index > 0)
+      await screen.findByRole('button', { name: /^Deshacer/ });
     await user.keyboard(typed[key] ?? key.toLowerCase());
   }
   await isDone({
@@ -147,11 +231,14 @@ test.each(acts)('%s', async (_, start, keys, isDone, states = []) => {
 });
 
 test('the documentation has the same list', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../../../docs/counter.md'), 'utf8');
-  const rows = [...text.matchAll(/^\| ([^|]+) \| ([^|]+) \| (\d) \|$/gm)].map(([, act, keys, count]) => [
-    act,
-    keys?.replaceAll('`', ''),
-    Number(count),
-  ]);
-  expect(rows).toEqual(acts.map(([act, , keys]) => [act, keys.join(' '), keys.length]));
+  const text = readFileSync(
+    join(import.meta.dirname, '../../../../../docs/counter.md'),
+    'utf8',
+  );
+  const rows = [...text.matchAll(/^\| ([^|]+) \| ([^|]+) \| (\d) \|$/gm)].map(
+    ([, act, keys, count]) => [act, keys?.replaceAll('`', ''), Number(count)],
+  );
+  expect(rows).toEqual(
+    acts.map(([act, , keys]) => [act, keys.join(' '), keys.length]),
+  );
 });

@@ -8,7 +8,10 @@ import { listedNameOf } from '../../../../base/ui/format/person-words.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { useShownDay } from '../../../../subjects/appointments/web/shown-day.ts';
 import { DeskAlarms } from '../../../../subjects/booking/web/origins/desk-alarms.tsx';
-import { OriginButton, originWords } from '../../../../subjects/booking/web/origins/origin-button.tsx';
+import {
+  OriginButton,
+  originWords,
+} from '../../../../subjects/booking/web/origins/origin-button.tsx';
 import { AbsenceNotices } from './absence-notices.tsx';
 import { LateDoctors } from './late-doctors.tsx';
 import { useDesk } from './use-desk.ts';
@@ -20,7 +23,10 @@ const everyMs = 30_000;
 export function DeskNotices() {
   const { query, openAppointment } = useDesk();
   const { timeZone, leftWaiting } = useShownDay();
-  const attacks = useQuery({ ...api.reception.origins.list.queryOptions(), refetchInterval: everyMs });
+  const attacks = useQuery({
+    ...api.reception.origins.list.queryOptions(),
+    refetchInterval: everyMs,
+  });
   // Above every page the panel says since when the connection is lost.
   const isLost = useLineState('reception').kind === 'lost';
   return (
@@ -31,12 +37,19 @@ export function DeskNotices() {
             tone="warning"
             title={problemOf(query.error).sentence}
             actions={
-              <Button busy={query.isFetching} busyLabel="Probando…" onClick={() => void query.refetch()}>
+              <Button
+                busy={query.isFetching}
+                busyLabel="Probando…"
+                onClick={() => void query.refetch()}
+              >
                 Probar ahora
               </Button>
             }
           >
-            <p>Lo que ve puede haber cambiado. Se vuelve a probar solo, y nada de lo escrito se pierde.</p>
+            <p>
+              Lo que ve puede haber cambiado. Se vuelve a probar solo, y nada de
+              lo escrito se pierde.
+            </p>
           </Notice>
         </div>
       )}
@@ -48,7 +61,13 @@ export function DeskNotices() {
             tone="warning"
             isLow
             title={originWords(origin).title}
-            actions={<OriginButton role="reception" origin={origin} timeZone={timeZone} />}
+            actions={
+              <OriginButton
+                role="reception"
+                origin={origin}
+                timeZone={timeZone}
+              />
+            }
           >
             <p>{originWords(origin).text}</p>
           </Notice>
@@ -64,8 +83,13 @@ export function DeskNotices() {
               : `${leftWaiting.length} personas quedaron en sala de días anteriores`
           }
           actions={leftWaiting.slice(0, 6).map((appointment) => (
-            <Button key={appointment.id} kind="quiet" onClick={() => openAppointment(appointment)}>
-              {listedNameOf(appointment.patient)} · {formatShortDay(dayIn(appointment.startsAt, timeZone))}
+            <Button
+              key={appointment.id}
+              kind="quiet"
+              onClick={() => openAppointment(appointment)}
+            >
+              {listedNameOf(appointment.patient)} ·{' '}
+              {formatShortDay(dayIn(appointment.startsAt, timeZone))}
             </Button>
           ))}
         >

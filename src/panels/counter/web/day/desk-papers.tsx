@@ -15,21 +15,39 @@ import type { PaperKind } from '../../../../subjects/forms/rules/paper.ts';
 import { AttachmentRow } from '../../../../subjects/record/web/attachment-row.tsx';
 import list from '../../../../subjects/record/web/attachments.module.css';
 
-const names: Record<PaperKind, string> = { order: 'Orden médica', authorization: 'Autorización' };
+const names: Record<PaperKind, string> = {
+  order: 'Orden médica',
+  authorization: 'Autorización',
+};
 
 /** The papers that the patient sent before the visit, to be looked at and marked as received. */
-export function DeskPapers({ appointmentId, timeZone }: { appointmentId: string; timeZone: string }) {
-  const options = api.reception.papers.list.queryOptions({ input: { appointmentId } });
+export function DeskPapers({
+  appointmentId,
+  timeZone,
+}: {
+  appointmentId: string;
+  timeZone: string;
+}) {
+  const options = api.reception.papers.list.queryOptions({
+    input: { appointmentId },
+  });
   const query = useQuery(options);
   useReadAgainOf('reception', { appointmentId, queryKey: options.queryKey });
   return (
     <section className={forms.form} aria-label="Papeles">
-      <QueryContent query={query} loading={<LoadingLines label="Buscando los papeles…" count={2} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando los papeles…" count={2} />}
+      >
         {(papers) =>
           papers.length === 0 ? (
             <EmptyState title="No envió papeles" />
           ) : (
-            <Papers papers={papers} appointmentId={appointmentId} timeZone={timeZone} />
+            <Papers
+              papers={papers}
+              appointmentId={appointmentId}
+              timeZone={timeZone}
+            />
           )
         }
       </QueryContent>
@@ -47,7 +65,9 @@ function Papers({ papers, appointmentId, timeZone }: PapersProps) {
   const queryClient = useQueryClient();
   const [openId, setOpenId] = useState<string | null>(null);
   const place = useRef<HTMLUListElement>(null);
-  const queryKey = api.reception.papers.list.queryKey({ input: { appointmentId } });
+  const queryKey = api.reception.papers.list.queryKey({
+    input: { appointmentId },
+  });
   const receive = useMutation(
     api.reception.papers.receive.mutationOptions({
       onSuccess: (kept) => {
@@ -56,14 +76,20 @@ function Papers({ papers, appointmentId, timeZone }: PapersProps) {
         );
         announce(`${kept.name}: recibido`);
         // The focused button disappears.
-        if (place.current?.contains(document.activeElement)) place.current.focus();
+        if (place.current?.contains(document.activeElement))
+          place.current.focus();
       },
       onError: () => queryClient.invalidateQueries({ queryKey }),
     }),
   );
   return (
     <>
-      <ul ref={place} tabIndex={-1} className={list.list} aria-label="Papeles que envió el paciente">
+      <ul
+        ref={place}
+        tabIndex={-1}
+        className={list.list}
+        aria-label="Papeles que envió el paciente"
+      >
         {papers.map((each) => (
           <AttachmentRow
             key={each.id}
@@ -76,14 +102,18 @@ function Papers({ papers, appointmentId, timeZone }: PapersProps) {
             {each.receivedAt === null ? (
               <Button
                 kind="second"
-                busy={receive.isPending && receive.variables.paperId === each.id}
+                busy={
+                  receive.isPending && receive.variables.paperId === each.id
+                }
                 busyLabel="Anotando…"
                 onClick={() => receive.mutate({ paperId: each.id })}
               >
                 Recibido <span className="visually-hidden">{each.name}</span>
               </Button>
             ) : (
-              <span className={forms.quiet}>✓ Recibido {formatShortMoment(each.receivedAt, timeZone)}</span>
+              <span className={forms.quiet}>
+                ✓ Recibido {formatShortMoment(each.receivedAt, timeZone)}
+              </span>
             )}
           </AttachmentRow>
         ))}

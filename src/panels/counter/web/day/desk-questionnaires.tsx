@@ -11,13 +11,24 @@ import { AnsweredQuestionnaire } from '../../../../subjects/forms/web/answered-q
  * The forms of an appointment. Answers meant for professionals alone are not shown, only that they were
  * given.
  */
-export function DeskQuestionnaires({ appointmentId, timeZone }: { appointmentId: string; timeZone: string }) {
-  const options = api.reception.questionnaires.list.queryOptions({ input: { appointmentId } });
+export function DeskQuestionnaires({
+  appointmentId,
+  timeZone,
+}: {
+  appointmentId: string;
+  timeZone: string;
+}) {
+  const options = api.reception.questionnaires.list.queryOptions({
+    input: { appointmentId },
+  });
   const query = useQuery(options);
   useReadAgainOf('reception', { appointmentId, queryKey: options.queryKey });
   return (
     <section className={forms.form} aria-label="Formularios">
-      <QueryContent query={query} loading={<LoadingLines label="Buscando los formularios…" count={2} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando los formularios…" count={2} />}
+      >
         {(questionnaires) =>
           questionnaires.length === 0 ? (
             <EmptyState title="Su práctica no pide formularios" />

@@ -3,7 +3,10 @@ import styles from '../../../../base/ui/page/front-desk.module.css';
 import { PanelMenu } from '../../../../base/ui/panel/panel-menu.tsx';
 import { useLettersOn } from '../../../../subjects/appointments/web/acts/use-panel-keys.ts';
 import { useShownDay } from '../../../../subjects/appointments/web/shown-day.ts';
-import { setTicketsAlwaysPrinted, useTicketsAlwaysPrinted } from '../paper/ticket-printing.ts';
+import {
+  setTicketsAlwaysPrinted,
+  useTicketsAlwaysPrinted,
+} from '../paper/ticket-printing.ts';
 import { AnsweredReads } from '../search/answered-reads.tsx';
 import { DeskSearch } from '../search/desk-search.tsx';
 import { useSearchReads } from '../search/use-search-reads.ts';
@@ -33,15 +36,26 @@ export function DayActs() {
             hint: areLettersOn && 'J',
             onChoose: () => open({ kind: 'cash' }),
           },
-          { label: 'Imprimir el día', hint: areLettersOn && 'P', onChoose: () => window.print() },
+          {
+            label: 'Imprimir el día',
+            hint: areLettersOn && 'P',
+            onChoose: () => window.print(),
+          },
           {
             label: isTicketPrinted
               ? 'No imprimir más el número en cada llegada'
               : 'Imprimir el número en cada llegada',
             onChoose: () => setTicketsAlwaysPrinted(!isTicketPrinted),
           },
-          { label: 'Hoja de contingencia', onChoose: () => open({ kind: 'contingency' }) },
-          { label: 'Teclas', hint: areLettersOn && '?', onChoose: () => open({ kind: 'keys' }) },
+          {
+            label: 'Hoja de contingencia',
+            onChoose: () => open({ kind: 'contingency' }),
+          },
+          {
+            label: 'Teclas',
+            hint: areLettersOn && '?',
+            onChoose: () => open({ kind: 'keys' }),
+          },
         ]}
       />
     </>
@@ -59,7 +73,11 @@ export function DeskTools() {
       <div className={styles.tools}>
         <DeskSearch desk={desk} reads={reads} />
         <div className={styles.begin}>
-          <Button hint={areLettersOn && 'R'} className={styles.secondAct} onClick={() => giveHere('walkIn')}>
+          <Button
+            hint={areLettersOn && 'R'}
+            className={styles.secondAct}
+            onClick={() => giveHere('walkIn')}
+          >
             Llegó sin turno
           </Button>
           <Button

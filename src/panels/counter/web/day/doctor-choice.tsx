@@ -18,7 +18,8 @@ export function DoctorChoice() {
   const { doctors } = useShownDay();
   const offered = useMemo(() => filterParts(doctors), [doctors]);
   const labelOf = (part: FilterPart) =>
-    offered.find(({ value }) => value === part)?.label ?? `${part.slice(part.indexOf(':') + 1)} (hoy no)`;
+    offered.find(({ value }) => value === part)?.label ??
+    `${part.slice(part.indexOf(':') + 1)} (hoy no)`;
 
   function keep(next: readonly FilterPart[]) {
     setDeskDoctors(next);
@@ -33,8 +34,14 @@ export function DoctorChoice() {
         label={<span className="visually-hidden">Profesional</span>}
         placeholder={parts.length === 0 ? 'Profesionales' : 'Sumar otro…'}
         value=""
-        choices={parts.length === 0 ? left : [{ value: all, label: 'Todos los doctores' }, ...left]}
-        onChange={(value) => keep(value === all ? [] : [...parts, value as FilterPart])}
+        choices={
+          parts.length === 0
+            ? left
+            : [{ value: all, label: 'Todos los doctores' }, ...left]
+        }
+        onChange={(value) =>
+          keep(value === all ? [] : [...parts, value as FilterPart])
+        }
       />
       {parts.length > 0 && (
         <ul className={styles.parts} aria-label="Se muestran">

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
 import type { AgendaColumn } from '../../../../subjects/appointments/contract/agenda.ts';
-import { doctorsShown, type FilterPart, filterParts, readParts, writeParts } from './doctor-filter.ts';
+import {
+  doctorsShown,
+  type FilterPart,
+  filterParts,
+  readParts,
+  writeParts,
+} from './doctor-filter.ts';
 
-const column = (id: string, specialty: string, room: string | null, [from, to]: [number, number]) =>
+const column = (
+  id: string,
+  specialty: string,
+  room: string | null,
+  [from, to]: [number, number],
+) =>
   ({
-    ...{ id, name: `Doctor ${id}`, specialtyNames: [specialty], closure: null },
+    id,
+    name: `Doctor ${id}`,
+    specialtyNames: [specialty],
+    closure: null,
     sessions: [{ from, to, slotMinutes: 20, roomName: room }],
   }) as unknown as AgendaColumn;
 
@@ -18,14 +32,26 @@ const doctors = [
   } as AgendaColumn,
 ];
 
-test.each<[what: string, parts: FilterPart[], minute: number | null, left: string | null]>([
+test.each<
+  [
+    what: string,
+    parts: FilterPart[],
+    minute: number | null,
+    left: string | null,
+  ]
+>([
   ['nothing: all', [], 600, null],
   ['a doctor', ['doctor:b'], 600, 'b'],
   ['a specialty', ['specialty:Cardiología'], 600, 'ab'],
   ['a room', ['room:Consultorio 2'], 600, 'bc'],
   ['several at once', ['doctor:a', 'room:Consultorio 2'], 600, 'abc'],
   ['who attends now', ['now'], 600, 'ac'],
-  ['who attends now of a specialty', ['specialty:Cardiología', 'now'], 730, 'b'],
+  [
+    'who attends now of a specialty',
+    ['specialty:Cardiología', 'now'],
+    730,
+    'b',
+  ],
   ['who attends now, of another day: all', ['now'], null, 'abcd'],
   ['a doctor who does not attend that day', ['doctor:z'], 600, ''],
 ])('%s', (_, parts, minute, left) => {
@@ -35,9 +61,15 @@ test.each<[what: string, parts: FilterPart[], minute: number | null, left: strin
 
 test('what may be chosen is named once, rooms by their number', () => {
   expect(filterParts(doctors).map(({ label }) => label)).toEqual([
-    ...['Los que atienden ahora', 'Cardiología', 'Clínica', 'Consultorio 2', 'Consultorio 10'],
-    ...['Doctor a · Cardiología · Consultorio 10', 'Doctor b · Cardiología · Consultorio 2'],
-    ...['Doctor c · Clínica · Consultorio 2', 'Doctor d · Clínica'],
+    'Los que atienden ahora',
+    'Cardiología',
+    'Clínica',
+    'Consultorio 2',
+    'Consultorio 10',
+    'Doctor a · Cardiología · Consultorio 10',
+    'Doctor b · Cardiología · Consultorio 2',
+    'Doctor c · Clínica · Consultorio 2',
+    'Doctor d · Clínica',
   ]);
 });
 
@@ -45,5 +77,9 @@ test('what a browser kept is read back, and what is none of it is left out', () 
   const parts: FilterPart[] = ['now', 'room:Consultorio 2'];
   expect(readParts(writeParts(parts))).toEqual(parts);
   expect(readParts('["now", 7, "else:x", "doctor:"]')).toEqual(['now']);
-  expect([readParts(null), readParts('{'), readParts('{}')]).toEqual([[], [], []]);
+  expect([readParts(null), readParts('{'), readParts('{}')]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });

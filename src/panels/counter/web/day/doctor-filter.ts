@@ -3,7 +3,11 @@ import type { AgendaColumn } from '../../../../subjects/appointments/contract/ag
 /**
  * A part of the clinic that a counter shows: a doctor, a specialty, a room, or the doctors who attend now.
  */
-export type FilterPart = `doctor:${string}` | `specialty:${string}` | `room:${string}` | 'now';
+export type FilterPart =
+  | `doctor:${string}`
+  | `specialty:${string}`
+  | `room:${string}`
+  | 'now';
 
 interface Offered {
   value: FilterPart;
@@ -21,12 +25,22 @@ export function filterParts(doctors: readonly AgendaColumn[]): Offered[] {
   return [
     { value: 'now', label: 'Los que atienden ahora' },
     ...names(({ specialtyNames }) => specialtyNames).map((name) => ({
-      ...{ value: `specialty:${name}` as const, label: name },
+      value: `specialty:${name}` as const,
+      label: name,
     })),
-    ...names(roomsOf).map((name) => ({ value: `room:${name}` as const, label: name })),
+    ...names(roomsOf).map((name) => ({
+      value: `room:${name}` as const,
+      label: name,
+    })),
     ...doctors.map((column) => ({
       value: `doctor:${column.id}` as const,
-      label: [column.name, column.specialtyNames[0], ...new Set(roomsOf(column))].filter(Boolean).join(' · '),
+      label: [
+        column.name,
+        column.specialtyNames[0],
+        ...new Set(roomsOf(column)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     })),
   ];
 }
@@ -52,7 +66,8 @@ export function doctorsShown(
 }
 
 /** Writes the parts as a text for the browser's storage. Reading leaves out unknown parts. */
-export const writeParts = (parts: readonly FilterPart[]): string => JSON.stringify(parts);
+export const writeParts = (parts: readonly FilterPart[]): string =>
+  JSON.stringify(parts);
 
 export function readParts(text: string | null): FilterPart[] {
   if (text === null) return [];
@@ -67,16 +82,23 @@ export function readParts(text: string | null): FilterPart[] {
 const mostParts = 30;
 
 const isPart = (part: unknown): part is FilterPart =>
-  typeof part === 'string' && (part === 'now' || /^(doctor|specialty|room):./.test(part));
+  typeof part === 'string' &&
+  (part === 'now' || /^(doctor|specialty|room):./.test(part));
 
-const roomsOf = ({ sessions }: AgendaColumn) => sessions.map(({ roomName }) => roomName);
+const roomsOf = ({ sessions }: AgendaColumn) =>
+  sessions.map(({ roomName }) => roomName);
 
 function isOf(column: AgendaColumn, part: Exclude<FilterPart, 'now'>): boolean {
   const name = part.slice(part.indexOf(':') + 1);
   if (part.startsWith('doctor:')) return column.id === name;
-  if (part.startsWith('specialty:')) return column.specialtyNames.includes(name);
+  if (part.startsWith('specialty:'))
+    return column.specialtyNames.includes(name);
   return roomsOf(column).includes(name);
 }
 
-const attendsAt = ({ sessions, closure }: AgendaColumn, minute: number): boolean =>
-  closure === null && sessions.some(({ from, to }) => from <= minute && minute < to);
+const attendsAt = (
+  { sessions, closure }: AgendaColumn,
+  minute: number,
+): boolean =>
+  closure === null &&
+  sessions.some(({ from, to }) => from <= minute && minute < to);

@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
@@ -10,39 +18,63 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const open = (fake = createFakeApi(), search = '') =>
   openPanel('reception', `/recepcion/appointments${search}`, { fake });
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const rowOf = (name: string) =>
+  screen.findByRole('row', { name: new RegExp(name) });
 const [laura, martin] = fakeDoctors.map(({ id, name }) => ({ id, name }));
 
 function aMorning() {
   const fake = createFakeApi();
-  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
-  const bruno = fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba' }, doctor: martin });
+  const ana = fake.staffAppointments.add({
+    patient: { fullName: 'Ana Prueba', dni: '30111000' },
+  });
+  const bruno = fake.staffAppointments.add({
+    patient: { fullName: 'Bruno Prueba' },
+    doctor: martin,
+  });
   return { fake, ana, bruno };
 }
 
 test('shows the day by time, who attends, and how many are how', async () => {
   const { fake } = aMorning();
   await open(fake);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Lunes 16 de noviembre' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Lunes 16 de noviembre',
+    }),
+  ).toBeTruthy();
   const rows = await screen.findAllByRole('row');
-  expect(rows.map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)).toEqual(['09:00', '09:20']);
+  expect(
+    rows.map((row) => within(row).getAllByRole('gridcell')[0]?.textContent),
+  ).toEqual(['09:00', '09:20']);
   expect(screen.getByRole('button', { name: 'Reservados 2' })).toBeTruthy();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual(
+    [],
+  );
 });
 
 test('an address may name an appointment, which is open, and closed it is no longer in the address', {
   tags: ['all'],
 }, async () => {
   const { fake, bruno } = aMorning();
-  const { user, router } = await open(fake, `?dia=2026-11-16&turno=${bruno.id}`);
-  const dialog = within(await screen.findByRole('dialog', { name: /Prueba, Bruno/ }));
+  const { user, router } = await open(
+    fake,
+    `?dia=2026-11-16&turno=${bruno.id}`,
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /Prueba, Bruno/ }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location.search).toEqual({ dia: '2026-11-16' });
 });
 
-test('brings a count at the edge of a phone whole into sight with the focus', { tags: ['all'] }, async () => {
+test('brings a count at the edge of a phone whole into sight with the focus', {
+  tags: ['all'],
+}, async () => {
   const { fake } = aMorning();
   const { user } = await open(fake);
   const before = await screen.findByRole('button', { name: 'En consulta 0' });
@@ -50,47 +82,85 @@ test('brings a count at the edge of a phone whole into sight with the focus', { 
   onTestFinished(() => seen.mockRestore());
   before.focus();
   await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Atendidos 0' }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Atendidos 0' }),
+  );
   expect(seen.mock.contexts.at(-1)).toBe(document.activeElement);
-  expect(seen).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'nearest' });
+  expect(seen).toHaveBeenLastCalledWith({
+    block: 'nearest',
+    inline: 'nearest',
+  });
 });
 
 test('a phone goes to where the day is now by one press, and its appointment has the focus', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
-  const startsAt = (hour: number) => todayAt(`${String(hour).padStart(2, '0')}:00`);
+  const startsAt = (hour: number) =>
+    todayAt(`${String(hour).padStart(2, '0')}:00`);
   for (let hour = 4; hour < 14; hour++) {
-    fake.staffAppointments.add({ startsAt: startsAt(hour), patient: { fullName: `Persona De Las ${hour}` } });
+    fake.staffAppointments.add({
+      startsAt: startsAt(hour),
+      patient: { fullName: `Persona De Las ${hour}` },
+    });
   }
   const { user } = await open(fake);
   const [row] = await screen.findAllByRole('row');
   expect(row?.textContent).toContain('De Las 4, Persona');
   await user.click(screen.getByRole('button', { name: 'Ir a las 08:00' }));
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('De Las 9, Persona'));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toContain('De Las 9, Persona'),
+  );
 });
 
 test.each(
   rowsOfProof([
-    ['cancels them in one act', 'Cancelar 12 turnos', 'Se cancelaron 12 turnos', 'cancel'],
-    ['keeps them', 'Dejarlos: son personas', 'Los turnos quedan como están', 'keep'],
+    [
+      'cancels them in one act',
+      'Cancelar 12 turnos',
+      'Se cancelaron 12 turnos',
+      'cancel',
+    ],
+    [
+      'keeps them',
+      'Dejarlos: son personas',
+      'Los turnos quedan como están',
+      'keep',
+    ],
   ]),
-)('many new persons of one origin are told of at the counter, which %s', async (_, act, said, name) => {
-  const { fake } = aMorning();
-  const origin = fake.origins.add(12);
-  const { user } = await open(fake);
-  await user.click(await screen.findByRole('button', { name: /Ver y cancelar los turnos nuevos/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turnos nuevos del origen K7M2' }));
-  expect(await dialog.findAllByRole('checkbox', { checked: true })).toHaveLength(12);
-  await user.click(dialog.getByRole('button', { name: act }));
-  expect(await screen.findByText(said)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(/desde un mismo origen/)).toBeNull());
-  expect(document.activeElement?.tagName).toBe('H1');
-  const appointmentIds = origin.appointments.map(({ appointmentId }) => appointmentId);
-  expect(fake.callsOf(`reception.origins.${name}`).map(({ input }) => input)).toEqual([
-    { originId: origin.id, appointmentIds },
-  ]);
-});
+)(
+  'many new persons of one origin are told of at the counter, which %s',
+  async (_, act, said, name) => {
+    const { fake } = aMorning();
+    const origin = fake.origins.add(12);
+    const { user } = await open(fake);
+    await user.click(
+      await screen.findByRole('button', {
+        name: /Ver y cancelar los turnos nuevos/,
+      }),
+    );
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: 'Turnos nuevos del origen K7M2',
+      }),
+    );
+    expect(
+      await dialog.findAllByRole('checkbox', { checked: true }),
+    ).toHaveLength(12);
+    await user.click(dialog.getByRole('button', { name: act }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryByText(/desde un mismo origen/)).toBeNull(),
+    );
+    expect(document.activeElement?.tagName).toBe('H1');
+    const appointmentIds = origin.appointments.map(
+      ({ appointmentId }) => appointmentId,
+    );
+    expect(
+      fake.callsOf(`reception.origins.${name}`).map(({ input }) => input),
+    ).toEqual([{ originId: origin.id, appointmentIds }]);
+  },
+);
 
 describe('within a minute the counter is told', () => {
   beforeEach(
@@ -103,20 +173,36 @@ describe('within a minute the counter is told', () => {
   afterEach(() => void vi.useRealTimers());
   const aMinuteLater = () => act(() => vi.advanceTimersByTimeAsync(60_000));
 
-  test('of the persons whom somebody invents after it opened', { tags: ['all'] }, async () => {
+  test('of the persons whom somebody invents after it opened', {
+    tags: ['all'],
+  }, async () => {
     const { fake } = aMorning();
     await open(fake);
     await rowOf('Prueba, Ana');
     expect(screen.queryByText(/desde un mismo origen/)).toBeNull();
     fake.origins.add(12);
     await aMinuteLater();
-    expect(await screen.findByText(/12 turnos de personas nuevas desde un mismo origen/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /12 turnos de personas nuevas desde un mismo origen/,
+      ),
+    ).toBeTruthy();
   });
 
   test.each(
     rowsOfProof([
-      ['holds_attack', /retiene muchos horarios/, /puede darlos igual/, 'Ver la agenda'],
-      ['staff_guessing', /probando contraseñas del personal/, /avise a administración/, null],
+      [
+        'holds_attack',
+        /retiene muchos horarios/,
+        /puede darlos igual/,
+        'Ver la agenda',
+      ],
+      [
+        'staff_guessing',
+        /probando contraseñas del personal/,
+        /avise a administración/,
+        null,
+      ],
       ['reserved_mode', /probando muchos DNI/, /código de activación/, null],
     ]),
   )('of %s, and no more once it is over', async (kind, title, text, link) => {
@@ -128,16 +214,23 @@ describe('within a minute the counter is told', () => {
     await aMinuteLater();
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
-    if (link) expect(screen.getByRole('link', { name: link }).getAttribute('href')).toMatch(/vista=agenda/);
+    if (link)
+      expect(
+        screen.getByRole('link', { name: link }).getAttribute('href'),
+      ).toMatch(/vista=agenda/);
     fake.origins.alarms = [];
     await aMinuteLater();
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   });
 });
 
-test('a day without appointments says so, and since when there is attention', { tags: ['all'] }, async () => {
+test('a day without appointments says so, and since when there is attention', {
+  tags: ['all'],
+}, async () => {
   await open();
-  expect(await screen.findByText('No hay turnos dados para este día')).toBeTruthy();
+  expect(
+    await screen.findByText('No hay turnos dados para este día'),
+  ).toBeTruthy();
   expect(screen.getByText(/Se atiende desde las 09:00/)).toBeTruthy();
 });
 
@@ -147,13 +240,19 @@ test('one letter notes an arrival and another takes it back, and the focus stays
   const { user } = await open(fake);
   const row = await rowOf('Prueba, Ana');
   row.focus();
-  becomes({ act: 'arrive', id: ana.id }, { status: 'arrived', ticket: 'A-001', undo: aMinute() });
+  becomes(
+    { act: 'arrive', id: ana.id },
+    { status: 'arrived', ticket: 'A-001', undo: aMinute() },
+  );
   await user.keyboard('l');
   await waitFor(() => expect(row.textContent).toContain('En sala de espera'));
   expect(row.textContent).toContain('A-001');
   expect(document.activeElement).toBe(row);
   expect(within(row).getByRole('button', { name: /^Deshacer/ })).toBeTruthy();
-  becomes({ act: 'undo', id: ana.id }, { status: 'booked', ticket: null, undo: null });
+  becomes(
+    { act: 'undo', id: ana.id },
+    { status: 'booked', ticket: null, undo: null },
+  );
   await user.keyboard('z');
   await waitFor(() => expect(row.textContent).toContain('Reservado'));
   expect(screen.getByRole('button', { name: 'En sala 0' })).toBeTruthy();
@@ -169,7 +268,10 @@ test('who was noted as arrived and is not there is booked again, long after the 
     arrivedAt: todayAt('07:30'),
     arrivalStep: 41,
   } as const;
-  const carla = fake.staffAppointments.add({ ...waiting, patient: { fullName: 'Carla Prueba' } });
+  const carla = fake.staffAppointments.add({
+    ...waiting,
+    patient: { fullName: 'Carla Prueba' },
+  });
   fake.staffAppointments.becomes(
     { act: 'undo', id: carla.id },
     { status: 'booked', ticket: null, arrivalStep: null },
@@ -178,11 +280,15 @@ test('who was noted as arrived and is not there is booked again, long after the 
   expect(ana.arrivalStep).toBeNull();
   (await rowOf('Prueba, Carla')).focus();
   await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'No llegó: volver a reservado' }));
-  await waitFor(async () => expect((await rowOf('Prueba, Carla')).textContent).toContain('Reservado'));
-  expect(fake.callsOf('reception.appointments.undo').map(({ input }) => input)).toEqual([
-    { appointmentId: carla.id, transitionId: 41 },
-  ]);
+  await user.click(
+    await screen.findByRole('button', { name: 'No llegó: volver a reservado' }),
+  );
+  await waitFor(async () =>
+    expect((await rowOf('Prueba, Carla')).textContent).toContain('Reservado'),
+  );
+  expect(
+    fake.callsOf('reception.appointments.undo').map(({ input }) => input),
+  ).toEqual([{ appointmentId: carla.id, transitionId: 41 }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -192,11 +298,19 @@ test('what was refused stands below its appointment with how it is now, until it
   const { fake } = aMorning();
   const { user } = await open(fake);
   const row = await rowOf('Prueba, Ana');
-  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'in_progress' });
-  await user.click(within(row).getByRole('button', { name: 'Llegó Prueba, Ana' }));
-  expect(await screen.findByText('El turno cambió y ya no se puede hacer esto.')).toBeTruthy();
+  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', {
+    status: 'in_progress',
+  });
+  await user.click(
+    within(row).getByRole('button', { name: 'Llegó Prueba, Ana' }),
+  );
+  expect(
+    await screen.findByText('El turno cambió y ya no se puede hacer esto.'),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Entendido' }));
-  await waitFor(() => expect(screen.queryByRole('alert', { name: /cambió/ })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('alert', { name: /cambió/ })).toBeNull(),
+  );
 });
 
 test('cancelling asks first, says that the patient is told, and keeps the appointment in sight to take it back', async () => {
@@ -204,16 +318,35 @@ test('cancelling asks first, says that the patient is told, and keeps the appoin
   const { user } = await open(fake);
   (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('x');
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Cancelar este turno?' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '¿Cancelar este turno?' }),
+  );
   expect(dialog.getByText(/se le avisa/)).toBeTruthy();
-  expect(dialog.getByRole('radio', { name: 'Lo pidió el paciente', checked: true })).toBeTruthy();
+  expect(
+    dialog.getByRole('radio', { name: 'Lo pidió el paciente', checked: true }),
+  ).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: 'Lo decide la clínica' }));
   const undo = fake.staffAppointments.aMinute();
-  fake.staffAppointments.becomes({ act: 'cancel', id: ana.id }, { status: 'cancelled', undo });
+  fake.staffAppointments.becomes(
+    { act: 'cancel', id: ana.id },
+    { status: 'cancelled', undo },
+  );
   await user.type(dialog.getByLabelText(/Motivo/), 'Viaja{Enter}');
-  await waitFor(() => expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe('cancelled'));
-  expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toMatchObject([
-    { act: 'cancel', askedBy: 'clinic', reason: 'Viaja', seenVersion: ana.version, seenStatus: 'booked' },
+  await waitFor(() =>
+    expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe(
+      'cancelled',
+    ),
+  );
+  expect(
+    fake.callsOf('reception.appointments.change').map(({ input }) => input),
+  ).toMatchObject([
+    {
+      act: 'cancel',
+      askedBy: 'clinic',
+      reason: 'Viaja',
+      seenVersion: ana.version,
+      seenStatus: 'booked',
+    },
   ]);
   const row = await rowOf('Prueba, Ana');
   await waitFor(() => expect(document.activeElement).toBe(row));
@@ -223,7 +356,10 @@ test('cancelling asks first, says that the patient is told, and keeps the appoin
 test('the arrows go along the day, Enter opens an appointment, and closing it gives the focus back', async () => {
   const { fake } = aMorning();
   // Before the present time, where the arrow keys begin until a row has the focus.
-  fake.staffAppointments.add({ patient: { fullName: 'Celia Prueba' }, startsAt: todayAt('07:20') });
+  fake.staffAppointments.add({
+    patient: { fullName: 'Celia Prueba' },
+    startsAt: todayAt('07:20'),
+  });
   const { user } = await open(fake);
   (await rowOf('Prueba, Celia')).focus();
   await user.keyboard('{ArrowDown}');
@@ -232,7 +368,9 @@ test('the arrows go along the day, Enter opens an appointment, and closing it gi
   const row = await rowOf('Prueba, Bruno');
   expect(document.activeElement).toBe(row);
   await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Prueba, Bruno' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Prueba, Bruno' }),
+  );
   expect(dialog.getByRole('button', { name: 'Mover' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(document.activeElement).toBe(row));
@@ -256,33 +394,44 @@ test("another desk's arrival shows without moving the focus or losing what is ha
 
 test.each(
   rowsOfProof([
-    ['a card', '00123456789@LÓPEZ@ROXANA PILAR@F@30111222@A@04/05/1981@01/01/2020@270'],
-    ['an earlier card', '@30111222@A@1@LÓPEZ@ROXANA PILAR@ARGENTINA@04/05/1981@F@01/01/2010@00123456789'],
+    [
+      'a card',
+      '00123456789@LÓPEZ@ROXANA PILAR@F@30111222@A@04/05/1981@01/01/2020@270',
+    ],
+    [
+      'an earlier card',
+      '@30111222@A@1@LÓPEZ@ROXANA PILAR@ARGENTINA@04/05/1981@F@01/01/2010@00123456789',
+    ],
     [
       'a reader set to another keyboard',
       '00123456789"LÓPEZ"ROXANA PILAR"F"30111222"A"04-05-1981"01-01-2020"270',
     ],
   ]),
-)('%s scanned while an appointment has the focus is looked for, and presses no key', async (_, card) => {
-  const { fake } = aMorning();
-  fake.agendaDay.addPatient({ fullName: 'Roxana López', dni: '30111222' });
-  const { user } = await open(fake);
-  (await rowOf('Prueba, Ana')).focus();
-  // A key that moves to the already focused row renders nothing, and must not bring the focus back later.
-  await user.keyboard(`{Home}${card}`);
-  const box = screen.getByRole('searchbox');
-  expect(document.activeElement).toBe(box);
-  await user.keyboard('{Enter}');
-  expect(box).toHaveProperty('value', card);
-  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
-  expect(await results.findByText('López, Roxana')).toBeTruthy();
-  expect(fake.callsOf('reception.appointments.change')).toEqual([]);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  // The next text replaces the previous one.
-  (await rowOf('Prueba, Bruno')).focus();
-  await user.keyboard('28');
-  expect(box).toHaveProperty('value', '28');
-});
+)(
+  '%s scanned while an appointment has the focus is looked for, and presses no key',
+  async (_, card) => {
+    const { fake } = aMorning();
+    fake.agendaDay.addPatient({ fullName: 'Roxana López', dni: '30111222' });
+    const { user } = await open(fake);
+    (await rowOf('Prueba, Ana')).focus();
+    // A key that moves to the already focused row renders nothing, and must not bring the focus back later.
+    await user.keyboard(`{Home}${card}`);
+    const box = screen.getByRole('searchbox');
+    expect(document.activeElement).toBe(box);
+    await user.keyboard('{Enter}');
+    expect(box).toHaveProperty('value', card);
+    const results = within(
+      await screen.findByRole('region', { name: 'Personas encontradas' }),
+    );
+    expect(await results.findByText('López, Roxana')).toBeTruthy();
+    expect(fake.callsOf('reception.appointments.change')).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The next text replaces the previous one.
+    (await rowOf('Prueba, Bruno')).focus();
+    await user.keyboard('28');
+    expect(box).toHaveProperty('value', '28');
+  },
+);
 
 test('the state and the doctor narrow the day in the address, and typing narrows it at once', {
   tags: ['all'],
@@ -291,8 +440,14 @@ test('the state and the doctor narrow the day in the address, and typing narrows
   const { user, router } = await open(fake, `?doctor=${martin?.id}`);
   await rowOf('Prueba, Bruno');
   expect(screen.getAllByRole('row')).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'Quitar Martín Sosa' })).toBeTruthy();
-  await choose(user, screen.getByRole('combobox', { name: 'Profesional' }), 'Todos los doctores');
+  expect(
+    screen.getByRole('button', { name: 'Quitar Martín Sosa' }),
+  ).toBeTruthy();
+  await choose(
+    user,
+    screen.getByRole('combobox', { name: 'Profesional' }),
+    'Todos los doctores',
+  );
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   await user.type(screen.getByRole('searchbox'), 'brun');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
@@ -306,20 +461,28 @@ test('a patient without DNI is shown with the document there is, and found by it
 }, async () => {
   const { fake } = aMorning();
   fake.staffAppointments.add({
-    ...{ status: 'arrived', arrivedAt: todayAt('07:50') },
+    status: 'arrived',
+    arrivedAt: todayAt('07:50'),
     lacks: { what: ['identity'], owedCents: 0, isCopay: false, lastNumber: 0 },
     patient: {
-      ...{ fullName: 'Giulia Conti', dni: null },
+      fullName: 'Giulia Conti',
+      dni: null,
       document: { kind: 'passport', country: 'IT', number: 'YA1234567' },
     },
   });
-  fake.staffAppointments.add({ patient: { fullName: 'Nadia Prueba', dni: null } });
+  fake.staffAppointments.add({
+    patient: { fullName: 'Nadia Prueba', dni: null },
+  });
   const { user } = await open(fake);
   const row = within(await rowOf('Conti, Giulia'));
   expect(row.getByText('Falta ver documento')).toBeTruthy();
-  const [said] = row.getByText(/Pasaporte YA1234567 \(Italia\)/).textContent?.split(' · ') ?? [];
+  const [said] =
+    row.getByText(/Pasaporte YA1234567 \(Italia\)/).textContent?.split(' · ') ??
+    [];
   expect(said).toBe('Pasaporte YA1234567 (Italia)');
-  expect(within(await rowOf('Prueba, Nadia')).getByText(/^Sin DNI/)).toBeTruthy();
+  expect(
+    within(await rowOf('Prueba, Nadia')).getByText(/^Sin DNI/),
+  ).toBeTruthy();
   await user.click(screen.getByRole('searchbox'));
   await user.paste(said ?? '');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
@@ -331,7 +494,10 @@ test('a desk looks at the doctors it chose, by specialty and name at once, and f
   const { fake } = aMorning();
   const dermatologist = fakeDoctors[2];
   const { id = '', name = '' } = dermatologist ?? {};
-  fake.staffAppointments.add({ patient: { fullName: 'Carla Prueba' }, doctor: { id, name } });
+  fake.staffAppointments.add({
+    patient: { fullName: 'Carla Prueba' },
+    doctor: { id, name },
+  });
   onTestFinished(() => localStorage.clear());
   const { user } = await open(fake);
   await rowOf('Prueba, Carla');
@@ -340,7 +506,9 @@ test('a desk looks at the doctors it chose, by specialty and name at once, and f
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
   await choose(user, field(), /^Martín Sosa/);
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
-  expect(localStorage.getItem('desk_doctors')).toContain('specialty:Dermatología');
+  expect(localStorage.getItem('desk_doctors')).toContain(
+    'specialty:Dermatología',
+  );
   await user.click(screen.getByRole('button', { name: 'Quitar Dermatología' }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1));
   expect(screen.getByRole('row').textContent).toContain('Prueba, Bruno');
@@ -362,7 +530,9 @@ test('two thousand appointments draw only those that can be seen, and say how ma
   expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
   within(grid).getAllByRole('row')[0]?.focus();
   await user.keyboard('{End}');
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2000'));
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('2000'),
+  );
 });
 
 test('without connection the screen stays, says since when, and comes back by itself', {
@@ -384,13 +554,19 @@ test('who is left at a time when their doctor does not attend is marked in words
   tags: ['all'],
 }, async () => {
   const { fake } = aMorning();
-  fake.staffAppointments.add({ patient: { fullName: 'Ya Atendida' }, status: 'fulfilled' });
+  fake.staffAppointments.add({
+    patient: { fullName: 'Ya Atendida' },
+    status: 'fulfilled',
+  });
   fake.staffAppointments.add({
     patient: { fullName: 'De Tarde' },
     doctor: martin,
     startsAt: todayAt('12:50'),
   });
-  fake.agendaDay.closures.set(laura?.id ?? '', { code: 'ABSENT', reason: 'Por enfermedad' });
+  fake.agendaDay.closures.set(laura?.id ?? '', {
+    code: 'ABSENT',
+    reason: 'Por enfermedad',
+  });
   const { user } = await open(fake);
   const row = await rowOf('Prueba, Ana');
   expect(row.textContent).toContain('Reservado');
@@ -401,34 +577,58 @@ test('who is left at a time when their doctor does not attend is marked in words
   }
   row.focus();
   await user.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
-  expect(dialog.getByText('Fuera de agenda. Laura Gómez: Ausente: Por enfermedad')).toBeTruthy();
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Prueba, Ana' }),
+  );
+  expect(
+    dialog.getByText('Fuera de agenda. Laura Gómez: Ausente: Por enfermedad'),
+  ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('v');
   const block = await screen.findByRole('button', { name: /Prueba, Ana/ });
   expect(block.textContent).toContain('Fuera de agenda');
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual(
+    [],
+  );
 });
 
 test('nobody is noted as absent before their hour: the letter does nothing, and there is no button', {
   tags: ['all'],
 }, async () => {
   const { fake, ana } = aMorning();
-  const late = fake.staffAppointments.add({ patient: { fullName: 'Tarde Ya' }, startsAt: todayAt('07:40') });
+  const late = fake.staffAppointments.add({
+    patient: { fullName: 'Tarde Ya' },
+    startsAt: todayAt('07:40'),
+  });
   const { user } = await open(fake);
   (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('a{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Prueba, Ana' }),
+  );
   expect(dialog.queryByRole('button', { name: /^Ausente/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   (await rowOf('Ya, Tarde')).focus();
-  fake.staffAppointments.becomes({ act: 'absent', id: late.id }, { status: 'noshow' });
+  fake.staffAppointments.becomes(
+    { act: 'absent', id: late.id },
+    { status: 'noshow' },
+  );
   await user.keyboard('a');
-  await waitFor(() => expect(fake.staffAppointments.shown(late.id, 'reception').status).toBe('noshow'));
-  expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe('booked');
-  expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toMatchObject([
+  await waitFor(() =>
+    expect(fake.staffAppointments.shown(late.id, 'reception').status).toBe(
+      'noshow',
+    ),
+  );
+  expect(fake.staffAppointments.shown(ana.id, 'reception').status).toBe(
+    'booked',
+  );
+  expect(
+    fake.callsOf('reception.appointments.change').map(({ input }) => input),
+  ).toMatchObject([
     { appointmentId: late.id, act: 'absent', seenStatus: 'booked' },
   ]);
 });
@@ -438,27 +638,45 @@ test('who was left in the waiting room of an earlier day is noted as attended, a
 }, async () => {
   const { fake, ana } = aMorning();
   const left = fake.staffAppointments.add({
-    ...{ patient: { fullName: 'Quedó Ayer' }, startsAt: todayAt('10:00', '2026-11-13') },
+    patient: { fullName: 'Quedó Ayer' },
+    startsAt: todayAt('10:00', '2026-11-13'),
     status: 'arrived',
   });
   fake.staffAppointments.update(ana.id, { status: 'arrived' });
   const { user } = await open(fake);
   (await rowOf('Prueba, Ana')).focus();
   await user.keyboard('f{Enter}');
-  const own = within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
+  const own = within(
+    await screen.findByRole('dialog', { name: 'Prueba, Ana' }),
+  );
   expect(own.queryByRole('button', { name: /^Fue atendido/ })).toBeNull();
   await user.click(own.getByRole('button', { name: 'Cerrar' }));
   await user.click(screen.getByRole('button', { name: /^Ayer, Quedó/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ayer, Quedó' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Ayer, Quedó' }),
+  );
   const { becomes, aMinute } = fake.staffAppointments;
-  becomes({ act: 'attended', id: left.id }, { status: 'fulfilled', undo: aMinute() });
+  becomes(
+    { act: 'attended', id: left.id },
+    { status: 'fulfilled', undo: aMinute() },
+  );
   await user.click(dialog.getByRole('button', { name: /^Fue atendido/ }));
-  await waitFor(() => expect(fake.staffAppointments.shown(left.id, 'reception').status).toBe('fulfilled'));
-  await waitFor(() => expect(screen.queryByText('Anote si faltó o si fue atendido.')).toBeNull());
+  await waitFor(() =>
+    expect(fake.staffAppointments.shown(left.id, 'reception').status).toBe(
+      'fulfilled',
+    ),
+  );
+  await waitFor(() =>
+    expect(screen.queryByText('Anote si faltó o si fue atendido.')).toBeNull(),
+  );
   becomes({ act: 'undo', id: left.id }, { status: 'arrived', undo: null });
   await user.click(await screen.findByRole('button', { name: /^Deshacer/ }));
-  expect(await screen.findByText('Anote si faltó o si fue atendido.')).toBeTruthy();
-  expect(fake.staffAppointments.shown(left.id, 'reception').status).toBe('arrived');
+  expect(
+    await screen.findByText('Anote si faltó o si fue atendido.'),
+  ).toBeTruthy();
+  expect(fake.staffAppointments.shown(left.id, 'reception').status).toBe(
+    'arrived',
+  );
 });
 
 test('says which doctor arrives late, to whom it matters too, and no more once they are there', {
@@ -467,22 +685,38 @@ test('says which doctor arrives late, to whom it matters too, and no more once t
   const { fake } = aMorning();
   fake.agendaDay.late.set(laura?.id ?? '', todayAt('09:30'));
   await open(fake);
-  expect(await screen.findByText(/^.*Gómez avisó que llega a las 09:30$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^.*Gómez avisó que llega a las 09:30$/),
+  ).toBeTruthy();
   expect(screen.getByText('1 paciente tiene turno antes.')).toBeTruthy();
-  expect((await rowOf('Prueba, Ana')).textContent).toContain('Llega a las 09:30');
-  expect((await rowOf('Prueba, Bruno')).textContent).not.toContain('Llega a las');
+  expect((await rowOf('Prueba, Ana')).textContent).toContain(
+    'Llega a las 09:30',
+  );
+  expect((await rowOf('Prueba, Bruno')).textContent).not.toContain(
+    'Llega a las',
+  );
 });
 
 test('a doctor whom the counter chooses as away instead is away all day, not for the hours that the first one said', async () => {
   const fake = createFakeApi();
   const notice = fake.beside.notice();
   const { user } = await open(fake, `?ausencia=${notice.id}`);
-  const dialog = within(await screen.findByRole('dialog', { name: /no puede atender$/ }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /no puede atender$/ }),
+  );
   expect(await dialog.findByText('De 08:00 a 12:00, como avisó.')).toBeTruthy();
-  await choose(user, dialog.getByRole('combobox', { name: 'Quién no viene' }), martin?.name ?? '');
-  await user.click(await dialog.findByRole('button', { name: 'Anotar la ausencia' }));
+  await choose(
+    user,
+    dialog.getByRole('combobox', { name: 'Quién no viene' }),
+    martin?.name ?? '',
+  );
+  await user.click(
+    await dialog.findByRole('button', { name: 'Anotar la ausencia' }),
+  );
   expect(await dialog.findByText(/Quedó anotado/)).toBeTruthy();
-  const [closed] = fake.callsOf('reception.agenda.closeDoctorDay').map(({ input }) => input);
+  const [closed] = fake
+    .callsOf('reception.agenda.closeDoctorDay')
+    .map(({ input }) => input);
   expect(closed).toMatchObject({ doctorId: martin?.id, day: notice.day });
   expect(closed).not.toHaveProperty('fromMinute');
 });

@@ -24,7 +24,11 @@ export function FrontDeskPage(props: FrontDeskPageProps) {
   if (!clinic.data) {
     return (
       <Page title="Turnos del día" width="wide">
-        {clinic.isError ? <QueryProblem query={clinic} /> : <LoadingLines label="Buscando la agenda…" />}
+        {clinic.isError ? (
+          <QueryProblem query={clinic} />
+        ) : (
+          <LoadingLines label="Buscando la agenda…" />
+        )}
       </Page>
     );
   }
@@ -40,20 +44,31 @@ function OpenDay({ today, ...props }: FrontDeskPageProps & { today: string }) {
   useEffect(() => {
     document.title = `${sentence(formatDay(day))} · ${siteName}`;
   }, [day, siteName]);
-  const toDay = (next: string) => onSearch({ dia: next === today ? undefined : next });
+  const toDay = (next: string) =>
+    onSearch({ dia: next === today ? undefined : next });
   return (
     <QueryContent
       query={query}
       loading={
         <div className={styles.desk}>
-          <DayBar {...{ day, today }} onDay={toDay}>
+          <DayBar day={day} today={today} onDay={toDay}>
             {null}
           </DayBar>
           <LoadingLines label="Buscando los turnos del día…" count={8} />
         </div>
       }
     >
-      {(agenda) => <DeskDay {...props} {...{ agenda, today, query, put, lineDrafts }} onDay={toDay} />}
+      {(agenda) => (
+        <DeskDay
+          {...props}
+          agenda={agenda}
+          today={today}
+          query={query}
+          put={put}
+          lineDrafts={lineDrafts}
+          onDay={toDay}
+        />
+      )}
     </QueryContent>
   );
 }

@@ -7,15 +7,24 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 async function openDay() {
   const fake = createFakeApi();
-  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
+  const ana = fake.staffAppointments.add({
+    patient: { fullName: 'Ana Prueba', dni: '30111000' },
+  });
   const { id, code, status, isConfirmed, startsAt, doctor, patient } = ana;
   fake.answer('reception.search.patients', {
     patients: [
-      { ...patient, document: null, nextAppointment: { id, code, status, isConfirmed, startsAt, doctor } },
+      {
+        ...patient,
+        document: null,
+        nextAppointment: { id, code, status, isConfirmed, startsAt, doctor },
+      },
     ],
-    ...{ hasMore: false, card: null },
+    hasMore: false,
+    card: null,
   });
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   const row = await screen.findByRole('row', { name: /Prueba, Ana/ });
   return { ...page, ana, row };
 }
@@ -24,8 +33,16 @@ test('N on a row chooses no doctor, and its end leads back to the row', async ()
   const { user, row } = await openDay();
   act(() => row.focus());
   await user.keyboard('n');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
-  expect((await dialog.findByRole<HTMLInputElement>('combobox', { name: /Profesional/ })).value).toBe('');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
+  expect(
+    (
+      await dialog.findByRole<HTMLInputElement>('combobox', {
+        name: /Profesional/,
+      })
+    ).value,
+  ).toBe('');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
@@ -43,13 +60,20 @@ test('after a dialog that a key on the page opened, letters are acts and no text
 
 test('keys act on the person found from any button of their line', async () => {
   const { user, fake, ana } = await openDay();
-  fake.staffAppointments.becomes({ act: 'arrive', id: ana.id }, { status: 'arrived' });
+  fake.staffAppointments.becomes(
+    { act: 'arrive', id: ana.id },
+    { status: 'arrived' },
+  );
   await user.keyboard('/30111000');
-  const found = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+  const found = within(
+    await screen.findByRole('region', { name: 'Personas encontradas' }),
+  );
   const give = await found.findByRole('button', { name: /^Dar turno/ });
   act(() => give.focus());
   await user.keyboard('n');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
   expect((await dialog.findAllByText('Prueba, Ana')).length).toBeGreaterThan(0);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(give));
@@ -63,9 +87,15 @@ test('keys act on the person found from any button of their line', async () => {
 
 describe('on a person found whose appointment is of another day', () => {
   /** Finds the person, and focuses a button of their line. */
-  async function openFound(changes: Partial<StaffAppointment> = {}, day = '2026-11-16') {
+  async function openFound(
+    changes: Partial<StaffAppointment> = {},
+    day = '2026-11-16',
+  ) {
     const fake = createFakeApi();
-    fake.staffAppointments.add({ startsAt: todayAt('09:00', day), patient: { fullName: 'Bruno Prueba' } });
+    fake.staffAppointments.add({
+      startsAt: todayAt('09:00', day),
+      patient: { fullName: 'Bruno Prueba' },
+    });
     const ana = fake.staffAppointments.add({
       startsAt: todayAt('10:00', '2026-11-19'),
       patient: { fullName: 'Ana Prueba', dni: '30111000' },
@@ -73,13 +103,25 @@ describe('on a person found whose appointment is of another day', () => {
     });
     const { id, code, status, isConfirmed, startsAt, doctor, patient } = ana;
     fake.answer('reception.search.patients', {
-      patients: [{ ...patient, nextAppointment: { id, code, status, isConfirmed, startsAt, doctor } }],
-      ...{ hasMore: false, card: null },
+      patients: [
+        {
+          ...patient,
+          nextAppointment: { id, code, status, isConfirmed, startsAt, doctor },
+        },
+      ],
+      hasMore: false,
+      card: null,
     });
-    const page = await openPanel('reception', `/recepcion/appointments?dia=${day}`, { fake });
+    const page = await openPanel(
+      'reception',
+      `/recepcion/appointments?dia=${day}`,
+      { fake },
+    );
     await screen.findByRole('row', { name: /Prueba, Bruno/ });
     await page.user.keyboard('/30111000');
-    const found = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+    const found = within(
+      await screen.findByRole('region', { name: 'Personas encontradas' }),
+    );
     const button = await found.findByRole('button', { name: /^Ver turno/ });
     act(() => button.focus());
     return { ...page, ana, button };
@@ -94,26 +136,37 @@ describe('on a person found whose appointment is of another day', () => {
     // No patient can arrive on another day: the appointment says its day.
     ['l', 'Prueba, Ana'],
     ['s', 'Prueba, Ana'],
-  ])('%s is of that appointment, and the focus comes back', async (key, name) => {
-    const { user, fake, button } = await openFound();
-    await user.keyboard(key);
-    await screen.findByRole('dialog', { name });
-    expect(fake.callsOf('reception.appointments.change')).toEqual([]);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(button);
-  });
+  ])(
+    '%s is of that appointment, and the focus comes back',
+    async (key, name) => {
+      const { user, fake, button } = await openFound();
+      await user.keyboard(key);
+      await screen.findByRole('dialog', { name });
+      expect(fake.callsOf('reception.appointments.change')).toEqual([]);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(document.activeElement).toBe(button);
+    },
+  );
 
   test('an act of today is done while another day is shown, and its dialog says so', async () => {
-    const { user, fake, ana } = await openFound({ startsAt: todayAt('11:00') }, '2026-11-17');
-    fake.staffAppointments.becomes({ act: 'arrive', id: ana.id }, { status: 'arrived', ticket: 'A-001' });
+    const { user, fake, ana } = await openFound(
+      { startsAt: todayAt('11:00') },
+      '2026-11-17',
+    );
+    fake.staffAppointments.becomes(
+      { act: 'arrive', id: ana.id },
+      { status: 'arrived', ticket: 'A-001' },
+    );
     await user.keyboard('l');
     await waitFor(() =>
       expect(fake.callsOf('reception.appointments.change')).toMatchObject([
         { input: { appointmentId: ana.id, act: 'arrive' } },
       ]),
     );
-    expect(await screen.findByRole('dialog', { name: 'Prueba, Ana' })).toBeTruthy();
+    expect(
+      await screen.findByRole('dialog', { name: 'Prueba, Ana' }),
+    ).toBeTruthy();
   });
 
   test('a key whose answer comes once the focus is elsewhere opens nothing', async () => {
@@ -129,9 +182,13 @@ describe('on a person found whose appointment is of another day', () => {
   test('"Ir o hacer" offers it by its name and day', async () => {
     const { user } = await openFound();
     await user.keyboard('{Control>}k{/Control}');
-    const palette = within(await screen.findByRole('dialog', { name: 'Ir o hacer' }));
+    const palette = within(
+      await screen.findByRole('dialog', { name: 'Ir o hacer' }),
+    );
     await user.type(palette.getByRole('combobox'), 'movimientos');
-    expect((await palette.findAllByText(/Prueba, Ana · jue 19\/11 10:00/)).length).toBeGreaterThan(0);
+    expect(
+      (await palette.findAllByText(/Prueba, Ana · jue 19\/11 10:00/)).length,
+    ).toBeGreaterThan(0);
     await user.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Prueba, Ana' });
   });

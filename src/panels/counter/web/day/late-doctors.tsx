@@ -12,7 +12,8 @@ export function LateDoctors() {
   return doctors.map(({ id, name, arrivesAt }) => {
     if (!arrivesAt) return null;
     const found = appointments.filter(
-      (appointment) => appointment.doctor.id === id && isBeforeArrival(appointment, arrivesAt),
+      (appointment) =>
+        appointment.doctor.id === id && isBeforeArrival(appointment, arrivesAt),
     );
     const waiting = found.filter(({ status }) => status === 'arrived').length;
     return (
@@ -25,7 +26,11 @@ export function LateDoctors() {
         <p>
           {[
             counted(waiting, 'espera en sala', 'esperan en sala'),
-            counted(found.length - waiting, 'tiene turno antes', 'tienen turno antes'),
+            counted(
+              found.length - waiting,
+              'tiene turno antes',
+              'tienen turno antes',
+            ),
           ]
             .filter(Boolean)
             .join(', ') || 'Nadie lo espera todavía'}

@@ -6,14 +6,23 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const open = (fake: ReturnType<typeof createFakeApi>, search = '') =>
   openPanel('reception', `/recepcion/appointments${search}`, { fake });
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const rowOf = (name: string) =>
+  screen.findByRole('row', { name: new RegExp(name) });
 const line = () =>
-  screen.findByRole('textbox', { name: 'Recado para el consultorio' }) as Promise<HTMLTextAreaElement>;
+  screen.findByRole('textbox', {
+    name: 'Recado para el consultorio',
+  }) as Promise<HTMLTextAreaElement>;
 
 function morning() {
   const fake = createFakeApi();
-  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' }, lines: 1, unreadLines: 1 });
-  const bruno = fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba' } });
+  const ana = fake.staffAppointments.add({
+    patient: { fullName: 'Ana Prueba' },
+    lines: 1,
+    unreadLines: 1,
+  });
+  const bruno = fake.staffAppointments.add({
+    patient: { fullName: 'Bruno Prueba' },
+  });
   fake.beside.say(ana.id, 'doctor', 'Que traiga los estudios');
   return { fake, ana, bruno };
 }
@@ -54,40 +63,64 @@ test('a doctor who cannot come is a task, which opens the closing of that doctor
   fake.beside.notice({ reason: 'Fiebre' });
   const { user } = await open(fake);
   expect(
-    await screen.findByText(/avisó que no puede atender hoy \(08:00 a 12:00\): 2 pacientes/),
+    await screen.findByText(
+      /avisó que no puede atender hoy \(08:00 a 12:00\): 2 pacientes/,
+    ),
   ).toBeTruthy();
   expect(screen.getByText('Motivo: Fiebre')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Resolver sus turnos' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /no puede atender$/ }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /no puede atender$/ }),
+  );
   expect(await dialog.findByText('De 08:00 a 12:00, como avisó.')).toBeTruthy();
-  expect(await dialog.findByText(/turnos? afectados?|No tiene turnos/)).toBeTruthy();
+  expect(
+    await dialog.findByText(/turnos? afectados?|No tiene turnos/),
+  ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // Looking at a notice does not settle it.
-  expect(screen.getByRole('button', { name: 'Resolver sus turnos' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: 'Resolver sus turnos' }),
+  ).toBeTruthy();
 });
 
 test('a notice is put aside with a reason, and not without', async () => {
   const { fake } = morning();
   fake.beside.notice();
   const { user } = await open(fake);
-  await user.click(await screen.findByRole('button', { name: 'Descartar el aviso' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Descartar el aviso' }),
+  );
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Descartar el aviso' }));
   expect(await dialog.findByText('Escriba el motivo.')).toBeTruthy();
-  await user.type(dialog.getByRole('textbox', { name: 'Por qué' }), 'Era otro día');
+  await user.type(
+    dialog.getByRole('textbox', { name: 'Por qué' }),
+    'Era otro día',
+  );
   await user.click(dialog.getByRole('button', { name: 'Descartar el aviso' }));
-  await waitFor(() => expect(screen.queryByText(/avisó que no puede atender/)).toBeNull());
-  expect(fake.beside.notices).toMatchObject([{ state: 'dismissed', dismissReason: 'Era otro día' }]);
+  await waitFor(() =>
+    expect(screen.queryByText(/avisó que no puede atender/)).toBeNull(),
+  );
+  expect(fake.beside.notices).toMatchObject([
+    { state: 'dismissed', dismissReason: 'Era otro día' },
+  ]);
 });
 
 test('once the day is closed from it, the notice is gone and the outcome is still to be read', async () => {
   const { fake } = morning();
   const { doctor, day } = fake.beside.notice();
   const { user } = await open(fake);
-  await user.click(await screen.findByRole('button', { name: 'Resolver sus turnos' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /no puede atender$/ }));
-  await user.type(await dialog.findByLabelText(/Motivo que se dice/), 'Enfermedad');
+  await user.click(
+    await screen.findByRole('button', { name: 'Resolver sus turnos' }),
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /no puede atender$/ }),
+  );
+  await user.type(
+    await dialog.findByLabelText(/Motivo que se dice/),
+    'Enfermedad',
+  );
   await user.click(dialog.getByRole('button', { name: 'Cancelar y avisar' }));
   fake.beside.close(doctor.id, day);
   await user.click(dialog.getByRole('button', { name: 'Anotar la ausencia' }));
@@ -95,27 +128,57 @@ test('once the day is closed from it, the notice is gone and the outcome is stil
   expect(fake.callsOf('reception.agenda.closeDoctorDay')).toMatchObject([
     { input: { doctorId: doctor.id, day, fromMinute: 480, toMinute: 720 } },
   ]);
-  await waitFor(() => expect(screen.queryByText(/avisó que no puede atender/)).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText(/avisó que no puede atender/)).toBeNull(),
+  );
   await user.click(dialog.getByRole('button', { name: 'Volver al día' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the row says whether what to prepare was read, and a recado that is unread comes before it', async () => {
   const fake = createFakeApi();
-  fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba' }, preparationReading: 'read' });
-  fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba' }, preparationReading: 'unread' });
-  fake.staffAppointments.add({ patient: { fullName: 'Carla Prueba' }, preparationReading: 'changed' });
+  fake.staffAppointments.add({
+    patient: { fullName: 'Ana Prueba' },
+    preparationReading: 'read',
+  });
+  fake.staffAppointments.add({
+    patient: { fullName: 'Bruno Prueba' },
+    preparationReading: 'unread',
+  });
+  fake.staffAppointments.add({
+    patient: { fullName: 'Carla Prueba' },
+    preparationReading: 'changed',
+  });
   fake.staffAppointments.add({ patient: { fullName: 'Dora Prueba' } });
   fake.staffAppointments.add({
-    ...{ patient: { fullName: 'Elsa Prueba' }, preparationReading: 'unread', lines: 1, unreadLines: 1 },
+    patient: { fullName: 'Elsa Prueba' },
+    preparationReading: 'unread',
+    lines: 1,
+    unreadLines: 1,
   });
   const { user } = await open(fake);
-  expect(within(await rowOf('Prueba, Ana')).getByText('Leyó la preparación')).toBeTruthy();
-  expect(within(await rowOf('Prueba, Bruno')).getByText('No leyó la preparación')).toBeTruthy();
-  expect(within(await rowOf('Prueba, Carla')).getByText('No leyó la preparación nueva')).toBeTruthy();
-  expect(within(await rowOf('Prueba, Dora')).queryByText(/preparación/)).toBeNull();
-  expect(within(await rowOf('Prueba, Elsa')).queryByText(/preparación/)).toBeNull();
+  expect(
+    within(await rowOf('Prueba, Ana')).getByText('Leyó la preparación'),
+  ).toBeTruthy();
+  expect(
+    within(await rowOf('Prueba, Bruno')).getByText('No leyó la preparación'),
+  ).toBeTruthy();
+  expect(
+    within(await rowOf('Prueba, Carla')).getByText(
+      'No leyó la preparación nueva',
+    ),
+  ).toBeTruthy();
+  expect(
+    within(await rowOf('Prueba, Dora')).queryByText(/preparación/),
+  ).toBeNull();
+  expect(
+    within(await rowOf('Prueba, Elsa')).queryByText(/preparación/),
+  ).toBeNull();
   (await rowOf('Prueba, Elsa')).focus();
   await user.keyboard('{Enter}');
-  expect(await within(await screen.findByRole('dialog')).findByText(/No leyó la preparación/)).toBeTruthy();
+  expect(
+    await within(await screen.findByRole('dialog')).findByText(
+      /No leyó la preparación/,
+    ),
+  ).toBeTruthy();
 });

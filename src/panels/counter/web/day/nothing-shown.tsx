@@ -24,7 +24,9 @@ export function NothingShown() {
       </EmptyState>
     );
   }
-  const first = doctors.flatMap(({ sessions }) => sessions).sort((a, b) => a.from - b.from)[0];
+  const first = doctors
+    .flatMap(({ sessions }) => sessions)
+    .sort((a, b) => a.from - b.from)[0];
   return (
     <EmptyState title="No hay turnos dados para este día">
       <p>

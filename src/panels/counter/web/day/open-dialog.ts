@@ -3,12 +3,22 @@ import type { GiveStart } from '../../../../subjects/booking/web/desk/give-appoi
 import type { GiveKind } from '../../../../subjects/booking/web/desk/give-refused.tsx';
 
 /** A part of an appointment's dialog that opens on demand. */
-export type AppointmentPart = 'papers' | 'questionnaires' | 'history' | 'whatsapp' | 'lines' | 'payment';
+export type AppointmentPart =
+  | 'papers'
+  | 'questionnaires'
+  | 'history'
+  | 'whatsapp'
+  | 'lines'
+  | 'payment';
 
 /** The dialog open over the day: one at a time. */
 export type OpenDialog =
   | { kind: 'appointment'; appointmentId: string; part?: AppointmentPart }
-  | { kind: 'move'; appointmentId: string; target?: { doctorId: string; startsAt: string } }
+  | {
+      kind: 'move';
+      appointmentId: string;
+      target?: { doctorId: string; startsAt: string };
+    }
   | { kind: 'admission'; appointmentId: string }
   | { kind: 'cancel'; appointmentId: string }
   | { kind: 'give'; give: GiveKind; start: GiveStart }

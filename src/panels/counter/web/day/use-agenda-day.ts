@@ -1,4 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import type { LiveChange } from '../../../../base/api/contract/live.ts';
 import { api, client } from '../../../../base/api/web/client/api.ts';
@@ -38,30 +42,41 @@ export function useAgendaDay(day: string) {
     const order = request.current.count;
     request.current.last.set(appointmentId, order);
     try {
-      const appointment = await client.reception.appointments.get({ appointmentId });
-      if (request.current.last.get(appointmentId) === order) putInDays(queryClient, appointment);
+      const appointment = await client.reception.appointments.get({
+        appointmentId,
+      });
+      if (request.current.last.get(appointmentId) === order)
+        putInDays(queryClient, appointment);
     } catch (error) {
       // After a refusal the appointment is no longer in the day; without network, the day is refetched on
       // reconnection.
-      if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey: options.queryKey });
+      if (isRefusal(error))
+        void queryClient.invalidateQueries({ queryKey: options.queryKey });
     }
   }
 
   function concerns({ kind, day: on, appointmentId }: LiveChange): boolean {
     if (kind === 'all') return true;
-    if (kind !== 'appointment' && kind !== 'queue' && kind !== 'schedule') return false;
+    if (kind !== 'appointment' && kind !== 'queue' && kind !== 'schedule')
+      return false;
     const shown = queryClient.getQueryData(options.queryKey);
-    const isShown = [...(shown?.appointments ?? []), ...(shown?.leftWaiting ?? [])].some(
-      ({ id }) => id === appointmentId,
-    );
+    const isShown = [
+      ...(shown?.appointments ?? []),
+      ...(shown?.leftWaiting ?? []),
+    ].some(({ id }) => id === appointmentId);
     return isShown || on === undefined || on === day;
   }
 
   useLive('reception', (changes) => {
     const ours = changes.filter(concerns);
-    const ids = new Set(ours.flatMap(({ appointmentId }) => appointmentId ?? []));
-    const isAllNamed = ours.every(({ appointmentId, kind }) => appointmentId && kind !== 'all');
-    if (isAllNamed && ids.size <= MOST_ONE_BY_ONE) for (const id of ids) void refresh(id);
+    const ids = new Set(
+      ours.flatMap(({ appointmentId }) => appointmentId ?? []),
+    );
+    const isAllNamed = ours.every(
+      ({ appointmentId, kind }) => appointmentId && kind !== 'all',
+    );
+    if (isAllNamed && ids.size <= MOST_ONE_BY_ONE)
+      for (const id of ids) void refresh(id);
     else void queryClient.invalidateQueries({ queryKey: options.queryKey });
   });
 
@@ -69,9 +84,15 @@ export function useAgendaDay(day: string) {
 }
 
 /** Puts the present appointment into every cached day that has it, and removes it from the others. */
-function putInDays(queryClient: QueryClient, appointment: StaffAppointment): void {
+function putInDays(
+  queryClient: QueryClient,
+  appointment: StaffAppointment,
+): void {
   const days = { queryKey: api.reception.agenda.day.key() };
-  queryClient.setQueriesData<AgendaDay>(days, (shown) => shown && withAppointment(shown, appointment));
+  queryClient.setQueriesData<AgendaDay>(
+    days,
+    (shown) => shown && withAppointment(shown, appointment),
+  );
   const { id: appointmentId } = appointment;
   queryClient.setQueryData(
     api.reception.appointments.get.queryKey({ input: { appointmentId } }),
@@ -82,22 +103,30 @@ function putInDays(queryClient: QueryClient, appointment: StaffAppointment): voi
   // Running queries may return an older state, and only the day says how many overbookings are left.
   void queryClient.invalidateQueries({
     ...days,
-    predicate: ({ state }) => appointment.overbookPlace > 0 || state.fetchStatus === 'fetching',
+    predicate: ({ state }) =>
+      appointment.overbookPlace > 0 || state.fetchStatus === 'fetching',
   });
 }
 
-export function withAppointment(shown: AgendaDay, appointment: StaffAppointment): AgendaDay {
+export function withAppointment(
+  shown: AgendaDay,
+  appointment: StaffAppointment,
+): AgendaDay {
   const day = dayAt(appointment.startsAt, shown.timeZone);
   const today = dayAt(shown.serverNow, shown.timeZone);
   const isOfQueue = isOfTodaysQueue(appointment, shown);
   const isOfDay = day === shown.day || (isOfQueue && shown.day === today);
   const others = shown.appointments.filter(({ id }) => id !== appointment.id);
-  const othersLeft = shown.leftWaiting.filter(({ id }) => id !== appointment.id);
+  const othersLeft = shown.leftWaiting.filter(
+    ({ id }) => id !== appointment.id,
+  );
   const isLeft = appointment.status === 'arrived' && day < today && !isOfQueue;
   return {
     ...shown,
     appointments: isOfDay ? [...others, appointment].sort(inDayOrder) : others,
-    leftWaiting: isLeft ? [...othersLeft, appointment].sort(inDayOrder) : othersLeft,
+    leftWaiting: isLeft
+      ? [...othersLeft, appointment].sort(inDayOrder)
+      : othersLeft,
   };
 }
 
@@ -109,9 +138,14 @@ function isOfTodaysQueue(
   const now = Date.parse(serverNow);
   return isOvernight(
     {
-      ...{ status, startsAt: Date.parse(startsAt), dayEndsAt: Date.parse(dayEndsAt) },
+      status,
+      startsAt: Date.parse(startsAt),
+      dayEndsAt: Date.parse(dayEndsAt),
       arrivedAt: arrivedAt === null ? null : Date.parse(arrivedAt),
     },
-    { now, dayStartsAt: startOfDay(dayAt(serverNow, timeZone), timeZone) * 60_000 },
+    {
+      now,
+      dayStartsAt: startOfDay(dayAt(serverNow, timeZone), timeZone) * 60_000,
+    },
   );
 }

@@ -17,31 +17,52 @@ interface DeskState {
   given: DeskBooked | null;
 }
 
-const quiet: DeskState = { text: '', activeId: null, dialog: null, given: null };
+const quiet: DeskState = {
+  text: '',
+  activeId: null,
+  dialog: null,
+  given: null,
+};
 
 /** An address may name an appointment to open. */
 const withOpen = (appointmentId: string | undefined): DeskState =>
   appointmentId
-    ? { ...quiet, activeId: appointmentId, dialog: { kind: 'appointment', appointmentId } }
+    ? {
+        ...quiet,
+        activeId: appointmentId,
+        dialog: { kind: 'appointment', appointmentId },
+      }
     : quiet;
 
-const merge = (state: DeskState, change: Partial<DeskState>): DeskState => ({ ...state, ...change });
+const merge = (state: DeskState, change: Partial<DeskState>): DeskState => ({
+  ...state,
+  ...change,
+});
 
 const changesBy = (change: Dispatch<Partial<DeskState>>) => ({
   type: (text: string) => change({ text }),
   focus: (activeId: string) => change({ activeId }),
   open: (dialog: OpenDialog) => change({ dialog }),
   openAppointment: ({ id }: StaffAppointment) =>
-    change({ activeId: id, dialog: { kind: 'appointment', appointmentId: id } }),
+    change({
+      activeId: id,
+      dialog: { kind: 'appointment', appointmentId: id },
+    }),
   /** Opens what an admission lacks. */
   openAdmission: ({ id }: StaffAppointment) =>
     change({ activeId: id, dialog: { kind: 'admission', appointmentId: id } }),
   moveTo: ({ id }: StaffAppointment, target: Place) =>
-    change({ activeId: id, dialog: { kind: 'move', appointmentId: id, target } }),
-  give: (kind: GiveKind, start: GiveStart) => change({ dialog: { kind: 'give', give: kind, start } }),
-  giveAt: (start: Place) => change({ dialog: { kind: 'give', give: 'book', start } }),
+    change({
+      activeId: id,
+      dialog: { kind: 'move', appointmentId: id, target },
+    }),
+  give: (kind: GiveKind, start: GiveStart) =>
+    change({ dialog: { kind: 'give', give: kind, start } }),
+  giveAt: (start: Place) =>
+    change({ dialog: { kind: 'give', give: 'book', start } }),
   closeDialog: () => change({ dialog: null }),
-  showGiven: (given: DeskBooked) => change({ dialog: null, given, activeId: given.appointment.id }),
+  showGiven: (given: DeskBooked) =>
+    change({ dialog: null, given, activeId: given.appointment.id }),
   hideGiven: () => change({ given: null }),
 });
 

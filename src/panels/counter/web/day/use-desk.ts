@@ -1,4 +1,10 @@
-import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useMemo,
+} from 'react';
 import { client } from '../../../../base/api/web/client/api.ts';
 import { useServerClock } from '../../../../base/ui/moment/use-server-clock.ts';
 import type { AgendaDay } from '../../../../subjects/appointments/contract/agenda.ts';
@@ -64,7 +70,9 @@ export function useOpenDesk(props: DeskDayProps) {
     [doctorOfLink, keptParts],
   );
   const minuteNow =
-    props.today === agenda.day ? minuteOf(new Date(now).toISOString(), agenda.dayStartsAt) : null;
+    props.today === agenda.day
+      ? minuteOf(new Date(now).toISOString(), agenda.dayStartsAt)
+      : null;
   const shownDoctors = useMemo(
     () => doctorsShown(agenda.doctors, doctorParts, minuteNow),
     [agenda.doctors, doctorParts, minuteNow],
@@ -80,14 +88,23 @@ export function useOpenDesk(props: DeskDayProps) {
   const wantedText = people.isAsked && looksLikeCard(text) ? '' : text;
   const filterText = useDeferredValue(wantedText);
   const shown = useMemo(
-    () => appointmentsShown(appointments, { doctors: shownDoctors, group, text: filterText, undoableIds }),
+    () =>
+      appointmentsShown(appointments, {
+        doctors: shownDoctors,
+        group,
+        text: filterText,
+        undoableIds,
+      }),
     [appointments, shownDoctors, group, filterText, undoableIds],
   );
 
-  const find = (id: string) => [...appointments, ...leftWaiting].find((entry) => entry.id === id);
+  const find = (id: string) =>
+    [...appointments, ...leftWaiting].find((entry) => entry.id === id);
   /** The id of the focused appointment, or of the next one of the focused found person. */
   function focusedId(): string | undefined {
-    const place = document.activeElement?.closest<HTMLElement>('[data-appointment], [data-found]');
+    const place = document.activeElement?.closest<HTMLElement>(
+      '[data-appointment], [data-found]',
+    );
     return place?.dataset.appointment ?? place?.dataset.found;
   }
   function focused(): StaffAppointment | undefined {
@@ -97,13 +114,18 @@ export function useOpenDesk(props: DeskDayProps) {
   /** The found patient whose line has the focus. */
   function focusedPerson() {
     const place = document.activeElement?.closest<HTMLElement>('[data-person]');
-    return people.found.data?.patients.find(({ id }) => id === place?.dataset.person);
+    return people.found.data?.patients.find(
+      ({ id }) => id === place?.dataset.person,
+    );
   }
   /** If the pressed element is gone, focuses the appointment, or else the day, where letters are acts. */
   function giveFocusBack() {
     requestAnimationFrame(() => {
-      if (document.activeElement && document.activeElement !== document.body) return;
-      const place = document.querySelector<HTMLElement>(`[data-appointment="${activeId}"]`);
+      if (document.activeElement && document.activeElement !== document.body)
+        return;
+      const place = document.querySelector<HTMLElement>(
+        `[data-appointment="${activeId}"]`,
+      );
       if (place) place.focus({ preventScroll: true });
       else focusTheDay();
     });
@@ -126,7 +148,9 @@ export function useOpenDesk(props: DeskDayProps) {
     /** The appointments that match another text, under the same filters. */
     matching: (text: string) =>
       appointmentsShown(appointments, {
-        ...{ doctors: shownDoctors, group, undoableIds },
+        doctors: shownDoctors,
+        group,
+        undoableIds,
         text: looksLikeCard(text) ? '' : text,
       }),
     /** True while the rows are still those of the text before. */
@@ -140,11 +164,16 @@ export function useOpenDesk(props: DeskDayProps) {
     searchBoxPress,
     /** Reads an appointment again and shows its present state. */
     readAgain: (appointmentId: string) =>
-      void client.reception.appointments.get({ appointmentId }).then(put, () => {}),
+      void client.reception.appointments
+        .get({ appointmentId })
+        .then(put, () => {}),
     /** Gives an appointment to the focused found person, with the only doctor that the screen shows. */
     giveHere(kind: GiveKind) {
       const patient = focusedPerson();
-      state.give(kind, { doctorId, ...(patient && { person: { kind: 'known', patient } }) });
+      state.give(kind, {
+        doctorId,
+        ...(patient && { person: { kind: 'known', patient } }),
+      });
     },
     closeDialog() {
       state.closeDialog();

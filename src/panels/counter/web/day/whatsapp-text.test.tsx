@@ -6,7 +6,9 @@ import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 async function openAppointment(phone: string | null) {
   const fake = createFakeApi();
   fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', phone } });
-  const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
+  const { user } = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   (await screen.findByRole('row', { name: /Prueba, Ana/ })).focus();
   await user.keyboard('w');
   return within(await screen.findByRole('dialog', { name: 'Prueba, Ana' }));
@@ -14,7 +16,8 @@ async function openAppointment(phone: string | null) {
 
 test('the text stands there to be read, and the way to WhatsApp carries it to the number of the patient', async () => {
   const dialog = await openAppointment('+5491155550100');
-  const text = (await dialog.findByText(/^Le recordamos su turno/)).textContent ?? '';
+  const text =
+    (await dialog.findByText(/^Le recordamos su turno/)).textContent ?? '';
   const link = dialog.getByRole('link', { name: 'Abrir en WhatsApp' });
   const url = new URL(link.getAttribute('href') ?? '');
   expect(url.origin + url.pathname).toBe('https://wa.me/5491155550100');

@@ -2,14 +2,25 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { clearStoredSession } from '../../../../base/api/web/session/session.ts';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
-const open = (fake: FakeApi) => openPanel('reception', '/recepcion/appointments', { fake });
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
-const names = ['Prueba, Ana', 'Prueba, Bruno', 'Prueba, Celia', 'Prueba, Darío', 'Prueba, Elsa'];
+const open = (fake: FakeApi) =>
+  openPanel('reception', '/recepcion/appointments', { fake });
+const rowOf = (name: string) =>
+  screen.findByRole('row', { name: new RegExp(name) });
+const names = [
+  'Prueba, Ana',
+  'Prueba, Bruno',
+  'Prueba, Celia',
+  'Prueba, Darío',
+  'Prueba, Elsa',
+];
 
 function morning() {
   const fake = createFakeApi();
@@ -30,7 +41,11 @@ function cut(fake: FakeApi) {
 }
 
 function mend(fake: FakeApi) {
-  for (const part of ['reception.appointments.change', 'reception.appointments.undo', 'live'] as const) {
+  for (const part of [
+    'reception.appointments.change',
+    'reception.appointments.undo',
+    'live',
+  ] as const) {
     fake.restore(part);
   }
   window.dispatchEvent(new Event('online'));
@@ -61,14 +76,20 @@ test('arrivals without network wait in their rows under one line, and go out in 
   const { user, container } = await open(fake);
   await rowOf('Prueba, Ana');
   cut(fake);
-  expect(await screen.findByText(/^Sin conexión desde las \d\d:\d\d$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Sin conexión desde las \d\d:\d\d$/),
+  ).toBeTruthy();
   for (const name of names) await arrive(user, name);
-  expect(screen.getByText(/^Sin conexión desde las \d\d:\d\d · 5 por enviar$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Sin conexión desde las \d\d:\d\d · 5 por enviar$/),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
   // The wrong person: the press was not sent, and will not be.
   await user.keyboard('z');
   await waitFor(() => expect(screen.getByText(/· 4 por enviar$/)).toBeTruthy());
-  expect((await axe.run(container, { runOnly: ['wcag2a', 'wcag2aa'] })).violations).toEqual([]);
+  expect(
+    (await axe.run(container, { runOnly: ['wcag2a', 'wcag2aa'] })).violations,
+  ).toEqual([]);
   const becomes = (index: number) =>
     fake.staffAppointments.becomes(
       { act: 'arrive', id: all[index]?.id ?? '' },
@@ -77,8 +98,13 @@ test('arrivals without network wait in their rows under one line, and go out in 
   // Another desk cancelled Bruno's and Celia's meanwhile.
   becomes(0);
   for (const each of all.slice(1, 3)) {
-    fake.staffAppointments.update(each.id, { status: 'cancelled', cancelledBy: 'reception' });
-    fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'cancelled' });
+    fake.staffAppointments.update(each.id, {
+      status: 'cancelled',
+      cancelledBy: 'reception',
+    });
+    fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', {
+      status: 'cancelled',
+    });
   }
   becomes(3);
   mend(fake);
@@ -87,14 +113,26 @@ test('arrivals without network wait in their rows under one line, and go out in 
     /^1 de 2 · No se anotó: Prueba, Bruno · 08:10 · llegada \(\d\d:\d\d\)$/,
   );
   expect(screen.queryByText(/No se anotó: Prueba, Celia/)).toBeNull();
-  await waitFor(() => expect(arrived(fake)).toEqual(all.slice(0, 4).map(({ id }) => id)));
-  expect(await within(await rowOf('Prueba, Darío')).findByText('En sala de espera')).toBeTruthy();
-  expect(within(await rowOf('Prueba, Elsa')).getByText('Reservado')).toBeTruthy();
-  expect(await screen.findByText(/está así: cancelado\. Si la persona está en la clínica/)).toBeTruthy();
+  await waitFor(() =>
+    expect(arrived(fake)).toEqual(all.slice(0, 4).map(({ id }) => id)),
+  );
+  expect(
+    await within(await rowOf('Prueba, Darío')).findByText('En sala de espera'),
+  ).toBeTruthy();
+  expect(
+    within(await rowOf('Prueba, Elsa')).getByText('Reservado'),
+  ).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /está así: cancelado\. Si la persona está en la clínica/,
+    ),
+  ).toBeTruthy();
   expect(screen.queryByText('Por enviar')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Entendido' }));
   expect(conflict.isConnected).toBe(false);
-  await screen.findByText(/^No se anotó: Prueba, Celia · 08:20 · llegada \(\d\d:\d\d\)$/);
+  await screen.findByText(
+    /^No se anotó: Prueba, Celia · 08:20 · llegada \(\d\d:\d\d\)$/,
+  );
   await user.click(screen.getByRole('button', { name: 'Entendido' }));
   await waitFor(() => expect(screen.queryByText(/No se anotó/)).toBeNull());
   await waitFor(() => expect(screen.queryByText(/Sin conexión/)).toBeNull());
@@ -107,16 +145,27 @@ test('an answer that was lost is asked for again, after what was seen, and once'
   fake.lose('reception.appointments.change', 'answer');
   const seen = { act: 'arrive', appointmentId: all[0]?.id, afterStep: 1 };
   // `afterStep` tells the server that this is the same arrival.
-  const answer = () => fake.staffAppointments.shown(all[0]?.id ?? '', 'reception');
+  const answer = () =>
+    fake.staffAppointments.shown(all[0]?.id ?? '', 'reception');
   fake.answer('reception.appointments.change', () => {
-    fake.staffAppointments.update(all[0]?.id ?? '', { status: 'arrived', ticket: 'A-001', latestStep: 2 });
+    fake.staffAppointments.update(all[0]?.id ?? '', {
+      status: 'arrived',
+      ticket: 'A-001',
+      latestStep: 2,
+    });
     return answer();
   });
   await arrive(user, 'Prueba, Ana');
   fake.restore('reception.appointments.change');
   window.dispatchEvent(new Event('online'));
-  await waitFor(async () => expect(within(await rowOf('Prueba, Ana')).queryByText('Por enviar')).toBeNull());
-  const inputs = fake.callsOf('reception.appointments.change').map(({ input }) => input);
+  await waitFor(async () =>
+    expect(
+      within(await rowOf('Prueba, Ana')).queryByText('Por enviar'),
+    ).toBeNull(),
+  );
+  const inputs = fake
+    .callsOf('reception.appointments.change')
+    .map(({ input }) => input);
   expect(inputs.length).toBeGreaterThan(1);
   for (const input of inputs) expect(input).toMatchObject(seen);
 });
@@ -148,11 +197,18 @@ test('what waits is there after a reload, and is sent from there', async () => {
   // The browser's storage outlives the page.
   cleanup();
   await openApp('/recepcion/appointments', fake);
-  expect(await within(await rowOf('Prueba, Ana')).findByText('Por enviar')).toBeTruthy();
+  expect(
+    await within(await rowOf('Prueba, Ana')).findByText('Por enviar'),
+  ).toBeTruthy();
   const id = all[0]?.id ?? '';
-  fake.staffAppointments.becomes({ act: 'arrive', id }, { status: 'arrived', ticket: 'A-001' });
+  fake.staffAppointments.becomes(
+    { act: 'arrive', id },
+    { status: 'arrived', ticket: 'A-001' },
+  );
   mend(fake);
-  expect(await within(await rowOf('Prueba, Ana')).findByText('En sala de espera')).toBeTruthy();
+  expect(
+    await within(await rowOf('Prueba, Ana')).findByText('En sala de espera'),
+  ).toBeTruthy();
   await waitFor(() => expect(keptNow()).toEqual([]));
 });
 
@@ -164,11 +220,15 @@ test('signing out asks first while something waits, and takes it away', async ()
   await arrive(user, 'Prueba, Ana');
   expect(keptNow()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Hay una anotación sin enviar' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Hay una anotación sin enviar' }),
+  );
   await user.click(question.getByRole('button', { name: 'Quedarse' }));
   expect(keptNow()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sesión y perderlas' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Cerrar sesión y perderlas' }),
+  );
   await waitFor(() => expect(keptNow()).toEqual([]));
 });
 
@@ -179,9 +239,15 @@ test('a session that ends by itself keeps nothing stored, and tells how much was
   cut(fake);
   await arrive(user, 'Prueba, Ana');
   clearStoredSession('reception');
-  expect(await screen.findByText('La sesión terminó con una anotación sin enviar')).toBeTruthy();
+  expect(
+    await screen.findByText('La sesión terminó con una anotación sin enviar'),
+  ).toBeTruthy();
   expect(screen.queryByText(/Prueba, Ana/)).toBeNull();
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('reception_kept '))).toEqual([]);
+  expect(
+    Object.keys(sessionStorage).filter((key) =>
+      key.startsWith('reception_kept '),
+    ),
+  ).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(screen.queryByText(/sin enviar/)).toBeNull());
 });
@@ -197,17 +263,39 @@ test('an absence says how the appointment looked when it was pressed, and once m
   cut(fake);
   (await rowOf('Ya, Tarde')).focus();
   await user.keyboard('a');
-  expect(await within(await rowOf('Ya, Tarde')).findByText('Por enviar')).toBeTruthy();
+  expect(
+    await within(await rowOf('Ya, Tarde')).findByText('Por enviar'),
+  ).toBeTruthy();
   // The patient arrived meanwhile at the other desk.
-  fake.staffAppointments.update(id, { status: 'arrived', ticket: 'A-001', latestStep: 2 });
-  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'arrived' });
+  fake.staffAppointments.update(id, {
+    status: 'arrived',
+    ticket: 'A-001',
+    latestStep: 2,
+  });
+  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', {
+    status: 'arrived',
+  });
   mend(fake);
-  await screen.findByText(/^No se anotó: Ya, Tarde · 07:40 · ausente \(\d\d:\d\d\)$/);
+  await screen.findByText(
+    /^No se anotó: Ya, Tarde · 07:40 · ausente \(\d\d:\d\d\)$/,
+  );
   fake.staffAppointments.becomes({ act: 'absent', id }, { status: 'noshow' });
-  await user.click(await screen.findByRole('button', { name: 'Anotarlo ahora' }));
-  expect(await within(await rowOf('Ya, Tarde')).findByText('Ausente')).toBeTruthy();
+  await user.click(
+    await screen.findByRole('button', { name: 'Anotarlo ahora' }),
+  );
+  expect(
+    await within(await rowOf('Ya, Tarde')).findByText('Ausente'),
+  ).toBeTruthy();
   const absent = { appointmentId: id, act: 'absent' };
-  const inputs = fake.callsOf('reception.appointments.change').map(({ input }) => input);
-  expect(inputs).toContainEqual(expect.objectContaining({ ...absent, seenStatus: 'booked', afterStep: 1 }));
-  expect(inputs.at(-1)).toMatchObject({ ...absent, seenStatus: 'arrived', afterStep: 2 });
+  const inputs = fake
+    .callsOf('reception.appointments.change')
+    .map(({ input }) => input);
+  expect(inputs).toContainEqual(
+    expect.objectContaining({ ...absent, seenStatus: 'booked', afterStep: 1 }),
+  );
+  expect(inputs.at(-1)).toMatchObject({
+    ...absent,
+    seenStatus: 'arrived',
+    afterStep: 2,
+  });
 });

@@ -5,12 +5,19 @@ import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
-const [laura, martin, third] = fakeDoctors.map(({ id, name }) => ({ id, name }));
+const [laura, martin, third] = fakeDoctors.map(({ id, name }) => ({
+  id,
+  name,
+}));
 
 async function open(search = '') {
   const fake = createFakeApi();
   const add = fake.staffAppointments.add;
-  add({ startsAt: todayAt('10:00'), doctor: martin, patient: { fullName: 'Carla Prueba', phone: null } });
+  add({
+    startsAt: todayAt('10:00'),
+    doctor: martin,
+    patient: { fullName: 'Carla Prueba', phone: null },
+  });
   add({
     startsAt: todayAt('09:40'),
     doctor: laura,
@@ -18,7 +25,10 @@ async function open(search = '') {
     status: 'arrived',
   });
   add({
-    ...{ startsAt: todayAt('09:00'), doctor: laura, isFirstVisit: true, insurerName: 'OSDE' },
+    startsAt: todayAt('09:00'),
+    doctor: laura,
+    isFirstVisit: true,
+    insurerName: 'OSDE',
     patient: { fullName: 'Ana Prueba', dni: '30111000' },
   });
   add({
@@ -27,7 +37,11 @@ async function open(search = '') {
     status: 'cancelled',
     patient: { fullName: 'Dora Prueba' },
   });
-  const page = await openPanel('reception', `/recepcion/appointments${search}`, { fake });
+  const page = await openPanel(
+    'reception',
+    `/recepcion/appointments${search}`,
+    { fake },
+  );
   await screen.findByRole('grid');
   return page;
 }
@@ -37,19 +51,24 @@ function paper() {
   return screen.queryAllByRole('table').map((table) => {
     const page = within(table.closest('section') as HTMLElement);
     const [first, blank] = table.querySelectorAll('tbody');
-    const linesOf = (body: Element | undefined) => [...(body?.querySelectorAll('tr') ?? [])];
+    const linesOf = (body: Element | undefined) => [
+      ...(body?.querySelectorAll('tr') ?? []),
+    ];
     const lines = linesOf(first);
     return {
       doctor: page.getByRole('heading', { level: 2 }).textContent,
       says: page.getByText(/\d turnos?$/).textContent,
       head: table.querySelector('thead')?.textContent,
-      lines: lines.map((line) => [...line.querySelectorAll('td')].map(({ textContent }) => textContent)),
+      lines: lines.map((line) =>
+        [...line.querySelectorAll('td')].map(({ textContent }) => textContent),
+      ),
       blank: linesOf(blank).length,
     };
   });
 }
 
-const printing = (name: 'beforeprint' | 'afterprint') => act(() => window.dispatchEvent(new Event(name)));
+const printing = (name: 'beforeprint' | 'afterprint') =>
+  act(() => window.dispatchEvent(new Event(name)));
 
 test('the day is printed a page for each doctor who has appointments, in order of time, without the cancelled ones', async () => {
   await open();
@@ -63,7 +82,16 @@ test('the day is printed a page for each doctor who has appointments, in order o
   expect(pages.map(({ doctor }) => doctor)).not.toContain(third?.name);
   const consultation = 'Consulta de cardiología';
   expect(pages[0]?.lines).toEqual([
-    ['09:00', 'Prueba, Ana (1.ª vez)', '30.111.000', '11 5555-4444', 'OSDE', consultation, 'Reservado', ''],
+    [
+      '09:00',
+      'Prueba, Ana (1.ª vez)',
+      '30.111.000',
+      '11 5555-4444',
+      'OSDE',
+      consultation,
+      'Reservado',
+      '',
+    ],
     [
       '09:40',
       'Prueba, Bruno',
@@ -75,7 +103,12 @@ test('the day is printed a page for each doctor who has appointments, in order o
       '',
     ],
   ]);
-  expect(pages[1]?.lines[0]?.slice(0, 4)).toEqual(['10:00', 'Prueba, Carla', expect.any(String), '—']);
+  expect(pages[1]?.lines[0]?.slice(0, 4)).toEqual([
+    '10:00',
+    'Prueba, Carla',
+    expect.any(String),
+    '—',
+  ]);
   // Each sheet has its doctor, room and printing time, and lines for patients without an appointment.
   expect(pages[0]?.head).toContain('Laura Gómez09:00 a 13:00, Consultorio 3');
   expect(pages[0]?.head).toMatch(/Clínica [^·]+ · Impreso a las \d\d:\d\d/);
@@ -90,14 +123,18 @@ test('of a day narrowed to one doctor only their page is printed, and what is se
   const { user } = await open(`?doctor=${laura?.id}`);
   await user.type(screen.getByRole('searchbox'), 'bruno');
   printing('beforeprint');
-  expect(paper().map(({ doctor, lines }) => [doctor, lines.length])).toEqual([[laura?.name, 2]]);
+  expect(paper().map(({ doctor, lines }) => [doctor, lines.length])).toEqual([
+    [laura?.name, 2],
+  ]);
 });
 
 test('the menu and the key print', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /^Más\W*$/ }));
-  await user.click(await screen.findByRole('menuitem', { name: /^Imprimir el día/ }));
+  await user.click(
+    await screen.findByRole('menuitem', { name: /^Imprimir el día/ }),
+  );
   expect(print).toHaveBeenCalledTimes(1);
   (await screen.findAllByRole('row'))[0]?.focus();
   await user.keyboard('p');

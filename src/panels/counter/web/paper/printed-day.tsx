@@ -1,16 +1,36 @@
 import { useContext } from 'react';
-import { formatDay, formatMinute, formatTime, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatMinute,
+  formatTime,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
-import { listedNameOf, shortNumberOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  listedNameOf,
+  shortNumberOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { SiteName } from '../../../../base/ui/page/site-name.ts';
 import type { AgendaColumn } from '../../../../subjects/appointments/contract/agenda.ts';
 import type { StaffAppointment } from '../../../../subjects/appointments/contract/staff-appointments.ts';
 import { statusWord } from '../../../../subjects/appointments/web/acts/appointment-words.ts';
-import { onThatDay, useShownDay } from '../../../../subjects/appointments/web/shown-day.ts';
+import {
+  onThatDay,
+  useShownDay,
+} from '../../../../subjects/appointments/web/shown-day.ts';
 import { appointmentsOutside } from '../board/appointments-outside.ts';
 import styles from './printed-day.module.css';
 
-const headings = ['Hora', 'Paciente', 'Documento', 'Teléfono', 'Cobertura', 'Práctica', 'Estado', 'Firma'];
+const headings = [
+  'Hora',
+  'Paciente',
+  'Documento',
+  'Teléfono',
+  'Cobertura',
+  'Práctica',
+  'Estado',
+  'Firma',
+];
 
 /** Lines to note patients without an appointment by hand. */
 const blankLines = 4;
@@ -33,7 +53,9 @@ export function PrintedDay({ doctorIds, now }: PrintedDayProps) {
     .map((doctor) => ({
       doctor,
       appointments: appointments.filter(
-        (appointment) => appointment.doctor.id === doctor.id && appointment.status !== 'cancelled',
+        (appointment) =>
+          appointment.doctor.id === doctor.id &&
+          appointment.status !== 'cancelled',
       ),
     }))
     .filter((list) => list.appointments.length > 0);
@@ -52,10 +74,14 @@ export function PrintedDay({ doctorIds, now }: PrintedDayProps) {
                     <p>{placesOf(list.doctor)}</p>
                     <p className={styles.day}>
                       {sentence(formatDay(day))} ·{' '}
-                      {list.appointments.length === 1 ? '1 turno' : `${list.appointments.length} turnos`}
+                      {list.appointments.length === 1
+                        ? '1 turno'
+                        : `${list.appointments.length} turnos`}
                     </p>
                     <p className={styles.origin}>
-                      {[clinic, `Impreso a las ${printedAt}`].filter(Boolean).join(' · ')}
+                      {[clinic, `Impreso a las ${printedAt}`]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </p>
                   </div>
                 </td>
@@ -78,13 +104,17 @@ export function PrintedDay({ doctorIds, now }: PrintedDayProps) {
               ))}
             </tbody>
             <tbody className={styles.blank}>
-              {Array.from({ length: blankLines }, (_, line) => line).map((line) => (
-                <tr key={line}>
-                  {headings.map((heading) => (
-                    <td key={heading}>{heading === 'Paciente' && 'Sin turno:'}</td>
-                  ))}
-                </tr>
-              ))}
+              {Array.from({ length: blankLines }, (_, line) => line).map(
+                (line) => (
+                  <tr key={line}>
+                    {headings.map((heading) => (
+                      <td key={heading}>
+                        {heading === 'Paciente' && 'Sin turno:'}
+                      </td>
+                    ))}
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         </section>
@@ -97,12 +127,20 @@ export function PrintedDay({ doctorIds, now }: PrintedDayProps) {
 function placesOf({ sessions }: AgendaColumn): string {
   return sessions
     .map(({ from, to, roomName }) =>
-      [`${formatMinute(from)} a ${formatMinute(to)}`, roomName].filter(Boolean).join(', '),
+      [`${formatMinute(from)} a ${formatMinute(to)}`, roomName]
+        .filter(Boolean)
+        .join(', '),
     )
     .join(' · ');
 }
 
-function Line({ appointment, isOutside }: { appointment: StaffAppointment; isOutside: boolean }) {
+function Line({
+  appointment,
+  isOutside,
+}: {
+  appointment: StaffAppointment;
+  isOutside: boolean;
+}) {
   const { timeZone } = useShownDay();
   const { patient } = appointment;
   return (
@@ -114,7 +152,9 @@ function Line({ appointment, isOutside }: { appointment: StaffAppointment; isOut
         {appointment.isFirstVisit && ' (1.ª vez)'}
       </td>
       <td className={styles.number}>{shortNumberOf(patient) ?? '—'}</td>
-      <td className={styles.number}>{patient.phone ? formatPhone(patient.phone) : '—'}</td>
+      <td className={styles.number}>
+        {patient.phone ? formatPhone(patient.phone) : '—'}
+      </td>
       <td>{appointment.insurerName ?? '—'}</td>
       <td>{appointment.practiceName}</td>
       <td>

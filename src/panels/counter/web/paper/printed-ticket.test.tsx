@@ -1,5 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import {
+  afterEach,
+  beforeEach,
+  expect,
+  type MockInstance,
+  test,
+  vi,
+} from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
@@ -9,7 +16,9 @@ let print: MockInstance;
 beforeEach(() => {
   papers = [];
   print = vi.spyOn(window, 'print').mockImplementation(() => {
-    papers.push(document.querySelector('[data-prints]')?.textContent ?? undefined);
+    papers.push(
+      document.querySelector('[data-prints]')?.textContent ?? undefined,
+    );
   });
 });
 afterEach(() => print.mockRestore());
@@ -18,20 +27,33 @@ async function open(status: 'arrived' | 'booked') {
   const fake = createFakeApi();
   const ticket = status === 'arrived' ? 'A-014' : null;
   const appointment = fake.staffAppointments.add({
-    ...{ startsAt: todayAt('09:40'), status, ticket, patient: { fullName: 'Bruno Prueba' } },
+    startsAt: todayAt('09:40'),
+    status,
+    ticket,
+    patient: { fullName: 'Bruno Prueba' },
   });
   fake.staffAppointments.becomes(
     { act: 'arrive', id: appointment.id },
-    { status: 'arrived', ticket: 'A-014', undo: fake.staffAppointments.aMinute() },
+    {
+      status: 'arrived',
+      ticket: 'A-014',
+      undo: fake.staffAppointments.aMinute(),
+    },
   );
   fake.answer('reception.tickets.get', {
-    ...{ ticket: 'A-014', waitingRoom: 'Planta baja', givenAt: todayAt('09:31') },
+    ticket: 'A-014',
+    waitingRoom: 'Planta baja',
+    givenAt: todayAt('09:31'),
     timeZone: 'America/Argentina/Buenos_Aires',
     followUrl: 'https://turnos.example/turnero?turno=abc',
   });
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   await screen.findByRole('grid');
-  const row = document.querySelector<HTMLElement>(`[data-appointment="${appointment.id}"]`);
+  const row = document.querySelector<HTMLElement>(
+    `[data-appointment="${appointment.id}"]`,
+  );
   return { ...page, fake, row };
 }
 
@@ -46,7 +68,9 @@ test('one key prints the ticket of who arrived: number, room, clinic and hour, a
   expect(papers[0]).toContain('Siga su turno desde el teléfono');
   expect(papers[0]).not.toContain('Bruno');
   expect(document.activeElement).toBe(row);
-  await waitFor(() => expect(document.querySelector('[data-prints]')).toBeNull());
+  await waitFor(() =>
+    expect(document.querySelector('[data-prints]')).toBeNull(),
+  );
 });
 
 test('by choice of this browser each arrival noted here prints its ticket, once', {
@@ -54,18 +78,26 @@ test('by choice of this browser each arrival noted here prints its ticket, once'
 }, async () => {
   const { user, row } = await open('booked');
   await user.click(screen.getByRole('button', { name: /^Más\W*$/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Imprimir el número en cada llegada' }));
+  await user.click(
+    await screen.findByRole('menuitem', {
+      name: 'Imprimir el número en cada llegada',
+    }),
+  );
   row?.focus();
   await user.keyboard('l');
   await waitFor(() => expect(papers).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: /^Más\W*$/ }));
   await user.click(
-    await screen.findByRole('menuitem', { name: 'No imprimir más el número en cada llegada' }),
+    await screen.findByRole('menuitem', {
+      name: 'No imprimir más el número en cada llegada',
+    }),
   );
   expect(papers).toHaveLength(1);
 });
 
-test('who has not arrived has no ticket, and the key prints nothing', { tags: ['all'] }, async () => {
+test('who has not arrived has no ticket, and the key prints nothing', {
+  tags: ['all'],
+}, async () => {
   const { user, row } = await open('booked');
   row?.focus();
   await user.keyboard('t');

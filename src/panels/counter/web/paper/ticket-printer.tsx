@@ -9,7 +9,12 @@ import { useQrCode } from '../../../../subjects/access/web/step-up/qr-code.tsx';
 import type { AppointmentActs } from '../../../../subjects/appointments/web/acts/use-appointment-acts.ts';
 import type { PaperTicket } from '../../../../subjects/queue/contract/tickets.ts';
 import styles from './printed-ticket.module.css';
-import { endTicket, printTicket, useTicketsAlwaysPrinted, useTicketToPrint } from './ticket-printing.ts';
+import {
+  endTicket,
+  printTicket,
+  useTicketsAlwaysPrinted,
+  useTicketToPrint,
+} from './ticket-printing.ts';
 
 /**
  * Prints the tickets that are asked for, and optionally that of each arrival noted here. The focus stays in
@@ -19,7 +24,10 @@ export function TicketPrinter({ acts }: { acts: AppointmentActs }) {
   const isAlways = useTicketsAlwaysPrinted();
   const appointmentId = useTicketToPrint();
   const [last] = acts.undoable;
-  const arrival = last?.ticket && 'transitionId' in last.undoing ? last.undoing.transitionId : undefined;
+  const arrival =
+    last?.ticket && 'transitionId' in last.undoing
+      ? last.undoing.transitionId
+      : undefined;
   const seen = useRef(arrival);
   const printNew = useEffectEvent(() => {
     if (!last || arrival === undefined || arrival === seen.current) return;
@@ -28,7 +36,9 @@ export function TicketPrinter({ acts }: { acts: AppointmentActs }) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival once.
   useEffect(() => printNew(), [arrival]);
-  return appointmentId ? <FetchedTicket key={appointmentId} appointmentId={appointmentId} /> : null;
+  return appointmentId ? (
+    <FetchedTicket key={appointmentId} appointmentId={appointmentId} />
+  ) : null;
 }
 
 function FetchedTicket({ appointmentId }: { appointmentId: string }) {
@@ -44,7 +54,12 @@ function FetchedTicket({ appointmentId }: { appointmentId: string }) {
     endTicket(appointmentId);
   }, [isFailed, appointmentId]);
   if (!query.data) return null;
-  return <DrawnTicket ticket={query.data} onPrinted={() => endTicket(appointmentId)} />;
+  return (
+    <DrawnTicket
+      ticket={query.data}
+      onPrinted={() => endTicket(appointmentId)}
+    />
+  );
 }
 
 interface TicketProps {
@@ -64,7 +79,11 @@ function DrawnTicket({ ticket, onPrinted }: TicketProps) {
 }
 
 /** A paper ticket, 80 mm wide: number, waiting room, clinic and hour, without the patient's name. */
-function PrintedTicket({ ticket, picture, onPrinted }: TicketProps & { picture: string | null }) {
+function PrintedTicket({
+  ticket,
+  picture,
+  onPrinted,
+}: TicketProps & { picture: string | null }) {
   const clinic = useContext(SiteName);
   const { waitingRoom, givenAt, timeZone } = ticket;
   const ticketRef = useRef<HTMLDivElement>(null);
@@ -84,7 +103,12 @@ function PrintedTicket({ ticket, picture, onPrinted }: TicketProps & { picture: 
     };
   }, []);
   return (
-    <div ref={ticketRef} className={styles.ticket} data-prints aria-hidden="true">
+    <div
+      ref={ticketRef}
+      className={styles.ticket}
+      data-prints
+      aria-hidden="true"
+    >
       {clinic && <p className={styles.clinic}>{clinic}</p>}
       <p>Su número</p>
       <p className={styles.number}>{ticket.ticket}</p>

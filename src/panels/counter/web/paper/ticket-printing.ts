@@ -34,4 +34,5 @@ export function useTicketToPrint(): string | undefined {
 /** True if this browser prints the ticket of every patient whose arrival is noted here. */
 export const useTicketsAlwaysPrinted = (): boolean => always.useText() !== null;
 
-export const setTicketsAlwaysPrinted = (isOn: boolean): void => always.write(isOn ? '1' : null);
+export const setTicketsAlwaysPrinted = (isOn: boolean): void =>
+  always.write(isOn ? '1' : null);

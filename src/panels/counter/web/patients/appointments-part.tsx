@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
-import { formatMoment, formatTime, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatMoment,
+  formatTime,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import { formatLongAgo } from '../../../../base/ui/format/format-long-ago.ts';
 import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
 import type { Admission } from '../../../../subjects/appointments/contract/admissions.ts';
@@ -53,7 +57,8 @@ export function AppointmentsPart({
                   >
                     {appointment.admission ? 'Corregir admisión' : 'Admisión'}{' '}
                     <span className="visually-hidden">
-                      del turno de las {formatTime(appointment.startsAt, timeZone)}
+                      del turno de las{' '}
+                      {formatTime(appointment.startsAt, timeZone)}
                     </span>
                   </ButtonLink>
                 )}
@@ -63,7 +68,9 @@ export function AppointmentsPart({
                   className={styles.dayLink}
                 >
                   Ver ese día
-                  <span className="visually-hidden">, {formatMoment(appointment.startsAt, timeZone)}</span>
+                  <span className="visually-hidden">
+                    , {formatMoment(appointment.startsAt, timeZone)}
+                  </span>
                 </Link>
               </div>
             )
@@ -89,13 +96,23 @@ export function AppointmentsPart({
             </span>
           </p>
           {appointment.admission && appointment.id !== admitting && (
-            <p className={styles.quiet}>{sayAdmission(appointment.admission, timeZone)}</p>
+            <p className={styles.quiet}>
+              {sayAdmission(appointment.admission, timeZone)}
+            </p>
           )}
           {appointment.id === admitting && appointment.canAdmit && (
             <>
-              <AdmissionForm patientId={patientId} appointment={appointment} timeZone={timeZone} />
+              <AdmissionForm
+                patientId={patientId}
+                appointment={appointment}
+                timeZone={timeZone}
+              />
               <AppointmentPayments
-                appointment={{ id: appointment.id, who, startsAt: appointment.startsAt }}
+                appointment={{
+                  id: appointment.id,
+                  who,
+                  startsAt: appointment.startsAt,
+                }}
                 timeZone={timeZone}
               />
             </>
@@ -107,8 +124,13 @@ export function AppointmentsPart({
 }
 
 function sayAdmission(admission: Admission, timeZone: string): string {
-  const { orderState, orderNumber, authorizationNumber, notedAt, notedBy } = admission;
-  const order = { not_needed: '', present: `Orden ${orderNumber ?? 'presentada'}`, owed: 'Debe la orden' };
+  const { orderState, orderNumber, authorizationNumber, notedAt, notedBy } =
+    admission;
+  const order = {
+    not_needed: '',
+    present: `Orden ${orderNumber ?? 'presentada'}`,
+    owed: 'Debe la orden',
+  };
   return [
     order[orderState],
     authorizationNumber && `Autorización ${authorizationNumber}`,

@@ -19,38 +19,56 @@ interface ArrivalPartsProps {
 }
 
 /** The open questions of an admission: the order, the document, the patient's data. */
-export function ArrivalParts({ appointment, today, timeZone, onChanged }: ArrivalPartsProps) {
+export function ArrivalParts({
+  appointment,
+  today,
+  timeZone,
+  onChanged,
+}: ArrivalPartsProps) {
   const { id, patient, lacks } = appointment;
   const what = lacks?.what ?? [];
-  const asksFile = what.some((lack) => lack !== 'payment' && lack !== 'coverage');
+  const asksFile = what.some(
+    (lack) => lack !== 'payment' && lack !== 'coverage',
+  );
   const file = useQuery({
-    ...api.reception.patients.get.queryOptions({ input: { patientId: patient.id } }),
+    ...api.reception.patients.get.queryOptions({
+      input: { patientId: patient.id },
+    }),
     enabled: asksFile,
   });
   const noted = file.data?.upcoming.find((each) => each.id === id);
   const told = useEffectEvent(onChanged);
   const state =
-    file.data && [file.data.revision, file.data.identity?.verifiedAt, noted?.admission?.version].join();
+    file.data &&
+    [
+      file.data.revision,
+      file.data.identity?.verifiedAt,
+      noted?.admission?.version,
+    ].join();
   useEffect(() => {
     if (state !== undefined) told();
   }, [state]);
   if (!asksFile) return null;
   return (
-    <QueryContent query={file} loading={<LoadingLines label="Buscando la ficha…" count={3} />}>
+    <QueryContent
+      query={file}
+      loading={<LoadingLines label="Buscando la ficha…" count={3} />}
+    >
       {(found) => (
         <div className={styles.stack}>
-          {(what.includes('order') || what.includes('authorization')) && noted && (
-            <Section title="Orden y autorización">
-              <AdmissionForm
-                key={noted.admission?.version ?? 0}
-                patientId={patient.id}
-                appointment={noted}
-                timeZone={timeZone}
-                isFirst={!what.includes('payment')}
-                onClose={() => {}}
-              />
-            </Section>
-          )}
+          {(what.includes('order') || what.includes('authorization')) &&
+            noted && (
+              <Section title="Orden y autorización">
+                <AdmissionForm
+                  key={noted.admission?.version ?? 0}
+                  patientId={patient.id}
+                  appointment={noted}
+                  timeZone={timeZone}
+                  isFirst={!what.includes('payment')}
+                  onClose={() => {}}
+                />
+              </Section>
+            )}
           {what.includes('identity') && (
             <Section title="Identidad">
               <IdentityPart file={found} timeZone={timeZone} />

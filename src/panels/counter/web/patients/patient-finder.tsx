@@ -43,8 +43,10 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
     enabled: query.length >= 2,
     placeholderData: keepPreviousData,
   });
-  const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } = clinic.data ?? {};
-  const isSettled = text.trim() === query && !result.isPlaceholderData && !result.isFetching;
+  const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } =
+    clinic.data ?? {};
+  const isSettled =
+    text.trim() === query && !result.isPlaceholderData && !result.isFetching;
 
   const onKeyDown = useChooseOnEnter({
     text,
@@ -86,7 +88,10 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
       </div>
       {!isAsked && <CopiesOwed timeZone={timeZone} />}
       {isAsked && (
-        <QueryContent query={result} loading={<LoadingLines label="Buscando…" />}>
+        <QueryContent
+          query={result}
+          loading={<LoadingLines label="Buscando…" />}
+        >
           {({ patients, hasMore, card }) =>
             patients.length === 0 ? (
               <EmptyState
@@ -122,7 +127,9 @@ export function PatientFinder({ onOpen, onRegister }: PatientFinderProps) {
                   ))}
                 </Rows>
                 {hasMore && (
-                  <p className={styles.quiet}>Hay más personas: escriba otra parte del nombre o el DNI.</p>
+                  <p className={styles.quiet}>
+                    Hay más personas: escriba otra parte del nombre o el DNI.
+                  </p>
                 )}
               </>
             )

@@ -4,7 +4,10 @@ import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
-import { identityOf, listedNameOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  identityOf,
+  listedNameOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
@@ -36,14 +39,24 @@ interface PatientPageProps {
 
 /** A patient's file at the counter. */
 export function PatientPage({ patientId, appointmentId }: PatientPageProps) {
-  const file = useQuery(api.reception.patients.get.queryOptions({ input: { patientId } }));
+  const file = useQuery(
+    api.reception.patients.get.queryOptions({ input: { patientId } }),
+  );
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [made, setMade] = useState<MadeCode | null>(null);
-  const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } = clinic.data ?? {};
-  const isNobody = file.error !== null && problemOf(file.error).code === 'NOT_FOUND';
+  const { today = '', timeZone = 'America/Argentina/Buenos_Aires' } =
+    clinic.data ?? {};
+  const isNobody =
+    file.error !== null && problemOf(file.error).code === 'NOT_FOUND';
   return (
     <>
-      {made && file.data && <ActivationSlip made={made} name={listedNameOf(file.data)} timeZone={timeZone} />}
+      {made && file.data && (
+        <ActivationSlip
+          made={made}
+          name={listedNameOf(file.data)}
+          timeZone={timeZone}
+        />
+      )}
       <div className={made ? styles.screenOnly : undefined}>
         <Page
           title={file.data ? listedNameOf(file.data) : 'Paciente'}
@@ -60,9 +73,19 @@ export function PatientPage({ patientId, appointmentId }: PatientPageProps) {
               }
             />
           ) : (
-            <QueryContent query={file} loading={<LoadingLines label="Buscando la ficha…" />}>
+            <QueryContent
+              query={file}
+              loading={<LoadingLines label="Buscando la ficha…" />}
+            >
               {(loaded) => (
-                <Parts file={loaded} {...{ appointmentId, today, timeZone, made }} onMade={setMade} />
+                <Parts
+                  file={loaded}
+                  appointmentId={appointmentId}
+                  today={today}
+                  timeZone={timeZone}
+                  made={made}
+                  onMade={setMade}
+                />
               )}
             </QueryContent>
           )}
@@ -81,8 +104,20 @@ interface PartsProps {
   onMade: (made: MadeCode | null) => void;
 }
 
-function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProps) {
-  const appointments = { patientId: file.id, who: listedNameOf(file), today, timeZone };
+function Parts({
+  file,
+  appointmentId,
+  today,
+  timeZone,
+  made,
+  onMade,
+}: PartsProps) {
+  const appointments = {
+    patientId: file.id,
+    who: listedNameOf(file),
+    today,
+    timeZone,
+  };
   return (
     <div className={styles.parts}>
       <SamePerson key={file.id} patientId={file.id} today={today} />
@@ -101,7 +136,11 @@ function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProp
         {file.past.length > 0 && (
           <details className={styles.past}>
             <summary>Turnos anteriores ({file.past.length})</summary>
-            <AppointmentsPart {...appointments} label="Turnos anteriores" appointments={file.past} />
+            <AppointmentsPart
+              {...appointments}
+              label="Turnos anteriores"
+              appointments={file.past}
+            />
           </details>
         )}
       </Section>
@@ -121,7 +160,12 @@ function Parts({ file, appointmentId, today, timeZone, made, onMade }: PartsProp
         <IdentityPart file={file} timeZone={timeZone} />
       </Section>
       <Section title="Acceso a su cuenta">
-        <ActivationCode patientId={file.id} made={made} timeZone={timeZone} onMade={onMade} />
+        <ActivationCode
+          patientId={file.id}
+          made={made}
+          timeZone={timeZone}
+          onMade={onMade}
+        />
       </Section>
       <Section title="Mensajes que quiere recibir">
         <PreferencesPart file={file} timeZone={timeZone} />

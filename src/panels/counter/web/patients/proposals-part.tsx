@@ -2,12 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
-import { proposalNotGiven, proposalWords } from '../../../../subjects/booking/web/desk/proposal-words.ts';
+import {
+  proposalNotGiven,
+  proposalWords,
+} from '../../../../subjects/booking/web/desk/proposal-words.ts';
 import styles from '../../../../subjects/patients/web/file/reception-patients.module.css';
 
 /** The controls that doctors proposed to a patient. Each is given over the day, like any appointment. */
-export function ProposalsPart({ patientId, today }: { patientId: string; today: string }) {
-  const proposals = useQuery(api.reception.proposals.ofPatient.queryOptions({ input: { patientId } }));
+export function ProposalsPart({
+  patientId,
+  today,
+}: {
+  patientId: string;
+  today: string;
+}) {
+  const proposals = useQuery(
+    api.reception.proposals.ofPatient.queryOptions({ input: { patientId } }),
+  );
   if (!proposals.data?.length) return null;
   return (
     <div className={styles.within}>
@@ -21,8 +32,13 @@ export function ProposalsPart({ patientId, today }: { patientId: string; today: 
               key={id}
               end={
                 canGive && (
-                  <ButtonLink to="/recepcion/appointments" search={{ control: id }} kind="second">
-                    Dar este turno<span className="visually-hidden">: {words}</span>
+                  <ButtonLink
+                    to="/recepcion/appointments"
+                    search={{ control: id }}
+                    kind="second"
+                  >
+                    Dar este turno
+                    <span className="visually-hidden">: {words}</span>
                   </ButtonLink>
                 )
               }

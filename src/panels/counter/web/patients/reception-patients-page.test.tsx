@@ -11,12 +11,18 @@ const type = (label: string | RegExp, value: string) =>
 test('whoever is looked for is found, and Enter opens the file', async () => {
   const fake = createFakeApi();
   fake.patientFiles.add();
-  const { user } = await openPanel('reception', '/recepcion/patients', { fake });
+  const { user } = await openPanel('reception', '/recepcion/patients', {
+    fake,
+  });
   const box = await screen.findByRole('searchbox', { name: 'Buscar' });
   type('Buscar', 'nora');
-  expect(await screen.findByRole('link', { name: 'Prueba, Nora' })).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: 'Prueba, Nora' }),
+  ).toBeTruthy();
   await user.type(box, '{Enter}');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Prueba, Nora' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Prueba, Nora' }),
+  ).toBeTruthy();
   expect(screen.getByText('DNI 28.999.111 · 45 años')).toBeTruthy();
 });
 
@@ -27,15 +33,25 @@ test('nobody found leads to registering; a card read into the DNI fills the form
   await screen.findByRole('searchbox', { name: 'Buscar' });
   type('Buscar', 'zoe zzz');
   expect(await screen.findByText('Nadie coincide con «zoe zzz»')).toBeTruthy();
-  await user.click(screen.getByRole('link', { name: 'Registrar a esta persona' }));
+  await user.click(
+    screen.getByRole('link', { name: 'Registrar a esta persona' }),
+  );
   await screen.findByRole('button', { name: 'Registrar' });
   expect(screen.getByLabelText<HTMLInputElement>('Nombres').value).toBe('Zoe');
-  expect(screen.getByLabelText<HTMLInputElement>('Apellidos').value).toBe('Zzz');
+  expect(screen.getByLabelText<HTMLInputElement>('Apellidos').value).toBe(
+    'Zzz',
+  );
   type('DNI', '00123456789@GOMEZ@ANA@F@40999888@A@25/05/1999@01/01/2015@201');
   fireEvent.blur(screen.getByLabelText('DNI'));
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('40.999.888'));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe(
+      '40.999.888',
+    ),
+  );
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Gomez, Ana' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Gomez, Ana' }),
+  ).toBeTruthy();
   expect(fake.callsOf('reception.patients.register')[0]?.input).toMatchObject({
     person: {
       givenNames: 'Ana',
@@ -51,24 +67,43 @@ test('nobody found leads to registering; a card read into the DNI fills the form
 
 test('somebody without DNI needs a birth date, and who looks alike is shown before they are there twice', async () => {
   const fake = createFakeApi();
-  const existing = fake.patientFiles.add({ fullName: 'Bebé Suárez', dni: null, birthDate: '2026-11-10' });
-  const { id, fullName, chosenName, familyNames, dni, birthDate, phone } = existing;
-  fake.refuseNext('reception.patients.register', 'LOOKALIKES', {
-    patients: [{ id, fullName, chosenName, familyNames, dni, birthDate, phone }],
+  const existing = fake.patientFiles.add({
+    fullName: 'Bebé Suárez',
+    dni: null,
+    birthDate: '2026-11-10',
   });
-  const { user } = await openPanel('reception', '/recepcion/patients?nuevo', { fake });
-  await user.click(await screen.findByRole('checkbox', { name: 'No tiene DNI argentino' }));
+  const { id, fullName, chosenName, familyNames, dni, birthDate, phone } =
+    existing;
+  fake.refuseNext('reception.patients.register', 'LOOKALIKES', {
+    patients: [
+      { id, fullName, chosenName, familyNames, dni, birthDate, phone },
+    ],
+  });
+  const { user } = await openPanel('reception', '/recepcion/patients?nuevo', {
+    fake,
+  });
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'No tiene DNI argentino' }),
+  );
   type('Nombres', 'Bebe');
   type('Apellidos', 'Suarez');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
-  expect(await screen.findByText('Sin DNI hace falta la fecha de nacimiento.')).toBeTruthy();
+  expect(
+    await screen.findByText('Sin DNI hace falta la fecha de nacimiento.'),
+  ).toBeTruthy();
   type('Fecha de nacimiento', '10/11/2026');
   await user.click(screen.getByRole('button', { name: 'Registrar' }));
   const alike = await screen.findByRole('link', { name: 'Suárez, Bebé' });
   expect(alike.getAttribute('href')).toContain(existing.id);
-  expect(screen.getByLabelText<HTMLInputElement>('Apellidos').value).toBe('Suarez');
-  await user.click(screen.getByRole('button', { name: 'Es otra persona: registrar igual' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Suarez, Bebe' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Apellidos').value).toBe(
+    'Suarez',
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Es otra persona: registrar igual' }),
+  );
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Suarez, Bebe' }),
+  ).toBeTruthy();
   const [first, second] = fake.callsOf('reception.patients.register');
   expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
 });
@@ -77,18 +112,33 @@ test('another person’s DNI is told beside the field with the way to them, and 
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
-  const other = fake.patientFiles.add({ fullName: 'Otra Dueña', dni: '30111222' });
+  const other = fake.patientFiles.add({
+    fullName: 'Otra Dueña',
+    dni: '30111222',
+  });
   const file = fake.patientFiles.add();
   fake.refuseNext('reception.patients.save', 'DNI_REGISTERED');
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${file.id}`, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Cambiar los datos' }));
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${file.id}`,
+    { fake },
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Cambiar los datos' }),
+  );
   type('DNI', '30.111.222');
   await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
   expect(await screen.findByText('Ese DNI es de otra persona.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('DNI')));
-  const link = await screen.findByRole('link', { name: 'Ver la ficha de Dueña, Otra' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('DNI')),
+  );
+  const link = await screen.findByRole('link', {
+    name: 'Ver la ficha de Dueña, Otra',
+  });
   expect(link.getAttribute('href')).toContain(other.id);
-  expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe('30.111.222');
+  expect(screen.getByLabelText<HTMLInputElement>('DNI').value).toBe(
+    '30.111.222',
+  );
 });
 
 test('a number kept as a mobile that may be a landline is asked about, and one press writes it as one', {
@@ -96,9 +146,17 @@ test('a number kept as a mobile that may be a landline is asked about, and one p
 }, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add({ phone: '+5491144445555' });
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Cambiar los datos' }));
-  await user.click(screen.getByRole('button', { name: 'Es el fijo 011 4444-5555' }));
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${id}`,
+    { fake },
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Cambiar los datos' }),
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Es el fijo 011 4444-5555' }),
+  );
   expect(document.activeElement).toBe(screen.getByLabelText(/Celular/));
   expect(screen.queryByText('¿Es un teléfono fijo?')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
@@ -114,18 +172,39 @@ test('two desks in one file: the second sees what the first saved, and loses not
 }, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Cambiar los datos' }));
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${id}`,
+    { fake },
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Cambiar los datos' }),
+  );
   type(/Nombre elegido/, 'Mi versión');
   fake.patientFiles.change(id, { chosenName: 'La de la otra' });
   fake.refuseNext('reception.patients.save', 'CHANGED_MEANWHILE');
   await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
-  expect(await screen.findByText('Otra persona guardó cambios mientras usted escribía')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>(/Nombre elegido/).value).toBe('Mi versión');
-  await user.click(screen.getByRole('button', { name: 'Guardar lo que escribí' }));
-  await waitFor(() => expect(fake.patientFiles.all.get(id)?.chosenName).toBe('Mi versión'));
-  const sent = fake.callsOf('reception.patients.save').map(({ input }) => input);
-  expect(sent).toMatchObject([{ revision: 1 }, { revision: 2, person: { chosenName: 'Mi versión' } }]);
+  expect(
+    await screen.findByText(
+      'Otra persona guardó cambios mientras usted escribía',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Nombre elegido/).value).toBe(
+    'Mi versión',
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Guardar lo que escribí' }),
+  );
+  await waitFor(() =>
+    expect(fake.patientFiles.all.get(id)?.chosenName).toBe('Mi versión'),
+  );
+  const sent = fake
+    .callsOf('reception.patients.save')
+    .map(({ input }) => input);
+  expect(sent).toMatchObject([
+    { revision: 1 },
+    { revision: 2, person: { chosenName: 'Mi versión' } },
+  ]);
 });
 
 test('the identity is verified with the three questions, and the code is told once', {
@@ -133,37 +212,80 @@ test('the identity is verified with the three questions, and the code is told on
 }, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
-  await user.click(await screen.findByRole('checkbox', { name: 'Dijo que nora@correo.test es su e-mail' }));
-  await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }));
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${id}`,
+    { fake },
+  );
+  await user.click(
+    await screen.findByRole('checkbox', {
+      name: 'Dijo que nora@correo.test es su e-mail',
+    }),
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Verificar la identidad' }),
+  );
   expect(await screen.findByText(/por Paula Prueba/)).toBeTruthy();
   expect(document.activeElement?.textContent).toContain('por Paula Prueba');
   expect(fake.callsOf('reception.patients.verifyIdentity')[0]?.input).toEqual({
-    ...{ patientId: id, isEmailTheirs: true, isPhoneTheirs: false, isPasswordTheirs: false },
+    patientId: id,
+    isEmailTheirs: true,
+    isPhoneTheirs: false,
+    isPasswordTheirs: false,
   });
-  await user.click(screen.getByRole('button', { name: 'Generar código de activación' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Generar código de activación' }),
+  );
   expect((await screen.findAllByText('K7M2Q FX34B')).length).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: 'Listo, ya lo entregué' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Listo, ya lo entregué' }),
+  );
   await waitFor(() => expect(screen.queryByText('K7M2Q FX34B')).toBeNull());
 });
 
-test('what was not confirmed is told as unused, and may be confirmed later', { tags: ['all'] }, async () => {
+test('what was not confirmed is told as unused, and may be confirmed later', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add({ hasPassword: false });
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
-  await user.click(await screen.findByRole('checkbox', { name: 'Dijo que nora@correo.test es su e-mail' }));
-  await user.click(screen.getByRole('button', { name: 'Verificar la identidad' }));
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${id}`,
+    { fake },
+  );
+  await user.click(
+    await screen.findByRole('checkbox', {
+      name: 'Dijo que nora@correo.test es su e-mail',
+    }),
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Verificar la identidad' }),
+  );
   expect(await screen.findByText('Sin confirmar: no se usa')).toBeTruthy();
-  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirmar que es suyo' });
-  expect(confirm.disabled || confirm.getAttribute('aria-disabled') === 'true').toBe(true);
-  await user.click(screen.getByRole('checkbox', { name: /^Dijo que .+5555-6666 es su celular$/ }));
+  const confirm = screen.getByRole<HTMLButtonElement>('button', {
+    name: 'Confirmar que es suyo',
+  });
+  expect(
+    confirm.disabled || confirm.getAttribute('aria-disabled') === 'true',
+  ).toBe(true);
+  await user.click(
+    screen.getByRole('checkbox', {
+      name: /^Dijo que .+5555-6666 es su celular$/,
+    }),
+  );
   await user.click(confirm);
-  await waitFor(() => expect(screen.queryByText('Sin confirmar: no se usa')).toBeNull());
-  expect(fake.callsOf('reception.patients.verifyIdentity').map(({ input }) => input)).toMatchObject([
+  await waitFor(() =>
+    expect(screen.queryByText('Sin confirmar: no se usa')).toBeNull(),
+  );
+  expect(
+    fake.callsOf('reception.patients.verifyIdentity').map(({ input }) => input),
+  ).toMatchObject([
     { isEmailTheirs: true, isPhoneTheirs: false },
     { isEmailTheirs: false, isPhoneTheirs: true },
   ]);
-  expect(screen.queryByRole('button', { name: 'Confirmar que es suyo' })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: 'Confirmar que es suyo' }),
+  ).toBeNull();
 });
 
 test('an appointment of today is admitted, its copay is taken beside it, and what another desk noted is told', {
@@ -179,10 +301,18 @@ test('an appointment of today is admitted, its copay is taken beside it, and wha
       fake,
     },
   );
-  const form = within(await screen.findByRole('form', { name: 'Admisión del turno de las 10:20' }));
-  fireEvent.change(form.getByLabelText('Orden médica'), { target: { value: 'owed' } });
+  const form = within(
+    await screen.findByRole('form', {
+      name: 'Admisión del turno de las 10:20',
+    }),
+  );
+  fireEvent.change(form.getByLabelText('Orden médica'), {
+    target: { value: 'owed' },
+  });
   const money = within(await screen.findByRole('form', { name: 'Cobrar' }));
-  expect(money.getByLabelText<HTMLInputElement>('Importe').value).toMatch(/^\$\s3\.500$/);
+  expect(money.getByLabelText<HTMLInputElement>('Importe').value).toMatch(
+    /^\$\s3\.500$/,
+  );
   await user.click(money.getByRole('button', { name: 'Cobrar' }));
   expect(await screen.findByText(/^Pagado \$\s3\.500/)).toBeTruthy();
   fake.refuseNext('reception.admissions.save', 'CHANGED_MEANWHILE');
@@ -193,13 +323,23 @@ test('an appointment of today is admitted, its copay is taken beside it, and wha
   expect(screen.queryByRole('form', { name: /Admisión/ })).toBeNull();
 });
 
-test('a coverage is added and ended, and what they want to be told is noted', { tags: ['all'] }, async () => {
+test('a coverage is added and ended, and what they want to be told is noted', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Agregar cobertura' }));
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${id}`,
+    { fake },
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Agregar cobertura' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText('Elija una cobertura de la lista.')).toBeTruthy();
+  expect(
+    await screen.findByText('Elija una cobertura de la lista.'),
+  ).toBeTruthy();
   await choose(
     user,
     screen.getByRole('combobox', { name: 'Obra social o prepaga' }),
@@ -209,8 +349,12 @@ test('a coverage is added and ended, and what they want to be told is noted', { 
   await user.click(await screen.findByRole('button', { name: /^Dar de baja/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Dar de baja' }));
-  expect(await screen.findByText('Particular: no tiene coberturas cargadas.')).toBeTruthy();
-  await user.click(screen.getByRole('checkbox', { name: 'Avisos de sus turnos por e-mail' }));
+  expect(
+    await screen.findByText('Particular: no tiene coberturas cargadas.'),
+  ).toBeTruthy();
+  await user.click(
+    screen.getByRole('checkbox', { name: 'Avisos de sus turnos por e-mail' }),
+  );
   expect(await screen.findByText(/lo dijo en recepción/)).toBeTruthy();
 });
 
@@ -222,47 +366,85 @@ test('the counter reads by which way a person is told of what, and where they sa
       { topic: 'appointments', chosen: 'none', goesBy: 'none', ...said },
       { topic: 'reminders', chosen: 'push', goesBy: 'push', ...said },
       { topic: 'delays', chosen: 'none', goesBy: null, ...said },
-      { topic: 'offers', chosen: null, goesBy: 'email', saidAt: null, saidThrough: null },
+      {
+        topic: 'offers',
+        chosen: null,
+        goesBy: 'email',
+        saidAt: null,
+        saidThrough: null,
+      },
     ],
   });
   await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
-  const part = within(await screen.findByRole('region', { name: 'Mensajes que quiere recibir' }));
-  const read = part.getAllByRole('definition').map(({ textContent }) => textContent);
+  const part = within(
+    await screen.findByRole('region', { name: 'Mensajes que quiere recibir' }),
+  );
+  const read = part
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
   expect(read).toEqual([
     expect.stringMatching(/^Pide una llamada \(.+: lo eligió en su cuenta\)$/),
-    expect.stringMatching(/^Con un aviso en el teléfono \(.+: lo eligió en su cuenta\)$/),
+    expect.stringMatching(
+      /^Con un aviso en el teléfono \(.+: lo eligió en su cuenta\)$/,
+    ),
     expect.stringMatching(/^No quiere \(.+: lo eligió en su cuenta\)$/),
     'Por e-mail, si pide que le avisen',
   ]);
 });
 
-test('the counter writes that a person pays: nobody has a number of theirs', { tags: ['all'] }, async () => {
+test('the counter writes that a person pays: nobody has a number of theirs', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add();
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Agregar cobertura' }));
-  const insurer = screen.getByRole('combobox', { name: 'Obra social o prepaga' });
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${id}`,
+    { fake },
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Agregar cobertura' }),
+  );
+  const insurer = screen.getByRole('combobox', {
+    name: 'Obra social o prepaga',
+  });
   await choose(user, insurer, 'Ninguna: pago particular');
   expect(screen.queryByLabelText(/Número de afiliado/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText('Se usa primero · Paga la persona')).toBeTruthy();
-  expect(fake.callsOf('reception.patients.addCoverage')[0]?.input).toMatchObject({ insurerId: null });
+  expect(
+    await screen.findByText('Se usa primero · Paga la persona'),
+  ).toBeTruthy();
+  expect(
+    fake.callsOf('reception.patients.addCoverage')[0]?.input,
+  ).toMatchObject({ insurerId: null });
 });
 
 test('who wants no name on the screens is noted so, and it stands there', async () => {
   const fake = createFakeApi();
   const { id } = fake.patientFiles.add({ fullName: 'Ana Prueba' });
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${id}`, { fake });
-  const wish = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Llamar solo por su número/ });
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${id}`,
+    { fake },
+  );
+  const wish = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /^Llamar solo por su número/,
+  });
   expect(wish.checked).toBe(false);
   await user.click(wish);
-  await waitFor(() => expect(fake.callsOf('reception.patients.saveCalledByCode')).toHaveLength(1));
+  await waitFor(() =>
+    expect(fake.callsOf('reception.patients.saveCalledByCode')).toHaveLength(1),
+  );
   await waitFor(() => expect(wish.checked).toBe(true));
 });
 
 test('a file that is nobody’s says so', async () => {
   const fake = createFakeApi();
   fake.refuse('reception.patients.get', 'NOT_FOUND');
-  await openPanel('reception', '/recepcion/patients?paciente=0190b000-0000-7000-8000-00000000ffff', { fake });
+  await openPanel(
+    'reception',
+    '/recepcion/patients?paciente=0190b000-0000-7000-8000-00000000ffff',
+    { fake },
+  );
   expect(await screen.findByText('No encontramos a esa persona')).toBeTruthy();
 });

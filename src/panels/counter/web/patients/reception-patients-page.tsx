@@ -15,21 +15,37 @@ interface ReceptionPatientsPageProps {
 }
 
 /** `/recepcion/patients`: the search, one patient's file, or a new patient, according to the address. */
-export function ReceptionPatientsPage({ search, onOpen }: ReceptionPatientsPageProps) {
+export function ReceptionPatientsPage({
+  search,
+  onOpen,
+}: ReceptionPatientsPageProps) {
   const queryClient = useQueryClient();
   const { paciente, nuevo, turno: appointment } = search;
   const [start, setStart] = useState(nobody);
   useHeadingFocus(paciente ?? (nuevo ? 'nuevo' : ''));
   useLive('reception', (changes) => {
     if (changes.some(({ kind }) => kind === 'all' || kind === 'appointment')) {
-      void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
-      void queryClient.invalidateQueries({ queryKey: api.reception.proposals.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.reception.patients.get.key(),
+      });
+      void queryClient.invalidateQueries({
+        queryKey: api.reception.proposals.key(),
+      });
     }
     if (changes.some(({ kind }) => kind === 'all' || kind === 'record_copy')) {
-      void queryClient.invalidateQueries({ queryKey: api.reception.recordCopies.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.reception.recordCopies.key(),
+      });
     }
   });
-  if (paciente) return <PatientPage key={paciente} patientId={paciente} appointmentId={appointment} />;
+  if (paciente)
+    return (
+      <PatientPage
+        key={paciente}
+        patientId={paciente}
+        appointmentId={appointment}
+      />
+    );
   if (nuevo) return <NewPatientPage start={start} onRegistered={onOpen} />;
   return <PatientFinder onOpen={onOpen} onRegister={setStart} />;
 }

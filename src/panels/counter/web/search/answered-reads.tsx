@@ -35,7 +35,11 @@ export function AnsweredReads({ desk, reads }: AnsweredReadsProps) {
   );
 }
 
-function Line({ desk, reads, read }: AnsweredReadsProps & { read: AnsweredRead }) {
+function Line({
+  desk,
+  reads,
+  read,
+}: AnsweredReadsProps & { read: AnsweredRead }) {
   const { acts, find, openAppointment, open } = desk;
   const { answer, text, id } = read;
   const words = sayRead(text);
@@ -58,7 +62,10 @@ function Line({ desk, reads, read }: AnsweredReadsProps & { read: AnsweredRead }
             onClick={() =>
               ofDay
                 ? openAppointment(ofDay)
-                : open({ kind: 'appointment', appointmentId: answer.appointmentId })
+                : open({
+                    kind: 'appointment',
+                    appointmentId: answer.appointmentId,
+                  })
             }
           >
             Ver turno <span className="visually-hidden">de {answer.name}</span>
@@ -76,7 +83,8 @@ function Line({ desk, reads, read }: AnsweredReadsProps & { read: AnsweredRead }
             Dar turno <span className="visually-hidden">a {answer.name}</span>
           </Button>
           <Button kind="quiet" onClick={() => receive(answer.patient)}>
-            Recibir sin turno <span className="visually-hidden">a {answer.name}</span>
+            Recibir sin turno{' '}
+            <span className="visually-hidden">a {answer.name}</span>
           </Button>
         </>
       );

@@ -4,14 +4,22 @@ import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const box = () => screen.findByRole<HTMLInputElement>('searchbox');
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const rowOf = (name: string) =>
+  screen.findByRole('row', { name: new RegExp(name) });
 
 /** A morning: a search finds Ana alone, or all people with that name. */
 async function aMorning() {
   const fake = createFakeApi();
-  const ana = fake.staffAppointments.add({ patient: { fullName: 'Ana Prueba', dni: '30111000' } });
-  const bruno = fake.staffAppointments.add({ patient: { fullName: 'Bruno Prueba', dni: '31222000' } });
-  const nora = fake.agendaDay.addPatient({ fullName: 'Nora Sola', dni: '32333000' });
+  const ana = fake.staffAppointments.add({
+    patient: { fullName: 'Ana Prueba', dni: '30111000' },
+  });
+  const bruno = fake.staffAppointments.add({
+    patient: { fullName: 'Bruno Prueba', dni: '31222000' },
+  });
+  const nora = fake.agendaDay.addPatient({
+    fullName: 'Nora Sola',
+    dni: '32333000',
+  });
   const foundOf = ({ patient, ...appointment }: typeof ana) => {
     const { id, code, status, isConfirmed, startsAt, doctor } = appointment;
     return {
@@ -20,17 +28,29 @@ async function aMorning() {
       nextAppointment: { id, code, status, isConfirmed, startsAt, doctor },
     };
   };
-  const everybody = [foundOf(ana), foundOf(bruno), { ...nora, document: null, nextAppointment: null }];
+  const everybody = [
+    foundOf(ana),
+    foundOf(bruno),
+    { ...nora, document: null, nextAppointment: null },
+  ];
   fake.answer('reception.search.patients', ({ query }) => ({
-    patients: everybody.filter(({ fullName, dni }) => `${fullName.toLowerCase()} ${dni}`.includes(query)),
+    patients: everybody.filter(({ fullName, dni }) =>
+      `${fullName.toLowerCase()} ${dni}`.includes(query),
+    ),
     hasMore: false,
     card: null,
   }));
   fake.staffAppointments.becomes(
     { act: 'arrive', id: ana.id },
-    { status: 'arrived', ticket: 'A-001', undo: fake.staffAppointments.aMinute() },
+    {
+      status: 'arrived',
+      ticket: 'A-001',
+      undo: fake.staffAppointments.aMinute(),
+    },
   );
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   await rowOf('Prueba, Ana');
   return { ...page, ana };
 }
@@ -38,13 +58,20 @@ async function aMorning() {
 test('a DNI and Enter, both before any answer, note the arrival, and the next one is typed over it', async () => {
   const { user, fake, ana } = await aMorning();
   await user.keyboard('30111000{Enter}');
-  await waitFor(async () => expect((await rowOf('Prueba, Ana')).textContent).toContain('En sala de espera'));
-  expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toEqual([
-    { appointmentId: ana.id, act: 'arrive', afterStep: 1 },
-  ]);
+  await waitFor(async () =>
+    expect((await rowOf('Prueba, Ana')).textContent).toContain(
+      'En sala de espera',
+    ),
+  );
+  expect(
+    fake.callsOf('reception.appointments.change').map(({ input }) => input),
+  ).toEqual([{ appointmentId: ana.id, act: 'arrive', afterStep: 1 }]);
   const field = await box();
   expect(document.activeElement).toBe(field);
-  expect([field.selectionStart, field.selectionEnd]).toEqual([0, '30111000'.length]);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([
+    0,
+    '30111000'.length,
+  ]);
   // A second Enter shows the appointment: the arrival is not noted twice.
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: /Prueba, Ana/ });
@@ -58,14 +85,18 @@ test('a DNI and Enter, both before any answer, note the arrival, and the next on
 });
 
 describe('a press on the box, after an arrival', () => {
-  const press = (user: Awaited<ReturnType<typeof aMorning>>['user'], target: Element) =>
-    user.pointer({ target, offset: 4, keys: '[MouseLeft]' });
+  const press = (
+    user: Awaited<ReturnType<typeof aMorning>>['user'],
+    target: Element,
+  ) => user.pointer({ target, offset: 4, keys: '[MouseLeft]' });
 
   async function afterAnArrival() {
     const { user } = await aMorning();
     await user.keyboard('30111000{Enter}');
     await waitFor(async () =>
-      expect((await rowOf('Prueba, Ana')).textContent).toContain('En sala de espera'),
+      expect((await rowOf('Prueba, Ana')).textContent).toContain(
+        'En sala de espera',
+      ),
     );
     return { user, field: await box() };
   }
@@ -82,7 +113,9 @@ describe('a press on the box, after an arrival', () => {
     expect(field.value).toBe('312292000');
   });
 
-  test('and one more put the caret where it is pressed', { tags: ['all'] }, async () => {
+  test('and one more put the caret where it is pressed', {
+    tags: ['all'],
+  }, async () => {
     const { user, field } = await afterAnArrival();
     await press(user, field);
     await press(user, field);
@@ -90,10 +123,14 @@ describe('a press on the box, after an arrival', () => {
   });
 });
 
-test('Enter on somebody without an appointment gives one to them', { tags: ['all'] }, async () => {
+test('Enter on somebody without an appointment gives one to them', {
+  tags: ['all'],
+}, async () => {
   const { user } = await aMorning();
   await user.keyboard('/nora{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
   expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
 });
 
@@ -102,20 +139,30 @@ test('somebody found is received without their appointment by its button, which 
 }, async () => {
   const { user, fake } = await aMorning();
   await user.keyboard('/nora');
-  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
+  const results = within(
+    await screen.findByRole('region', { name: 'Personas encontradas' }),
+  );
   // The button says what Enter does.
   const give = await results.findByRole('button', { name: /^Dar turno/ });
   expect(give.dataset.hint).toBe('Enter');
-  await user.click(results.getByRole('button', { name: 'Recibir sin turno a Sola, Nora' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Llegó sin turno' }));
+  await user.click(
+    results.getByRole('button', { name: 'Recibir sin turno a Sola, Nora' }),
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Llegó sin turno' }),
+  );
   expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
   expect(fake.callsOf('reception.agenda.walkIn')).toEqual([]);
 });
 
-test('Enter on several goes into them, where the arrows go on and back', { tags: ['all'] }, async () => {
+test('Enter on several goes into them, where the arrows go on and back', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await aMorning();
   await user.keyboard('/prueba{Enter}');
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Llegó Prueba, Ana'));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toContain('Llegó Prueba, Ana'),
+  );
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement?.textContent).toContain('Llegó Prueba, Bruno');
   await user.keyboard('{ArrowUp}{ArrowUp}');
@@ -130,7 +177,11 @@ test('Enter on nobody leads to giving an appointment as a new person, which one 
 }, async () => {
   const { user } = await aMorning();
   await user.keyboard('/zulma{Enter}');
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('como paciente nuevo'));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toContain(
+      'como paciente nuevo',
+    ),
+  );
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: 'Nuevo turno' });
 });
@@ -140,17 +191,27 @@ test('what is typed after Enter takes it back', { tags: ['all'] }, async () => {
   const give = fake.holdBack('reception.search.patients');
   await user.keyboard('30111000{Enter}{Backspace}');
   give();
-  const results = within(await screen.findByRole('region', { name: 'Personas encontradas' }));
-  expect(await results.findByRole('button', { name: 'Llegó Prueba, Ana' })).toBeTruthy();
+  const results = within(
+    await screen.findByRole('region', { name: 'Personas encontradas' }),
+  );
+  expect(
+    await results.findByRole('button', { name: 'Llegó Prueba, Ana' }),
+  ).toBeTruthy();
   expect(fake.callsOf('reception.appointments.change')).toEqual([]);
 });
 
-test('a code that is of one appointment and of no person notes its arrival', { tags: ['all'] }, async () => {
+test('a code that is of one appointment and of no person notes its arrival', {
+  tags: ['all'],
+}, async () => {
   const { user, fake, ana } = await aMorning();
   await user.keyboard(`/${ana.code.toLowerCase()}{Enter}`);
-  await waitFor(() => expect(fake.callsOf('reception.appointments.change')).toHaveLength(1));
+  await waitFor(() =>
+    expect(fake.callsOf('reception.appointments.change')).toHaveLength(1),
+  );
   expect(fake.callsOf('reception.appointments.change')[0]?.input).toEqual({
-    ...{ appointmentId: ana.id, act: 'arrive', afterStep: 1 },
+    appointmentId: ana.id,
+    act: 'arrive',
+    afterStep: 1,
   });
   expect(document.activeElement).toBe(await box());
 });
@@ -169,7 +230,9 @@ test('on a day without appointments Escape leads to its heading', async () => {
   const { user } = await openPanel('reception', '/recepcion/appointments');
   await box();
   await user.keyboard('/{Escape}');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { level: 1 }),
+  );
 });
 
 test('one key leads from the page to the appointments of the day', async () => {

@@ -2,7 +2,11 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import styles from '../../../../base/ui/page/front-desk.module.css';
 import { takeHandedRead } from '../../../../base/ui/panel/reads/handed-read.ts';
 import { useReads } from '../../../../base/ui/panel/reads/use-reads.ts';
-import { focusFirstAppointment, focusFirstResult, focusTheDay } from './result-focus.ts';
+import {
+  focusFirstAppointment,
+  focusFirstResult,
+  focusTheDay,
+} from './result-focus.ts';
 import type { SearchDesk } from './search-desk.ts';
 import { isAllSelected } from './use-search-box.ts';
 import type { SearchReads } from './use-search-reads.ts';
@@ -11,7 +15,13 @@ import type { SearchReads } from './use-search-reads.ts';
  * One search box: it finds people, and filters the day. Enter acts on what was found, the arrow goes into it, Escape
  * clears the box.
  */
-export function DeskSearch({ desk, reads }: { desk: SearchDesk; reads: SearchReads }) {
+export function DeskSearch({
+  desk,
+  reads,
+}: {
+  desk: SearchDesk;
+  reads: SearchReads;
+}) {
   const { searchBox, text, type, searchBoxPress } = desk;
   /** True if the next key begins a new text in place of the entered one. */
   const begins = useRef(false);
@@ -53,7 +63,13 @@ export function DeskSearch({ desk, reads }: { desk: SearchDesk; reads: SearchRea
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (
+      event.nativeEvent.isComposing ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey
+    )
+      return;
     if (event.key === 'Escape') {
       event.preventDefault();
       if (text) change('');
@@ -62,10 +78,17 @@ export function DeskSearch({ desk, reads }: { desk: SearchDesk; reads: SearchRea
       event.preventDefault();
       // A held key would act again and again.
       if (!event.repeat) reads.enter(text);
-    } else if (event.key === '/' && (isAllSelected(event.currentTarget) || reads.isEntered())) {
+    } else if (
+      event.key === '/' &&
+      (isAllSelected(event.currentTarget) || reads.isEntered())
+    ) {
       // This key leads to the box. Pressed inside the box it does nothing.
       event.preventDefault();
-    } else if (event.key.length === 1 || event.key === 'Unidentified' || event.key === 'Dead') {
+    } else if (
+      event.key.length === 1 ||
+      event.key === 'Unidentified' ||
+      event.key === 'Dead'
+    ) {
       replaceEntered(event.currentTarget);
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();

@@ -1,18 +1,35 @@
 import { client } from '../../../../base/api/web/client/api.ts';
 import { personFromSearch } from '../../../../subjects/booking/web/desk/read-desk-person.ts';
 import type { FoundPatient } from '../../../../subjects/patients/contract/search.ts';
-import { type FoundAct, type NextAppointment, usualAct } from './found-person.ts';
+import {
+  type FoundAct,
+  type NextAppointment,
+  usualAct,
+} from './found-person.ts';
 import type { SearchDesk } from './search-desk.ts';
 
 /** The acts on persons found, and the act of Enter. */
 export function foundActs(desk: SearchDesk) {
-  const { acts, agenda, today, find, open, openAppointment, openAdmission, give, text, people } = desk;
+  const {
+    acts,
+    agenda,
+    today,
+    find,
+    open,
+    openAppointment,
+    openAdmission,
+    give,
+    text,
+    people,
+  } = desk;
   const moment = { today, timeZone: agenda.timeZone };
 
   /** The next appointment with the day's state, which knows the acts done here a moment ago. */
   function nextOf({ nextAppointment }: FoundPatient): NextAppointment | null {
     const ofDay = nextAppointment ? find(nextAppointment.id) : undefined;
-    return nextAppointment && ofDay ? { ...nextAppointment, status: ofDay.status } : nextAppointment;
+    return nextAppointment && ofDay
+      ? { ...nextAppointment, status: ofDay.status }
+      : nextAppointment;
   }
 
   function show(appointmentId: string) {
@@ -32,7 +49,9 @@ export function foundActs(desk: SearchDesk) {
     }
     // An appointment of another day: its dialog shows the outcome.
     open({ kind: 'appointment', appointmentId });
-    const appointment = await client.reception.appointments.get({ appointmentId }).catch(() => null);
+    const appointment = await client.reception.appointments
+      .get({ appointmentId })
+      .catch(() => null);
     if (appointment) acts.start(appointment, { kind: 'arrive' });
   }
 
@@ -40,7 +59,10 @@ export function foundActs(desk: SearchDesk) {
   async function arriveQuietly(appointmentId: string): Promise<boolean> {
     if (acts.underWayOf(appointmentId) !== null) return true;
     const appointment =
-      find(appointmentId) ?? (await client.reception.appointments.get({ appointmentId }).catch(() => null));
+      find(appointmentId) ??
+      (await client.reception.appointments
+        .get({ appointmentId })
+        .catch(() => null));
     if (appointment) acts.start(appointment, { kind: 'arrive' });
     return appointment !== null;
   }
@@ -49,21 +71,31 @@ export function foundActs(desk: SearchDesk) {
     moment,
     nextOf,
     arriveQuietly,
-    actOf: (patient: FoundPatient): FoundAct => usualAct(nextOf(patient), moment),
+    actOf: (patient: FoundPatient): FoundAct =>
+      usualAct(nextOf(patient), moment),
     act(patient: FoundPatient, kind: FoundAct): void {
       const next = nextOf(patient);
       if (kind === 'give' || !next)
-        give('book', { person: { kind: 'known', patient }, doctorId: desk.doctorId });
+        give('book', {
+          person: { kind: 'known', patient },
+          doctorId: desk.doctorId,
+        });
       else if (kind === 'show') show(next.id);
       else if (acts.underWayOf(next.id) === null) void arrive(next.id);
     },
     /** Receives a patient without an appointment. */
     receive: (patient: FoundPatient) =>
-      give('walkIn', { person: { kind: 'known', patient }, doctorId: desk.doctorId }),
+      give('walkIn', {
+        person: { kind: 'known', patient },
+        doctorId: desk.doctorId,
+      }),
     /** Gives an appointment to a new patient, with what was typed or scanned. */
     register: (kind: 'book' | 'walkIn') =>
       give(kind, {
-        person: { kind: 'new', typed: personFromSearch(text, people.found.data?.card ?? null) },
+        person: {
+          kind: 'new',
+          typed: personFromSearch(text, people.found.data?.card ?? null),
+        },
         doctorId: desk.doctorId,
       }),
   };

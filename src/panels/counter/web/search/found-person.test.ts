@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { NextAppointment } from './found-person.ts';
 import { type FoundAct, usualAct } from './found-person.ts';
 
-const moment = { today: '2026-11-16', timeZone: 'America/Argentina/Buenos_Aires' };
+const moment = {
+  today: '2026-11-16',
+  timeZone: 'America/Argentina/Buenos_Aires',
+};
 const at = (startsAt: string, status: NextAppointment['status'] = 'booked') =>
   ({ startsAt, status }) as NextAppointment;
 

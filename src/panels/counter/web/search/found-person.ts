@@ -11,14 +11,22 @@ interface Moment {
   timeZone: string;
 }
 
-export const isOn = ({ today, timeZone }: Moment, appointment: NextAppointment | null): boolean =>
+export const isOn = (
+  { today, timeZone }: Moment,
+  appointment: NextAppointment | null,
+): boolean =>
   appointment !== null && dayAt(appointment.startsAt, timeZone) === today;
 
 /**
  * The act of Enter on the only person found: notes the arrival of today's appointment, shows another one, or
  * gives one if there is none.
  */
-export function usualAct(appointment: NextAppointment | null, moment: Moment): FoundAct {
+export function usualAct(
+  appointment: NextAppointment | null,
+  moment: Moment,
+): FoundAct {
   if (!appointment) return 'give';
-  return isOn(moment, appointment) && appointment.status === 'booked' ? 'arrive' : 'show';
+  return isOn(moment, appointment) && appointment.status === 'booked'
+    ? 'arrive'
+    : 'show';
 }

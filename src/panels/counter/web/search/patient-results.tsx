@@ -1,7 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { formatShortMoment, formatTime } from '../../../../base/ui/format/format.ts';
-import { identityOf, listedNameOf, sayQuery } from '../../../../base/ui/format/person-words.ts';
+import {
+  formatShortMoment,
+  formatTime,
+} from '../../../../base/ui/format/format.ts';
+import {
+  identityOf,
+  listedNameOf,
+  sayQuery,
+} from '../../../../base/ui/format/person-words.ts';
 import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import styles from '../../../../base/ui/page/front-desk.module.css';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
@@ -34,14 +41,23 @@ export function PatientResults({ desk }: { desk: SearchDesk }) {
   }
 
   return (
-    <section className={styles.results} aria-label="Personas encontradas" onKeyDown={onKeyDown}>
+    <section
+      className={styles.results}
+      aria-label="Personas encontradas"
+      onKeyDown={onKeyDown}
+    >
       {result.isError && <QueryProblem query={result} />}
       {!result.data && !result.isError && <Loading inline label="Buscando…" />}
       {isSettled && result.data && patients.length === 0 && (
         <div className={styles.nobody} data-result>
           <p>Nadie coincide con «{sayQuery(text, card)}».</p>
-          <Button onClick={() => foundActs(desk).register('book')}>Darle un turno como paciente nuevo</Button>
-          <Button kind="quiet" onClick={() => foundActs(desk).register('walkIn')}>
+          <Button onClick={() => foundActs(desk).register('book')}>
+            Darle un turno como paciente nuevo
+          </Button>
+          <Button
+            kind="quiet"
+            onClick={() => foundActs(desk).register('walkIn')}
+          >
             Recibirlo sin turno
           </Button>
         </div>
@@ -49,19 +65,34 @@ export function PatientResults({ desk }: { desk: SearchDesk }) {
       {patients.length > 0 && (
         <ul className={styles.resultList}>
           {patients.map((patient) => (
-            <Result key={patient.id} desk={desk} patient={patient} isOnly={patients.length === 1} />
+            <Result
+              key={patient.id}
+              desk={desk}
+              patient={patient}
+              isOnly={patients.length === 1}
+            />
           ))}
         </ul>
       )}
       {result.data?.hasMore && (
-        <p className={styles.quiet}>Hay más personas: escriba otra parte del nombre o el DNI.</p>
+        <p className={styles.quiet}>
+          Hay más personas: escriba otra parte del nombre o el DNI.
+        </p>
       )}
     </section>
   );
 }
 
 /** `isOnly`: Enter in the search box does its usual act. */
-function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPatient; isOnly: boolean }) {
+function Result({
+  desk,
+  patient,
+  isOnly,
+}: {
+  desk: SearchDesk;
+  patient: FoundPatient;
+  isOnly: boolean;
+}) {
   const { moment, nextOf, act, receive } = foundActs(desk);
   const { today, timeZone } = moment;
   const name = listedNameOf(patient);
@@ -70,7 +101,12 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
   const hintOf = (kind: FoundAct) => isOnly && kind === usual && 'Enter';
 
   return (
-    <li className={styles.result} data-result data-person={patient.id} data-found={next?.id}>
+    <li
+      className={styles.result}
+      data-result
+      data-person={patient.id}
+      data-found={next?.id}
+    >
       <div>
         <p className={styles.resultName}>{name}</p>
         <p className={styles.quiet}>{identityOf(patient, today)}</p>
@@ -101,11 +137,19 @@ function Result({ desk, patient, isOnly }: { desk: SearchDesk; patient: FoundPat
           </Button>
         )}
         {next && (
-          <Button kind="quiet" hint={hintOf('show')} onClick={() => act(patient, 'show')}>
+          <Button
+            kind="quiet"
+            hint={hintOf('show')}
+            onClick={() => act(patient, 'show')}
+          >
             Ver turno <span className="visually-hidden">de {name}</span>
           </Button>
         )}
-        <Button kind="quiet" hint={hintOf('give')} onClick={() => act(patient, 'give')}>
+        <Button
+          kind="quiet"
+          hint={hintOf('give')}
+          onClick={() => act(patient, 'give')}
+        >
           Dar turno <span className="visually-hidden">a {name}</span>
         </Button>
         {!(next && isOn(moment, next)) && (

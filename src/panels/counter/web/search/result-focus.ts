@@ -1,7 +1,10 @@
 /* Moves the focus between the search box, the persons found and the day's appointments. */
 
-const results = () => [...document.querySelectorAll<HTMLElement>('[data-result]')];
-const firstButton = (result: HTMLElement | undefined) => result?.querySelector<HTMLElement>('button, a');
+const results = () => [
+  ...document.querySelectorAll<HTMLElement>('[data-result]'),
+];
+const firstButton = (result: HTMLElement | undefined) =>
+  result?.querySelector<HTMLElement>('button, a');
 
 /** Focuses the first act of the first result. Returns false if there is none. */
 export function focusFirstResult(): boolean {
@@ -12,7 +15,9 @@ export function focusFirstResult(): boolean {
 
 /** Focuses the appointment of the day that Tab would reach. */
 export function focusFirstAppointment(): boolean {
-  const row = document.querySelector<HTMLElement>('[data-appointment][tabindex="0"]');
+  const row = document.querySelector<HTMLElement>(
+    '[data-appointment][tabindex="0"]',
+  );
   row?.focus();
   return row !== null;
 }
@@ -22,13 +27,16 @@ export function focusFirstAppointment(): boolean {
  * heading.
  */
 export function focusTheDay(): void {
-  if (!focusFirstAppointment()) document.querySelector<HTMLElement>('main h1')?.focus();
+  if (!focusFirstAppointment())
+    document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
 /** Moves from a result to the one before (-1) or after (1). Returns false if there is none. */
 export function focusResultBeside(target: EventTarget, step: -1 | 1): boolean {
   const all = results();
-  const at = all.findIndex((result) => target instanceof Node && result.contains(target));
+  const at = all.findIndex(
+    (result) => target instanceof Node && result.contains(target),
+  );
   const beside = firstButton(all[at + step]);
   beside?.focus();
   return at + step >= 0 && beside !== undefined && beside !== null;

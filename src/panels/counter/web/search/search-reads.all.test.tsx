@@ -6,7 +6,18 @@ import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
 import { byReader, pause } from '../../../../testing/pages/key-times.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
-const names = ['Ana', 'Bea', 'Caro', 'Dora', 'Eva', 'Flor', 'Gala', 'Hebe', 'Ines', 'Juana'];
+const names = [
+  'Ana',
+  'Bea',
+  'Caro',
+  'Dora',
+  'Eva',
+  'Flor',
+  'Gala',
+  'Hebe',
+  'Ines',
+  'Juana',
+];
 const dniOf = (index: number) => String(30_111_000 + index);
 
 /** Ten people booked today, each found by the DNI alone, and one on file without an appointment. */
@@ -19,25 +30,36 @@ async function aMorning() {
       startsAt: todayAt(`09:${10 + index}`),
     }),
   );
-  const nora = fake.agendaDay.addPatient({ fullName: 'Nora Sola', dni: '32333000' });
+  const nora = fake.agendaDay.addPatient({
+    fullName: 'Nora Sola',
+    dni: '32333000',
+  });
   const people: FoundPatient[] = [
-    ...booked.map(({ patient, id, code, status, isConfirmed, startsAt, doctor }) => ({
-      ...patient,
-      document: null,
-      nextAppointment: { id, code, status, isConfirmed, startsAt, doctor },
-    })),
+    ...booked.map(
+      ({ patient, id, code, status, isConfirmed, startsAt, doctor }) => ({
+        ...patient,
+        document: null,
+        nextAppointment: { id, code, status, isConfirmed, startsAt, doctor },
+      }),
+    ),
     { ...nora, document: null, nextAppointment: null },
   ];
   fake.answer('reception.search.patients', ({ query }) => ({
     patients: people.filter(({ dni }) => query.includes(dni ?? '')),
-    ...{ hasMore: false, card: null },
+    hasMore: false,
+    card: null,
   }));
   fake.answer('reception.appointments.change', ({ appointmentId }) => {
     const index = booked.findIndex(({ id }) => id === appointmentId);
-    staffAppointments.update(appointmentId, { status: 'arrived', ticket: `A-0${10 + index}` });
+    staffAppointments.update(appointmentId, {
+      status: 'arrived',
+      ticket: `A-0${10 + index}`,
+    });
     return staffAppointments.shown(appointmentId, 'reception');
   });
-  const page = await openPanel('reception', '/recepcion/appointments', { fake });
+  const page = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   const row = await screen.findByRole('row', { name: /Prueba, Ana/ });
   const arrived = () =>
     fake
@@ -46,7 +68,8 @@ async function aMorning() {
   return { ...page, booked, row, arrived };
 }
 
-const reads = async () => within(await screen.findByRole('region', { name: 'Lecturas' }));
+const reads = async () =>
+  within(await screen.findByRole('region', { name: 'Lecturas' }));
 
 test('ten DNIs, read one upon the other before any answer, are all noted, in order', async () => {
   const { user, fake, booked, row, arrived } = await aMorning();
@@ -62,7 +85,9 @@ test('ten DNIs, read one upon the other before any answer, are all noted, in ord
   const lines = await reads();
   for (const [index, name] of names.entries()) {
     const line = (await lines.findByText(`Prueba, ${name}`)).closest('li');
-    await waitFor(() => expect(line?.textContent).toContain(`A-0${10 + index}`));
+    await waitFor(() =>
+      expect(line?.textContent).toContain(`A-0${10 + index}`),
+    );
   }
 });
 
@@ -76,7 +101,9 @@ test('a second card while the first is looked for is a text of its own, read fro
   await byReader(() => user.keyboard(`${cardOf(1)}{Enter}`));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(cardOf(1));
   give();
-  await waitFor(() => expect(arrived()).toEqual([booked[0]?.id, booked[1]?.id]));
+  await waitFor(() =>
+    expect(arrived()).toEqual([booked[0]?.id, booked[1]?.id]),
+  );
 });
 
 test('what could not be noted keeps its line, and leads on from there', async () => {
@@ -86,10 +113,16 @@ test('what could not be noted keeps its line, and leads on from there', async ()
   give();
   const lines = await reads();
   expect(await lines.findByText('99999999 · Nadie coincide')).toBeTruthy();
-  await waitFor(() => expect(fake.callsOf('reception.appointments.change')).toHaveLength(1));
+  await waitFor(() =>
+    expect(fake.callsOf('reception.appointments.change')).toHaveLength(1),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(await lines.findByRole('button', { name: 'Dar turno a Sola, Nora' }));
-  expect(await screen.findByRole('dialog', { name: 'Nuevo turno' })).toBeTruthy();
+  await user.click(
+    await lines.findByRole('button', { name: 'Dar turno a Sola, Nora' }),
+  );
+  expect(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  ).toBeTruthy();
 });
 
 test('one card read twice notes one arrival', async () => {
@@ -106,16 +139,19 @@ test('one card read twice notes one arrival', async () => {
 test.each([
   ['n', 'Nuevo turno'],
   ['r', 'Llegó sin turno'],
-])('in the dialog of %s an Enter before the answer waits, and chooses', async (key, title) => {
-  const { user, fake } = await aMorning();
-  await user.keyboard(key);
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  const give = fake.holdBack('reception.search.patients');
-  await byReader(() => user.keyboard('32333000{Enter}'));
-  give();
-  expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Cambiar' })).toBeTruthy();
-});
+])(
+  'in the dialog of %s an Enter before the answer waits, and chooses',
+  async (key, title) => {
+    const { user, fake } = await aMorning();
+    await user.keyboard(key);
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const give = fake.holdBack('reception.search.patients');
+    await byReader(() => user.keyboard('32333000{Enter}'));
+    give();
+    expect(await dialog.findByText('Sola, Nora')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Cambiar' })).toBeTruthy();
+  },
+);
 
 test('in Pacientes an Enter before the answer waits, and opens the file', async () => {
   const { user, fake, router } = await aMorning();
@@ -126,5 +162,7 @@ test('in Pacientes an Enter before the answer waits, and opens the file', async 
   fake.refuse('reception.patients.get', 'NOT_FOUND');
   await byReader(() => user.keyboard('32333000{Enter}'));
   give();
-  await waitFor(() => expect(router.state.location.search).toHaveProperty('paciente'));
+  await waitFor(() =>
+    expect(router.state.location.search).toHaveProperty('paciente'),
+  );
 });

@@ -21,11 +21,17 @@ export function useSearchBox() {
     onMouseDown() {
       const box = searchBox.current;
       // A browser ends the selection of a pressed text only after the click, so it is ended here.
-      if (box?.value === doneText.current && isAllSelected(box)) box.setSelectionRange(0, 0);
+      if (box?.value === doneText.current && isAllSelected(box))
+        box.setSelectionRange(0, 0);
     },
     onClick() {
       const box = searchBox.current;
-      if (!box || box.value !== doneText.current || box.selectionStart !== box.selectionEnd) return;
+      if (
+        !box ||
+        box.value !== doneText.current ||
+        box.selectionStart !== box.selectionEnd
+      )
+        return;
       doneText.current = '';
       box.select();
     },
@@ -34,5 +40,8 @@ export function useSearchBox() {
   return { searchBox, backToSearch, searchBoxPress };
 }
 
-export const isAllSelected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
-  selectionStart === 0 && selectionEnd === value.length;
+export const isAllSelected = ({
+  value,
+  selectionStart,
+  selectionEnd,
+}: HTMLInputElement) => selectionStart === 0 && selectionEnd === value.length;

@@ -6,7 +6,10 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { type FamilyScope, scopeOn } from '../../../../base/person/rules/family-link.ts';
+import {
+  type FamilyScope,
+  scopeOn,
+} from '../../../../base/person/rules/family-link.ts';
 import { findActorBySession } from '../session/find-actor.ts';
 import { updateSessionActing } from './acting-queries.ts';
 import { lockFamilyLink } from './family-queries.ts';
@@ -19,30 +22,49 @@ export async function actFor(
   { linkId, ...call }: Call<'patient'> & { linkId: string },
 ): Promise<Outcome<Acting, 'NOT_FOUND'>> {
   const { actor, today } = call;
-  const begun = await inTransaction(db, async (tx): Promise<Outcome<true, 'NOT_FOUND'>> => {
-    const link = await lockFamilyLink(tx, linkId);
-    const isTheirs = link?.representativeId === actor.id && !link.isEnded;
-    if (!link || !isTheirs || !scopeOn(link, { birthDate: link.birthDate, day: today })) {
-      return refuse({ code: 'NOT_FOUND' });
-    }
-    if (actor.acting?.linkId === linkId) return done(true);
-    await updateSessionActing(tx, { sessionId: actor.sessionId, linkId });
-    await insertAuditEvent(tx, {
-      ...{ ...doneBy(call), kind: 'acting_begun', subjectPatientId: link.representedId },
-    });
-    return done(true);
-  });
+  const begun = await inTransaction(
+    db,
+    async (tx): Promise<Outcome<true, 'NOT_FOUND'>> => {
+      const link = await lockFamilyLink(tx, linkId);
+      const isTheirs = link?.representativeId === actor.id && !link.isEnded;
+      if (
+        !link ||
+        !isTheirs ||
+        !scopeOn(link, { birthDate: link.birthDate, day: today })
+      ) {
+        return refuse({ code: 'NOT_FOUND' });
+      }
+      if (actor.acting?.linkId === linkId) return done(true);
+      await updateSessionActing(tx, { sessionId: actor.sessionId, linkId });
+      await insertAuditEvent(tx, {
+        ...doneBy(call),
+        kind: 'acting_begun',
+        subjectPatientId: link.representedId,
+      });
+      return done(true);
+    },
+  );
   return begun.ok ? done(await readActing(db, call)) : begun;
 }
 
 /** Lets the session act for its own person again. */
-export async function actAsSelf({ db }: Store, call: Call<'patient'>): Promise<Acting> {
+export async function actAsSelf(
+  { db }: Store,
+  call: Call<'patient'>,
+): Promise<Acting> {
   const { actor } = call;
   if (actor.acting) {
     const { patientId: subjectPatientId } = actor.acting;
     await db.transaction().execute(async (tx) => {
-      await updateSessionActing(tx, { sessionId: actor.sessionId, linkId: null });
-      await insertAuditEvent(tx, { ...doneBy(call), kind: 'acting_over', subjectPatientId });
+      await updateSessionActing(tx, {
+        sessionId: actor.sessionId,
+        linkId: null,
+      });
+      await insertAuditEvent(tx, {
+        ...doneBy(call),
+        kind: 'acting_over',
+        subjectPatientId,
+      });
     });
   }
   return readActing(db, call);
@@ -53,14 +75,20 @@ export async function readActing(
   db: Database,
   { actor: { sessionId }, now }: Pick<Call<'patient'>, 'actor' | 'now'>,
 ): Promise<Acting> {
-  const actor = await findActorBySession(db, { sessionId, role: 'patient', now });
+  const actor = await findActorBySession(db, {
+    sessionId,
+    role: 'patient',
+    now,
+  });
   if (!actor) throw new Error('A session ended in the middle of its own call.');
   const { acting, level } = actor;
   const shown = (person: { name: string; toldName: string }) =>
     level === 'N1' ? person.toldName : person.name;
   return {
     own: { patientId: actor.id, name: shown(actor) },
-    acting: acting?.scope ? toActing({ ...acting, scope: acting.scope }, shown(acting)) : null,
+    acting: acting?.scope
+      ? toActing({ ...acting, scope: acting.scope }, shown(acting))
+      : null,
   };
 }
 

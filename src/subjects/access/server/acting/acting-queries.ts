@@ -16,7 +16,9 @@ export async function findLinkOpens(
   { linkId, now }: { linkId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
-    select scope_of_link(${linkId}::uuid, ${now}) is not null as is_open`.execute(db);
+    select scope_of_link(${linkId}::uuid, ${now}) is not null as is_open`.execute(
+    db,
+  );
   return rows[0]?.isOpen === true;
 }
 
@@ -25,21 +27,29 @@ export async function findLinkOpensRecord(
   db: Database,
   { linkId, now }: { linkId: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`select from family_links where id = ${linkId}::uuid and ended_at is null
-    and scope_of_link(id, ${now}) = 'record' and coalesce(record_closed_until <= ${now}, true)`.execute(db);
+  const { rows } =
+    await sql`select from family_links where id = ${linkId}::uuid and ended_at is null
+    and scope_of_link(id, ${now}) = 'record' and coalesce(record_closed_until <= ${now}, true)`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
 /** True if a patient may see the record of another patient at that instant, by any link. */
 export async function findRepresentsInRecord(
   db: Database,
-  { representativeId, representedId, now }: { representativeId: string; representedId: string; now: Date },
+  {
+    representativeId,
+    representedId,
+    now,
+  }: { representativeId: string; representedId: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`select from family_links where representative_id = ${representativeId}::uuid
+  const { rows } =
+    await sql`select from family_links where representative_id = ${representativeId}::uuid
     and represented_id = ${representedId}::uuid and ended_at is null
     and scope_of_link(id, ${now}) = 'record' and coalesce(record_closed_until <= ${now}, true) limit 1`.execute(
-    db,
-  );
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -49,6 +59,8 @@ export async function lockOpenLink(
   { linkId, now }: { linkId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`select from family_links where id = ${linkId}::uuid
-    and scope_of_link(id, ${now}) is not null and ended_at is null for share`.execute(db);
+    and scope_of_link(id, ${now}) is not null and ended_at is null for share`.execute(
+    db,
+  );
   return rows.length > 0;
 }

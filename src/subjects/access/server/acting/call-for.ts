@@ -18,10 +18,16 @@ export async function callFor<Request extends Call<'patient'>>(
   if (!reached?.linkId) return refuse({ code: 'NOT_FOUND' });
   const representative = { patientId: actor.id, linkId: reached.linkId };
   const name = reached.name ?? actor.name;
-  return done({ ...request, actor: { ...actor, id: patientId, patientId, name, representative } });
+  return done({
+    ...request,
+    actor: { ...actor, id: patientId, patientId, name, representative },
+  });
 }
 
 /** The patient who makes the call: the representative if there is one, else the patient. */
-export function doerOf({ actor }: Pick<Call<'patient'>, 'actor'>): { kind: 'patient'; id: string } {
+export function doerOf({ actor }: Pick<Call<'patient'>, 'actor'>): {
+  kind: 'patient';
+  id: string;
+} {
   return { kind: 'patient', id: actor.representative?.patientId ?? actor.id };
 }

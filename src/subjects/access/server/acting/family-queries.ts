@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import type { FamilyKind, FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import type {
+  FamilyKind,
+  FamilyScope,
+} from '../../../../base/person/rules/family-link.ts';
 import type { IdentityDocument } from '../../../../base/person/rules/identity-document.ts';
 import { documentOf } from '../../../../base/person/server/document-queries.ts';
 
@@ -40,7 +43,10 @@ export interface FamilyLinkRow {
 }
 
 /** The links of this person, on either side, that were not ended; the oldest first. */
-export async function listFamilyLinks(db: Database, patientId: string): Promise<FamilyLinkRow[]> {
+export async function listFamilyLinks(
+  db: Database,
+  patientId: string,
+): Promise<FamilyLinkRow[]> {
   const { rows } = await sql<FamilyLinkRow>`
     select ${columnsOfLink}, json_build_object('id', other.id, 'fullName', other.full_name, 'chosenName', other.chosen_name,
         'familyNames', other.family_names,
@@ -71,7 +77,10 @@ export interface RestrictionRow {
 }
 
 /** The restrictions in force of this person, on either side. */
-export async function listRestrictions(db: Database, patientId: string): Promise<RestrictionRow[]> {
+export async function listRestrictions(
+  db: Database,
+  patientId: string,
+): Promise<RestrictionRow[]> {
   const { rows } = await sql<RestrictionRow>`
     select limited.id, limited.represented_id, limited.document, limited.set_at, setter.name as set_by,
       json_build_object('id', other.id, 'fullName', other.full_name, 'chosenName', other.chosen_name,
@@ -102,7 +111,10 @@ export type LockedLink = Pick<
 > & { isAccredited: boolean; isEnded: boolean };
 
 /** Locks a link until the transaction ends: requests that act by it have finished, or wait. */
-export async function lockFamilyLink(db: Database, linkId: string): Promise<LockedLink | undefined> {
+export async function lockFamilyLink(
+  db: Database,
+  linkId: string,
+): Promise<LockedLink | undefined> {
   const { rows } = await sql<LockedLink>`
     select link.id, link.representative_id, link.represented_id, link.kind, link.scope, link.origin, link.valid_from,
       link.valid_until, link.renewed_on, link.accredited_at is not null as is_accredited, link.ended_at is not null as is_ended,
@@ -120,7 +132,9 @@ export async function lockRepresented(
   patientId: string,
 ): Promise<{ birthDate: string | null } | undefined> {
   const { rows } = await sql<{ birthDate: string | null }>`
-    select birth_date from patients where id = ${patientId} for no key update`.execute(db);
+    select birth_date from patients where id = ${patientId} for no key update`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -133,7 +147,8 @@ export async function findRestricted(
   db: Database,
   { representativeId, representedId }: Pair,
 ): Promise<boolean> {
-  const { rows } = await sql`select from family_restrictions where represented_id = ${representedId}
+  const { rows } =
+    await sql`select from family_restrictions where represented_id = ${representedId}
     and restricted_id = ${representativeId} and lifted_at is null`.execute(db);
   return rows.length > 0;
 }
@@ -141,14 +156,21 @@ export async function findRestricted(
 /** Ends the links of these two that open nothing any more, so that a new link may begin. */
 export async function updateLapsedEnded(
   db: Database,
-  { representativeId, representedId, day, now }: Pair & { day: string; now: Date },
+  {
+    representativeId,
+    representedId,
+    day,
+    now,
+  }: Pair & { day: string; now: Date },
 ): Promise<void> {
   await sql`update family_links link set ended_at = ${now},
       end_reason = case when valid_until < ${day}::date then 'expired' else 'of_age' end
     from patients represented
     where represented.id = link.represented_id and link.representative_id = ${representativeId}
       and link.represented_id = ${representedId} and link.ended_at is null and link.valid_from <= ${day}::date
-      and family_scope(link, represented.birth_date, ${day}::date) is null`.execute(db);
+      and family_scope(link, represented.birth_date, ${day}::date) is null`.execute(
+    db,
+  );
 }
 
 export interface LinkToInsert extends Pair {
@@ -172,7 +194,12 @@ export async function insertFamilyLink(
 ): Promise<{ id: string } | undefined> {
   return db
     .insertInto('familyLinks')
-    .values({ ...link, accreditedBy, accreditedAt: accreditedBy && now, linkedAt: now })
+    .values({
+      ...link,
+      accreditedBy,
+      accreditedAt: accreditedBy && now,
+      linkedAt: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -192,16 +219,36 @@ export async function findLinkByKey(
 
 export async function updateLinkAccredited(
   db: Database,
-  link: { id: string; accreditedBy: string | null; document: string; scope: FamilyScope; now: Date },
+  link: {
+    id: string;
+    accreditedBy: string | null;
+    document: string;
+    scope: FamilyScope;
+    now: Date;
+  },
 ): Promise<void> {
   await sql`update family_links set accredited_by = ${link.accreditedBy}::uuid, accredited_at = ${link.now},
       document = ${link.document}, scope = ${link.scope}, scope_set_by = ${link.accreditedBy}::uuid,
-      scope_set_at = ${link.accreditedBy && link.now}::timestamptz where id = ${link.id}`.execute(db);
+      scope_set_at = ${link.accreditedBy && link.now}::timestamptz where id = ${link.id}`.execute(
+    db,
+  );
 }
 
 export async function updateLinkRenewed(
   db: Database,
-  { id, scope, day, by, now }: { id: string; scope: FamilyScope; day: string; by: string | null; now: Date },
+  {
+    id,
+    scope,
+    day,
+    by,
+    now,
+  }: {
+    id: string;
+    scope: FamilyScope;
+    day: string;
+    by: string | null;
+    now: Date;
+  },
 ): Promise<void> {
   await sql`update family_links set scope = ${scope}, renewed_on = ${day}::date, scope_set_by = ${by}::uuid,
       scope_set_at = ${by && now}::timestamptz, record_closed_until = case when ${by}::uuid is not null then record_closed_until end
@@ -209,8 +256,13 @@ export async function updateLinkRenewed(
 }
 
 /** Opens the record to the link from now on: another user saw the document too. */
-export async function updateLinkConfirmed(db: Database, id: string): Promise<void> {
-  await sql`update family_links set record_closed_until = null where id = ${id}`.execute(db);
+export async function updateLinkConfirmed(
+  db: Database,
+  id: string,
+): Promise<void> {
+  await sql`update family_links set record_closed_until = null where id = ${id}`.execute(
+    db,
+  );
 }
 
 /**
@@ -219,19 +271,44 @@ export async function updateLinkConfirmed(db: Database, id: string): Promise<voi
 export async function findClosedLink(
   db: Database,
   { linkId, now }: { linkId: string; now: Date },
-): Promise<{ patientId: string; name: string; email: string | null; phone: string | null } | undefined> {
-  const { rows } = await sql<{ patientId: string; name: string; email: string | null; phone: string | null }>`
+): Promise<
+  | {
+      patientId: string;
+      name: string;
+      email: string | null;
+      phone: string | null;
+    }
+  | undefined
+> {
+  const { rows } = await sql<{
+    patientId: string;
+    name: string;
+    email: string | null;
+    phone: string | null;
+  }>`
     select patient.id as patient_id, coalesce(chosen_name, full_name) as name, email, phone
     from family_links link join patients patient on patient.id = link.represented_id
-    where link.id = ${linkId} and link.record_closed_until > ${now}::timestamptz`.execute(db);
+    where link.id = ${linkId} and link.record_closed_until > ${now}::timestamptz`.execute(
+    db,
+  );
   return rows[0];
 }
 
-export type LinkEnd = 'representative' | 'represented' | 'desk' | 'of_age' | 'expired';
+export type LinkEnd =
+  | 'representative'
+  | 'represented'
+  | 'desk'
+  | 'of_age'
+  | 'expired';
 
 export async function updateLinkEnded(
   db: Database,
-  { id, reason, by, now }: { id: string; reason: LinkEnd; by: string | null; now: Date },
+  {
+    id,
+    reason,
+    by,
+    now,
+  }: { id: string; reason: LinkEnd; by: string | null; now: Date },
 ): Promise<void> {
   await sql`update family_links set ended_at = ${now}, end_reason = ${reason}, ended_by = ${by}::uuid
     where id = ${id} and ended_at is null`.execute(db);
@@ -258,7 +335,10 @@ export async function insertRestriction(
 
 export async function findStandingRestriction(
   db: Database,
-  { representedId, restrictedId }: { representedId: string; restrictedId: string },
+  {
+    representedId,
+    restrictedId,
+  }: { representedId: string; restrictedId: string },
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`select id from family_restrictions
     where represented_id = ${representedId} and restricted_id = ${restrictedId} and lifted_at is null`.execute(
@@ -270,9 +350,21 @@ export async function findStandingRestriction(
 /** Undefined: there is no such restriction. Lifting it a second time changes nothing. */
 export async function updateRestrictionLifted(
   db: Database,
-  { id, document, by, now }: { id: string; document: string; by: string | null; now: Date },
-): Promise<{ representedId: string; restrictedId: string; isChanged: boolean } | undefined> {
-  const { rows } = await sql<{ representedId: string; restrictedId: string; isChanged: boolean }>`
+  {
+    id,
+    document,
+    by,
+    now,
+  }: { id: string; document: string; by: string | null; now: Date },
+): Promise<
+  | { representedId: string; restrictedId: string; isChanged: boolean }
+  | undefined
+> {
+  const { rows } = await sql<{
+    representedId: string;
+    restrictedId: string;
+    isChanged: boolean;
+  }>`
     with lifted as (
       update family_restrictions set lifted_at = ${now}, lifted_by = ${by}::uuid, lift_document = ${document}
       where id = ${id} and lifted_at is null returning id

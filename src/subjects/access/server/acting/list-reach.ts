@@ -18,20 +18,32 @@ type Asked = Pick<Call<'patient'>, 'actor' | 'today'>;
  * Lists the patients whose appointments a call reaches: its own patient and, for a verified patient (N2) who
  * acts for themselves, all patients that they represent today.
  */
-export async function listReach(db: Database, { actor, today }: Asked): Promise<Reached[]> {
-  const own = { patientId: actor.id, linkId: actor.representative?.linkId ?? null, name: null };
+export async function listReach(
+  db: Database,
+  { actor, today }: Asked,
+): Promise<Reached[]> {
+  const own = {
+    patientId: actor.id,
+    linkId: actor.representative?.linkId ?? null,
+    name: null,
+  };
   if (actor.representative || actor.level === 'N1') return [own];
   const links = await listFamilyLinks(db, actor.id);
   return [
     own,
     ...links
       .filter(({ representativeId }) => representativeId === actor.id)
-      .filter(({ birthDate, ...terms }) => scopeOn(terms, { birthDate, day: today }) !== null)
-      .map(({ id: linkId, representedId: patientId, representedName: name }) => ({
-        patientId,
-        linkId,
-        name,
-      })),
+      .filter(
+        ({ birthDate, ...terms }) =>
+          scopeOn(terms, { birthDate, day: today }) !== null,
+      )
+      .map(
+        ({ id: linkId, representedId: patientId, representedName: name }) => ({
+          patientId,
+          linkId,
+          name,
+        }),
+      ),
   ];
 }
 

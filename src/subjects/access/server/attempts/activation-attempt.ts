@@ -32,8 +32,10 @@ export async function admitActivation(
     return ok;
   };
   const isWithin =
-    (await spend('activationOfBrowser', attempt.browser.toString('base64url'))) &&
-    (await spend('activationOfAddress', attempt.address));
+    (await spend(
+      'activationOfBrowser',
+      attempt.browser.toString('base64url'),
+    )) && (await spend('activationOfAddress', attempt.address));
   const succeed = () => returnBudgets(budgets, spent);
   const solved = isWithin ? done(null) : await solveOrAsk(services, attempt);
   if (solved.ok) return done({ succeed });

@@ -13,12 +13,28 @@ import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
  */
 export async function admitByPuzzle(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,
-  attempt: { address: string; isOwn: boolean; proofOfWork?: string | undefined; now: Date },
-): Promise<Outcome<{ spent: Partial<Record<BudgetName, string>> }, 'PROOF_OF_WORK_NEEDED'>> {
+  attempt: {
+    address: string;
+    isOwn: boolean;
+    proofOfWork?: string | undefined;
+    now: Date;
+  },
+): Promise<
+  Outcome<
+    { spent: Partial<Record<BudgetName, string>> },
+    'PROOF_OF_WORK_NEEDED'
+  >
+> {
   const { budgets } = services;
   const { address: whose, isOwn } = attempt;
-  const isDear = !isOwn && (await readBudgetLeft(budgets, { name: 'puzzledSignInOfAddress', whose })) < 1;
-  const solved = await solveOrAsk(services, { ...attempt, times: isDear ? DEAR_TIMES : 1 });
+  const isDear =
+    !isOwn &&
+    (await readBudgetLeft(budgets, { name: 'puzzledSignInOfAddress', whose })) <
+      1;
+  const solved = await solveOrAsk(services, {
+    ...attempt,
+    times: isDear ? DEAR_TIMES : 1,
+  });
   if (!solved.ok) return solved;
   const spent = isOwn || isDear ? {} : { puzzledSignInOfAddress: whose };
   const { ok } = await spendBudgets(budgets, spent);

@@ -8,6 +8,8 @@ export async function admitRecovery(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,
   request: { address: string; proofOfWork?: string | undefined; now: Date },
 ): Promise<Outcome<null, 'PROOF_OF_WORK_NEEDED'>> {
-  const within = await spendBudgets(services.budgets, { recoveryOfAddress: request.address });
+  const within = await spendBudgets(services.budgets, {
+    recoveryOfAddress: request.address,
+  });
   return within.ok ? within : solveOrAsk(services, request);
 }

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { budgets, readBudgetLeft, spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
+import {
+  budgets,
+  readBudgetLeft,
+  spendBudgets,
+} from '../../../../base/kernel/budgets/spend-budget.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
-import { at, newPatientData, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newPatientData,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -11,7 +19,11 @@ import {
   type TestPatient,
 } from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { type Answer, newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  type Answer,
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 
 /* A supposed new patient asks which DNIs are on file. */
 
@@ -23,7 +35,9 @@ let testPatients: TestPatient[];
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  testPatients = await Promise.all(Array.from({ length: mostOfAddress + 6 }, () => insertPatient(database)));
+  testPatients = await Promise.all(
+    Array.from({ length: mostOfAddress + 6 }, () => insertPatient(database)),
+  );
 });
 beforeEach(async () => {
   await database.owner.query('delete from request_budgets');
@@ -32,7 +46,8 @@ beforeEach(async () => {
 });
 
 type Visitor = ReturnType<typeof newVisitor>;
-const codeOf = ({ status, json }: Answer): string => (status === 201 ? 'DONE' : json.code);
+const codeOf = ({ status, json }: Answer): string =>
+  status === 201 ? 'DONE' : json.code;
 const dniOf = (index: number) => testPatients[index]?.dni ?? '';
 let nextDni = 46_000_000;
 const unknownDni = () => String(nextDni++);
@@ -42,7 +57,11 @@ let doctors = 0;
 async function heldTime(visitor: Visitor) {
   const { specialtyId, practiceId } = clinic;
   const name = `Doctora ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[doctors++]}`;
-  const doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  const doctorId = await insertDoctor(database, {
+    name,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '10:00') };
   const { json } = await visitor.ask('/api/public/holds', { body: slot });
   return { slot, holdId: json.id as string };
@@ -53,7 +72,8 @@ interface Coming {
   proofOfWork?: string;
 }
 
-const proofOf = (proofOfWork: string | undefined) => (proofOfWork === undefined ? {} : { proofOfWork });
+const proofOf = (proofOfWork: string | undefined) =>
+  proofOfWork === undefined ? {} : { proofOfWork };
 
 function book(
   visitor: Visitor,
@@ -61,7 +81,12 @@ function book(
   { dni, proofOfWork }: Coming,
 ) {
   return visitor.ask('/api/public/appointments', {
-    body: { ...slot, holdId, proofOfWork, booker: { kind: 'new', patient: newPatientData(dni) } },
+    body: {
+      ...slot,
+      holdId,
+      proofOfWork,
+      booker: { kind: 'new', patient: newPatientData(dni) },
+    },
     headers: { 'idempotency-key': randomUUID() },
   });
 }
@@ -76,7 +101,10 @@ function register(visitor: Visitor, { dni, proofOfWork }: Coming) {
 test('at a time that somebody else holds, a known DNI and an unknown one get the same answer', {
   tags: ['all'],
 }, async () => {
-  const held = { ...(await heldTime(newVisitor(server))), holdId: randomUUID() };
+  const held = {
+    ...(await heldTime(newVisitor(server))),
+    holdId: randomUUID(),
+  };
   const [ofKnown, ofUnknown] = [
     await book(newVisitor(server), held, { dni: dniOf(0) }),
     await book(newVisitor(server), held, { dni: unknownDni() }),
@@ -94,7 +122,10 @@ describe.each([
       return (coming: Coming) => book(visitor, held, coming);
     },
   ],
-  ['registering', async () => (coming: Coming) => register(newVisitor(server), coming)],
+  [
+    'registering',
+    async () => (coming: Coming) => register(newVisitor(server), coming),
+  ],
 ])('%s', (_, arrive) => {
   test('ten different DNIs of an address an hour are told; then each that comes as new solves a puzzle first', {
     tags: ['all'],
@@ -106,7 +137,10 @@ describe.each([
     const ofKnown = await ask({ dni: dniOf(mostOfAddress) });
     const dni = unknownDni();
     const ofUnknown = await ask({ dni });
-    expect([codeOf(ofKnown), codeOf(ofUnknown)]).toEqual(['PROOF_OF_WORK_NEEDED', 'PROOF_OF_WORK_NEEDED']);
+    expect([codeOf(ofKnown), codeOf(ofUnknown)]).toEqual([
+      'PROOF_OF_WORK_NEEDED',
+      'PROOF_OF_WORK_NEEDED',
+    ]);
     const proofOfWork = await solvePuzzle(ofUnknown.json.data.challenge);
     expect(codeOf(await ask({ dni, proofOfWork }))).toBe('DONE');
   });
@@ -115,47 +149,76 @@ describe.each([
     tags: ['all'],
   }, async () => {
     const ask = await arrive();
-    for (let time = 0; time < 3; time++) expect(codeOf(await ask({ dni: dniOf(0) }))).toBe('DNI_REGISTERED');
+    for (let time = 0; time < 3; time++)
+      expect(codeOf(await ask({ dni: dniOf(0) }))).toBe('DNI_REGISTERED');
     for (let index = 1; index < mostOfAddress; index++) {
       expect(codeOf(await ask({ dni: dniOf(index) }))).toBe('DNI_REGISTERED');
     }
-    expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units - mostOfAddress);
+    expect(await left('dniNotFoundOfClinic')).toBe(
+      budgets.dniNotFoundOfClinic.units - mostOfAddress,
+    );
   });
 
   test('of two hundred of the whole clinic no more is told for an hour than that something was wrong', async () => {
     const ask = await arrive();
     for (let used = 0; used < budgets.dniNotFoundOfClinic.units; used++) {
-      await spendBudgets({ db: database.db, areOn: true }, { dniNotFoundOfClinic: 'all' });
+      await spendBudgets(
+        { db: database.db, areOn: true },
+        { dniNotFoundOfClinic: 'all' },
+      );
     }
     expect(codeOf(await ask({ dni: dniOf(0) }))).toBe('NEWCOMER_REFUSED');
     const answer = await ask({ dni: dniOf(1) });
     expect(codeOf(answer)).toBe('PROOF_OF_WORK_NEEDED');
     const proofOfWork = await solvePuzzle(answer.json.data.challenge);
-    expect(codeOf(await ask({ dni: dniOf(1), proofOfWork }))).toBe('NEWCOMER_REFUSED');
-    const { rows } = await database.owner.query('select name from access_alarms where until > $1', [testNow]);
+    expect(codeOf(await ask({ dni: dniOf(1), proofOfWork }))).toBe(
+      'NEWCOMER_REFUSED',
+    );
+    const { rows } = await database.owner.query(
+      'select name from access_alarms where until > $1',
+      [testNow],
+    );
     expect(rows).toEqual([{ name: 'reserved_mode' }]);
   });
 
   test('of many who ask at once no more are told than of those who ask one after the other', async () => {
     const asks = await Promise.all(testPatients.map(() => arrive()));
     const all = (proofs: (string | undefined)[]) =>
-      Promise.all(asks.map((ask, index) => ask({ dni: dniOf(index), ...proofOf(proofs[index]) })));
+      Promise.all(
+        asks.map((ask, index) =>
+          ask({ dni: dniOf(index), ...proofOf(proofs[index]) }),
+        ),
+      );
     const first = await all([]);
-    const toldAtOnce = first.filter((answer) => codeOf(answer) === 'DNI_REGISTERED').length;
+    const toldAtOnce = first.filter(
+      (answer) => codeOf(answer) === 'DNI_REGISTERED',
+    ).length;
     expect(toldAtOnce).toBeLessThanOrEqual(mostOfAddress);
     // All ask again with a puzzle. The free budget is empty, so each answer costs its puzzle.
     await database.owner.query('delete from request_budgets');
     for (let used = 0; used < mostOfAddress; used++) {
-      await spendBudgets({ db: database.db, areOn: true }, { failedDnisOfAddress: '127.0.0.1' });
+      await spendBudgets(
+        { db: database.db, areOn: true },
+        { failedDnisOfAddress: '127.0.0.1' },
+      );
     }
     const refused = await all([]);
-    const proofs = await Promise.all(refused.map(({ json }) => solvePuzzle(json.data.challenge)));
+    const proofs = await Promise.all(
+      refused.map(({ json }) => solvePuzzle(json.data.challenge)),
+    );
     await database.owner.query('delete from request_budgets');
-    const told = (await all(proofs)).filter((answer) => codeOf(answer) === 'DNI_REGISTERED').length;
+    const told = (await all(proofs)).filter(
+      (answer) => codeOf(answer) === 'DNI_REGISTERED',
+    ).length;
     const whose = '127.0.0.1';
-    const left = await readBudgetLeft({ db: database.db, areOn: true }, { name: 'puzzlesOfAddress', whose });
+    const left = await readBudgetLeft(
+      { db: database.db, areOn: true },
+      { name: 'puzzlesOfAddress', whose },
+    );
     expect(told).toBeGreaterThan(mostOfAddress);
-    expect(told - (budgets.puzzlesOfAddress.units - left)).toBeLessThanOrEqual(mostOfAddress);
+    expect(told - (budgets.puzzlesOfAddress.units - left)).toBeLessThanOrEqual(
+      mostOfAddress,
+    );
   });
 
   test('nobody who is new costs anything', async () => {
@@ -179,18 +242,25 @@ describe('before the rest is typed', () => {
   async function asNew(visitor = newVisitor(server)) {
     const held = await heldTime(visitor);
     const meet = async (dni: string) =>
-      (await visitor.ask(`/api/public/holds/${held.holdId}/newcomer`, { body: { dni } })).json.isOnFile;
+      (
+        await visitor.ask(`/api/public/holds/${held.holdId}/newcomer`, {
+          body: { dni },
+        })
+      ).json.isOnFile;
     return { visitor, held, meet };
   }
 
   test('whether a DNI is on file is told ten of an address an hour, then no more, and no more in reserved mode', async () => {
     const { meet } = await asNew();
     expect(await meet(unknownDni())).toBe(false);
-    for (let index = 1; index < mostOfAddress; index++) expect(await meet(dniOf(index))).toBe(true);
+    for (let index = 1; index < mostOfAddress; index++)
+      expect(await meet(dniOf(index))).toBe(true);
     // Asking again costs nothing.
     expect(await meet(dniOf(1))).toBe(true);
     expect(await meet(dniOf(0))).toBeNull();
-    expect(await left('dniNotFoundOfClinic')).toBeLessThan(budgets.dniNotFoundOfClinic.units);
+    expect(await left('dniNotFoundOfClinic')).toBeLessThan(
+      budgets.dniNotFoundOfClinic.units,
+    );
     await database.owner.query('delete from request_budgets');
     await database.owner.query(
       `insert into access_alarms (name, until) values ('reserved_mode', $1::timestamptz + interval '1 hour')`,
@@ -207,21 +277,33 @@ describe('before the rest is typed', () => {
     expect(await left('failedDnisOfAddress')).toBe(mostOfAddress - 2);
     expect(codeOf(await book(visitor, held, { dni }))).toBe('DONE');
     expect(await left('failedDnisOfAddress')).toBe(mostOfAddress - 1);
-    expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units - 1);
+    expect(await left('dniNotFoundOfClinic')).toBe(
+      budgets.dniNotFoundOfClinic.units - 1,
+    );
   });
 
   test.each([
     ['elsewhere', '{}'],
     ['on the clinic’s own network', '{127.0.0.1}'],
-  ])('%s the same DNI counts once, however often it is asked, and is given back', async (_, own) => {
-    await database.owner.query('update access_settings set own_addresses = $1', [own]);
-    const { visitor, held, meet } = await asNew();
-    const dni = unknownDni();
-    for (let time = 0; time < 5; time++) expect(await meet(dni)).toBe(false);
-    expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units - 1);
-    expect(codeOf(await book(visitor, held, { dni }))).toBe('DONE');
-    expect(await left('dniNotFoundOfClinic')).toBe(budgets.dniNotFoundOfClinic.units);
-  });
+  ])(
+    '%s the same DNI counts once, however often it is asked, and is given back',
+    async (_, own) => {
+      await database.owner.query(
+        'update access_settings set own_addresses = $1',
+        [own],
+      );
+      const { visitor, held, meet } = await asNew();
+      const dni = unknownDni();
+      for (let time = 0; time < 5; time++) expect(await meet(dni)).toBe(false);
+      expect(await left('dniNotFoundOfClinic')).toBe(
+        budgets.dniNotFoundOfClinic.units - 1,
+      );
+      expect(codeOf(await book(visitor, held, { dni }))).toBe('DONE');
+      expect(await left('dniNotFoundOfClinic')).toBe(
+        budgets.dniNotFoundOfClinic.units,
+      );
+    },
+  );
 
   test('of many DNIs asked several times at once, beside bookings that fail, no more than ten are told', {
     tags: ['all'],
@@ -238,18 +320,26 @@ describe('before the rest is typed', () => {
       ]),
     );
     // Now only the units that came back meanwhile are there.
-    for (const { dni } of testPatients) if ((await meet(dni)) !== null) told.add(dni);
+    for (const { dni } of testPatients)
+      if ((await meet(dni)) !== null) told.add(dni);
     expect(told.size).toBe(mostOfAddress);
   });
 
   test('where the DNI never opens an account nothing is told, nor without a hold', async () => {
     const { visitor, meet } = await asNew();
-    await database.owner.query(`update access_settings set preset = 'estricto'`);
+    await database.owner.query(
+      `update access_settings set preset = 'estricto'`,
+    );
     expect(await meet(dniOf(0))).toBeNull();
-    await database.owner.query(`update access_settings set preset = 'recomendado'`);
-    const without = await visitor.ask(`/api/public/holds/${randomUUID()}/newcomer`, {
-      body: { dni: dniOf(0) },
-    });
+    await database.owner.query(
+      `update access_settings set preset = 'recomendado'`,
+    );
+    const without = await visitor.ask(
+      `/api/public/holds/${randomUUID()}/newcomer`,
+      {
+        body: { dni: dniOf(0) },
+      },
+    );
     expect(without.json.code).toBe('HOLD_EXPIRED');
     expect(await left('failedDnisOfAddress')).toBe(mostOfAddress);
   });

@@ -11,7 +11,12 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { findKnownDeviceOfDni } from '../session/known-device-queries.ts';
 import { findAccessSettings } from '../settings/access-setting-queries.ts';
 import { isOwnAddress } from '../settings/is-own-address.ts';
-import { climb, type NewcomerProof, nextProof, type ProofRefusal } from './newcomer-ladder.ts';
+import {
+  climb,
+  type NewcomerProof,
+  nextProof,
+  type ProofRefusal,
+} from './newcomer-ladder.ts';
 import { isReserved } from './reserved-mode.ts';
 import { showNewcomerCode } from './show-newcomer-code.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
@@ -39,7 +44,10 @@ export interface Newcomer {
 export type ShownProof = NewcomerProof | 'known' | 'own';
 
 type AdmitRefusal = ProofRefusal | 'NEWCOMERS_BY_PHONE';
-export type NewcomerRefusal = 'DNI_REGISTERED' | 'NEWCOMER_REFUSED' | AdmitRefusal;
+export type NewcomerRefusal =
+  | 'DNI_REGISTERED'
+  | 'NEWCOMER_REFUSED'
+  | AdmitRefusal;
 
 /**
  * Lets a person act as a new patient, with the proof that their address needs. The refusal that the DNI is on
@@ -52,7 +60,10 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
 ): Promise<Answer | Outcome<never, NewcomerRefusal>> {
   const { db, budgets } = services;
   const { dni, browser } = newcomer;
-  if (!budgets.areOn || (await findKnownDeviceOfDni(db, { dni, browserHash: browser }))) {
+  if (
+    !budgets.areOn ||
+    (await findKnownDeviceOfDni(db, { dni, browserHash: browser }))
+  ) {
     return act('known');
   }
   const isOwn = isOwnAddress(await findAccessSettings(db), newcomer.address);
@@ -65,8 +76,13 @@ export async function asNewcomer<Answer extends Outcome<unknown, RefusalCode>>(
   if (!answer.ok && !(isRevealed && costsPlace)) await leavePlace();
   if (isRevealed) {
     // The cost is not given back.
-    if (!told) await noteTold(budgets, { ...asked, now: newcomer.now }, probing);
-    return refuse({ code: (await isReserved(budgets, newcomer)) ? 'NEWCOMER_REFUSED' : 'DNI_REGISTERED' });
+    if (!told)
+      await noteTold(budgets, { ...asked, now: newcomer.now }, probing);
+    return refuse({
+      code: (await isReserved(budgets, newcomer))
+        ? 'NEWCOMER_REFUSED'
+        : 'DNI_REGISTERED',
+    });
   }
   // Nothing was revealed. A person who is registered now asked only about their own DNI, so the cost of that
   // earlier answer is given back too.
@@ -105,15 +121,24 @@ async function admit(
     const name = isOwn ? 'newPersonWithPuzzleOfAddress' : 'puzzlesOfAddress';
     const isDear =
       !(await hasLeft(budgets, name, whose)) ||
-      (!isOwn && (await nextProof(services, { ...newcomer, needsCode })) === 'dear puzzle');
-    const solved = await solveOrAsk(services, { ...newcomer, times: isDear ? DEAR_TIMES : 1 });
+      (!isOwn &&
+        (await nextProof(services, { ...newcomer, needsCode })) ===
+          'dear puzzle');
+    const solved = await solveOrAsk(services, {
+      ...newcomer,
+      times: isDear ? DEAR_TIMES : 1,
+    });
     return { isDear, solved };
   });
   const solve: Solve = async ({ isDear = false } = {}) => {
     const { solved, isDear: wasDear } = await solving();
     // Other requests took the cheaper places meanwhile. A solution serves once: a dearer puzzle is needed.
     if (solved.ok && isDear && !wasDear) {
-      return solveOrAsk(services, { ...newcomer, proofOfWork: undefined, times: DEAR_TIMES });
+      return solveOrAsk(services, {
+        ...newcomer,
+        proofOfWork: undefined,
+        times: DEAR_TIMES,
+      });
     }
     return solved;
   };
@@ -126,17 +151,29 @@ async function admit(
   if (!paid || (await isReserved(budgets, newcomer))) {
     // Used-up puzzles do not shut an address: others there show a code, or solve a dear puzzle.
     const canShowCode = !isOwn && ways.includes('email');
-    needsCode ||= canShowCode && !(await hasLeft(budgets, 'puzzlesOfAddress', whose));
+    needsCode ||=
+      canShowCode && !(await hasLeft(budgets, 'puzzlesOfAddress', whose));
     const solved = needsCode ? done(null) : await solve();
     if (!solved.ok) return refused(solved);
     const puzzle: Spent = needsCode || isOwn ? {} : { puzzlesOfAddress: whose };
-    if ((await spendBudgets(budgets, puzzle)).ok) Object.assign(probing, puzzle);
+    if ((await spendBudgets(budgets, puzzle)).ok)
+      Object.assign(probing, puzzle);
     else needsCode ||= canShowCode;
   }
-  const place = await takePlace(services, newcomer, { isOwn, solve, needsCode });
+  const place = await takePlace(services, newcomer, {
+    isOwn,
+    solve,
+    needsCode,
+  });
   if (!place.ok) return refused(place);
   const { leave: leavePlace, shown } = place.value;
-  return done({ probing, told: paid?.told ?? null, leavePlace, costsPlace: needsCode, shown });
+  return done({
+    probing,
+    told: paid?.told ?? null,
+    leavePlace,
+    costsPlace: needsCode,
+    shown,
+  });
 }
 
 type Solve = (wish?: { isDear?: boolean }) => ReturnType<typeof solveOrAsk>;
@@ -163,7 +200,11 @@ interface Place {
 async function takePlace(
   services: Services,
   newcomer: Newcomer,
-  { isOwn, solve, needsCode }: { isOwn: boolean; solve: Solve; needsCode: boolean },
+  {
+    isOwn,
+    solve,
+    needsCode,
+  }: { isOwn: boolean; solve: Solve; needsCode: boolean },
 ): Promise<Outcome<Place, AdmitRefusal>> {
   const { db, budgets } = services;
   const { address: whose } = newcomer;
@@ -177,20 +218,28 @@ async function takePlace(
     if (!solved.ok) return solved;
     const puzzled = { newPersonWithPuzzleOfAddress: whose };
     const counted = await spendBudgets(budgets, puzzled);
-    const leave = () => (counted.ok ? returnBudgets(budgets, puzzled) : Promise.resolve());
+    const leave = () =>
+      counted.ok ? returnBudgets(budgets, puzzled) : Promise.resolve();
     return done({ leave, shown: 'own' });
   }
   let unuseCode = async () => {};
   let last: NewcomerProof = 'nothing';
-  const climbed = await climb(services, { ...newcomer, needsCode }, async (proof) => {
-    last = proof;
-    if (proof === 'nothing') return done(null);
-    if (proof !== 'code') return solve({ isDear: proof === 'dear puzzle' });
-    const shown = await showNewcomerCode(db, { ...newcomer, emailCode: newcomer.emailCode });
-    if (!shown.ok) return shown;
-    unuseCode = shown.value;
-    return done(null);
-  });
+  const climbed = await climb(
+    services,
+    { ...newcomer, needsCode },
+    async (proof) => {
+      last = proof;
+      if (proof === 'nothing') return done(null);
+      if (proof !== 'code') return solve({ isDear: proof === 'dear puzzle' });
+      const shown = await showNewcomerCode(db, {
+        ...newcomer,
+        emailCode: newcomer.emailCode,
+      });
+      if (!shown.ok) return shown;
+      unuseCode = shown.value;
+      return done(null);
+    },
+  );
   if (!climbed.ok) {
     await unuseCode();
     return climbed;
@@ -201,6 +250,10 @@ async function takePlace(
   return done({ leave, shown: last });
 }
 
-async function hasLeft(budgets: Budgets, name: BudgetName, whose: string): Promise<boolean> {
+async function hasLeft(
+  budgets: Budgets,
+  name: BudgetName,
+  whose: string,
+): Promise<boolean> {
   return (await readBudgetLeft(budgets, { name, whose })) > 0;
 }

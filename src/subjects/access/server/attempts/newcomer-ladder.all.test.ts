@@ -8,7 +8,10 @@ import {
 } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { keepSpent } from '../../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
-import { lastCodeTo, otherThan } from '../../../../testing/access/sent-codes.ts';
+import {
+  lastCodeTo,
+  otherThan,
+} from '../../../../testing/access/sent-codes.ts';
 import { at, newPatientData } from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
@@ -19,7 +22,11 @@ import {
 } from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { inParallel } from '../../../../testing/database/in-parallel.ts';
-import { type Answer, newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  type Answer,
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 import { destinationKey } from '../../../outbox/server/destination-key.ts';
 import { clearBackstops } from './newcomer-ladder.ts';
 import { DEAR_TIMES } from './solve-or-ask.ts';
@@ -29,7 +36,10 @@ import { DEAR_TIMES } from './solve-or-ask.ts';
 const database = testDatabase({ maxConnections: 20 });
 const server = testServer(database, {
   proxies: ['127.0.0.1'],
-  services: async () => ({ ...servicesOn(database.db, { budgets: true }), ways: ['email'] }),
+  services: async () => ({
+    ...servicesOn(database.db, { budgets: true }),
+    ways: ['email'],
+  }),
 });
 const withoutMail = testServer(database, { budgets: true });
 let clinic: SmallClinic;
@@ -48,7 +58,8 @@ const elsewhere = '198.51.100.9';
 let nextDni = 47_000_000;
 const newDni = () => String(nextDni++);
 const newEmail = () => `nueva.${randomUUID()}@correo.example`;
-const codeOf = ({ status, json }: Answer): string => (status === 201 ? 'DONE' : json.code);
+const codeOf = ({ status, json }: Answer): string =>
+  status === 201 ? 'DONE' : json.code;
 
 interface Shown {
   from?: string;
@@ -58,7 +69,10 @@ interface Shown {
   proofOfWork?: string;
 }
 
-function register(visitor: Visitor, { from = here, dni = newDni(), email, ...proofs }: Shown = {}) {
+function register(
+  visitor: Visitor,
+  { from = here, dni = newDni(), email, ...proofs }: Shown = {},
+) {
   return visitor.ask('/api/public/patients', {
     body: { ...newPatientData(dni), email, ...proofs },
     headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': from },
@@ -68,7 +82,11 @@ function register(visitor: Visitor, { from = here, dni = newDni(), email, ...pro
 async function holdTime(visitor: Visitor, from = here) {
   const { specialtyId, practiceId } = clinic;
   const name = `Doctora ${randomUUID().replace(/[^a-f]/g, '')}`;
-  const doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  const doctorId = await insertDoctor(database, {
+    name,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   const slot = { doctorId, practiceId, startsAt: at('2026-11-26', '10:00') };
   const { json } = await visitor.ask('/api/public/holds', {
     body: slot,
@@ -83,19 +101,26 @@ function book(
   { from = here, dni = newDni(), email, ...proofs }: Shown = {},
 ) {
   return visitor.ask('/api/public/appointments', {
-    body: { ...held, booker: { kind: 'new', patient: { ...newPatientData(dni), email } }, ...proofs },
+    body: {
+      ...held,
+      booker: { kind: 'new', patient: { ...newPatientData(dni), email } },
+      ...proofs,
+    },
     headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': from },
   });
 }
 
 /** Asks as a browser does: repeats a call that needs a puzzle, with its solution. */
-async function solving(ask: (proofOfWork?: string) => Promise<Answer>): Promise<[Answer, isSolved: boolean]> {
+async function solving(
+  ask: (proofOfWork?: string) => Promise<Answer>,
+): Promise<[Answer, isSolved: boolean]> {
   const first = await ask();
   if (first.json.code !== 'PROOF_OF_WORK_NEEDED') return [first, false];
   return [await ask(await solvePuzzle(first.json.data.challenge)), true];
 }
 
-const spendAll = (name: BudgetName, whose = here) => keepSpent(database, { [name]: whose });
+const spendAll = (name: BudgetName, whose = here) =>
+  keepSpent(database, { [name]: whose });
 
 /** Uses up the places of the address that need no code. */
 async function upToCode(): Promise<void> {
@@ -131,14 +156,20 @@ test('thirty new persons of one address in an hour book; the first three solve n
     solved.push(isSolved);
   }
   expect(solved).toEqual([false, false, false, ...Array(27).fill(true)]);
-  expect(codeOf(await register(newVisitor(server), { email: newEmail() }))).toBe('EMAIL_CODE_NEEDED');
-  expect(codeOf(await register(newVisitor(server), { from: elsewhere }))).toBe('DONE');
+  expect(
+    codeOf(await register(newVisitor(server), { email: newEmail() })),
+  ).toBe('EMAIL_CODE_NEEDED');
+  expect(codeOf(await register(newVisitor(server), { from: elsewhere }))).toBe(
+    'DONE',
+  );
 });
 
 test('requests that show nothing, however many, leave every rung as it was', async () => {
   await spendAll('newPersonOfAddress');
   for (let time = 0; time < 40; time++) {
-    expect(codeOf(await register(newVisitor(server)))).toBe('PROOF_OF_WORK_NEEDED');
+    expect(codeOf(await register(newVisitor(server)))).toBe(
+      'PROOF_OF_WORK_NEEDED',
+    );
   }
   const { rows } = await database.owner.query(
     `select key from request_budgets where key like 'newPersonWith%'`,
@@ -150,7 +181,10 @@ describe('who can show no code', () => {
   /**
    * Registers as a page does. Returns each puzzle's cost, as a multiple of the usual one, then the outcome.
    */
-  async function come(visitor: Visitor, shown: Shown = {}): Promise<(number | string)[]> {
+  async function come(
+    visitor: Visitor,
+    shown: Shown = {},
+  ): Promise<(number | string)[]> {
     const { puzzleCost } = servicesOn(database.db).access;
     const steps: (number | string)[] = [];
     const dni = newDni();
@@ -158,7 +192,11 @@ describe('who can show no code', () => {
     while (answer.json.code === 'PROOF_OF_WORK_NEEDED' && steps.length < 2) {
       const { challenge } = answer.json.data;
       steps.push(JSON.parse(challenge).parameters.data.hashes / puzzleCost);
-      answer = await register(visitor, { dni, ...shown, proofOfWork: await solvePuzzle(challenge) });
+      answer = await register(visitor, {
+        dni,
+        ...shown,
+        proofOfWork: await solvePuzzle(challenge),
+      });
     }
     return [...steps, codeOf(answer)];
   }
@@ -166,16 +204,24 @@ describe('who can show no code', () => {
 
   test('solves one dear puzzle: without an e-mail, without a mail server, without a place of the mailbox', async () => {
     await upToCode();
-    expect(codeOf(await register(newVisitor(server), { email: newEmail() }))).toBe('EMAIL_CODE_NEEDED');
+    expect(
+      codeOf(await register(newVisitor(server), { email: newEmail() })),
+    ).toBe('EMAIL_CODE_NEEDED');
     expect(await come(newVisitor(server))).toEqual(dear);
     await spendAll('newPersonWithCodeOfAddress');
     expect(await come(newVisitor(server))).toEqual(dear);
     await spendAll('newPersonOfMailbox', destinationKey('mia@gmail.com'));
-    expect(await come(newVisitor(server), { email: 'm.ia+1@gmail.com' })).toEqual(dear);
-    expect(codeOf(await sendCode(newVisitor(server), 'mia@gmail.com'))).toBe('WAY_NOT_OPEN');
+    expect(
+      await come(newVisitor(server), { email: 'm.ia+1@gmail.com' }),
+    ).toEqual(dear);
+    expect(codeOf(await sendCode(newVisitor(server), 'mia@gmail.com'))).toBe(
+      'WAY_NOT_OPEN',
+    );
     await spendAll('newPersonOfAddress', '127.0.0.1');
     await spendAll('newPersonWithPuzzleOfAddress', '127.0.0.1');
-    expect(await come(newVisitor(withoutMail), { email: newEmail() })).toEqual(dear);
+    expect(await come(newVisitor(withoutMail), { email: newEmail() })).toEqual(
+      dear,
+    );
   });
 
   test('solves it too where so many codes went out that none is sent, unless they have one', async () => {
@@ -194,22 +240,33 @@ describe('who can show no code', () => {
     const attack = Promise.all(
       Array.from({ length: 3 }, async () => {
         const ends: (string | number)[] = [];
-        while (!isOver) ends.push(...(await come(newVisitor(withoutMail))).slice(-1));
+        while (!isOver)
+          ends.push(...(await come(newVisitor(withoutMail))).slice(-1));
         return ends;
       }),
     );
-    const honest = await inParallel(Array.from({ length: 10 }), 5, () => come(newVisitor(withoutMail)));
+    const honest = await inParallel(Array.from({ length: 10 }), 5, () =>
+      come(newVisitor(withoutMail)),
+    );
     isOver = true;
     expect(honest).toEqual(Array(10).fill(dear));
-    expect((await attack).flat().filter((end) => end === 'DONE').length).toBeGreaterThan(0);
+    expect(
+      (await attack).flat().filter((end) => end === 'DONE').length,
+    ).toBeGreaterThan(0);
   });
 
   test('is told that a DNI is on file at the cost of a place, where all that was used up', async () => {
     await spendAll('failedDnisOfAddress');
     await spendAll('puzzlesOfAddress');
     const { dni } = await insertPatient(database);
-    expect(await come(newVisitor(server), { dni })).toEqual([DEAR_TIMES, 'DNI_REGISTERED']);
-    const left = { name: 'newPersonWithDearPuzzleOfAddress' as const, whose: here };
+    expect(await come(newVisitor(server), { dni })).toEqual([
+      DEAR_TIMES,
+      'DNI_REGISTERED',
+    ]);
+    const left = {
+      name: 'newPersonWithDearPuzzleOfAddress' as const,
+      whose: here,
+    };
     expect(await readBudgetLeft({ db: database.db, areOn: true }, left)).toBe(
       budgets.newPersonWithDearPuzzleOfAddress.units - 1,
     );
@@ -219,7 +276,9 @@ describe('who can show no code', () => {
     await upToCode();
     await spendAll('newPersonWithDearPuzzleOfAddress');
     expect(await come(newVisitor(server))).toEqual(['NEWCOMERS_BY_PHONE']);
-    expect(await come(newVisitor(server), { from: elsewhere })).toEqual(['DONE']);
+    expect(await come(newVisitor(server), { from: elsewhere })).toEqual([
+      'DONE',
+    ]);
     await clearBackstops(database.db, here);
     expect(await come(newVisitor(server))).toEqual(dear);
   });
@@ -232,10 +291,13 @@ test('who is on file books, whatever new persons of the address used up', async 
   const { dni } = await insertPatient(database);
   const visitor = newVisitor(server);
   const held = await holdTime(visitor);
-  const { json } = await visitor.ask(`/api/public/holds/${held.holdId}/identification`, {
-    body: { dni, password: dni },
-    headers: { 'x-forwarded-for': here },
-  });
+  const { json } = await visitor.ask(
+    `/api/public/holds/${held.holdId}/identification`,
+    {
+      body: { dni, password: dni },
+      headers: { 'x-forwarded-for': here },
+    },
+  );
   const booked = await visitor.ask('/api/public/appointments', {
     body: { ...held, booker: { kind: 'identified', proof: json.proof } },
     headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': here },
@@ -256,14 +318,24 @@ test('who uses up the places of an address with mailboxes of a domain shuts out 
       );
       return `PUZZLED ${codeOf(answer)}`;
     }
-    const emailCode = { id: sent.json.codeId as string, code: await lastCodeTo(database, email) };
+    const emailCode = {
+      id: sent.json.codeId as string,
+      code: await lastCodeTo(database, email),
+    };
     return codeOf(await register(visitor, { email, emailCode }));
   }
   const attacker: string[] = [];
   for (let mailbox = 0; mailbox < 6; mailbox++) {
-    attacker.push(await registerByCode(`buzon${mailbox}@b${mailbox}.correo.example`));
+    attacker.push(
+      await registerByCode(`buzon${mailbox}@b${mailbox}.correo.example`),
+    );
   }
-  expect(attacker).toEqual(['DONE', 'DONE', 'DONE', ...Array(3).fill('PUZZLED DONE')]);
+  expect(attacker).toEqual([
+    'DONE',
+    'DONE',
+    'DONE',
+    ...Array(3).fill('PUZZLED DONE'),
+  ]);
   const honest = await inParallel(Array.from({ length: 30 }), 10, (_, person) =>
     registerByCode(`persona${person}@gmail.com`),
   );
@@ -276,19 +348,35 @@ test('beyond the ladder an address has three hundred places a day, with however 
   const [visitor, email] = [newVisitor(server), 'ultima@gmail.com'];
   const emailCode = await codeSent(visitor, email);
   for (let person = 1; person < budgets.newPersonBeyondLadder.units; person++) {
-    await spendBudgets({ db: database.db, areOn: true }, { newPersonBeyondLadder: here });
+    await spendBudgets(
+      { db: database.db, areOn: true },
+      { newPersonBeyondLadder: here },
+    );
   }
   const held = await holdTime(visitor);
-  const lost = { ...(await holdTime(newVisitor(server))), holdId: randomUUID() };
+  const lost = {
+    ...(await holdTime(newVisitor(server))),
+    holdId: randomUUID(),
+  };
   // A refusal gives back both places: of the mailbox and of the address.
-  expect(codeOf(await book(visitor, lost, { email, emailCode }))).toBe('SLOT_TAKEN');
+  expect(codeOf(await book(visitor, lost, { email, emailCode }))).toBe(
+    'SLOT_TAKEN',
+  );
   expect(codeOf(await book(visitor, held, { email, emailCode }))).toBe('DONE');
   const other = { email: 'otra@gmail.com' };
   await spendAll('newPersonWithDearPuzzleOfAddress');
-  expect(codeOf(await register(newVisitor(server), other))).toBe('NEWCOMERS_BY_PHONE');
-  expect(codeOf(await sendCode(newVisitor(server), other.email))).toBe('NEWCOMERS_BY_PHONE');
-  expect(codeOf(await register(newVisitor(server), { ...other, from: elsewhere }))).toBe('DONE');
-  await database.owner.query(`update access_settings set own_addresses = '{203.0.113.0/24}'`);
+  expect(codeOf(await register(newVisitor(server), other))).toBe(
+    'NEWCOMERS_BY_PHONE',
+  );
+  expect(codeOf(await sendCode(newVisitor(server), other.email))).toBe(
+    'NEWCOMERS_BY_PHONE',
+  );
+  expect(
+    codeOf(await register(newVisitor(server), { ...other, from: elsewhere })),
+  ).toBe('DONE');
+  await database.owner.query(
+    `update access_settings set own_addresses = '{203.0.113.0/24}'`,
+  );
   const [answer] = await solving((proofOfWork) =>
     register(newVisitor(server), { ...other, proofOfWork } as Shown),
   );
@@ -303,22 +391,36 @@ describe('where somebody used up what is told of DNIs, and all puzzles for it', 
 
   test('new persons who share the address show a code, and none is refused', async () => {
     await usedUp();
-    const answers = await inParallel(Array.from({ length: 6 }), 6, async (_, person) => {
-      const [visitor, email] = [newVisitor(server), `vecina${person}@gmail.com`];
-      const asked = codeOf(await register(visitor, { email }));
-      const emailCode = await codeSent(visitor, email);
-      return [asked, codeOf(await register(visitor, { email, emailCode }))];
-    });
+    const answers = await inParallel(
+      Array.from({ length: 6 }),
+      6,
+      async (_, person) => {
+        const [visitor, email] = [
+          newVisitor(server),
+          `vecina${person}@gmail.com`,
+        ];
+        const asked = codeOf(await register(visitor, { email }));
+        const emailCode = await codeSent(visitor, email);
+        return [asked, codeOf(await register(visitor, { email, emailCode }))];
+      },
+    );
     expect(answers).toEqual(Array(6).fill(['EMAIL_CODE_NEEDED', 'DONE']));
   });
 
   test('to be told that a DNI is on file costs a code, and a place of that address', async () => {
     await usedUp();
-    const [first, second] = [await insertPatient(database), await insertPatient(database)];
+    const [first, second] = [
+      await insertPatient(database),
+      await insertPatient(database),
+    ];
     const [visitor, email] = [newVisitor(server), newEmail()];
     const emailCode = await codeSent(visitor, email);
-    expect(codeOf(await register(visitor, { dni: first.dni, email, emailCode }))).toBe('DNI_REGISTERED');
-    expect(codeOf(await register(visitor, { dni: second.dni, email, emailCode }))).toBe('CODE_VOID');
+    expect(
+      codeOf(await register(visitor, { dni: first.dni, email, emailCode })),
+    ).toBe('DNI_REGISTERED');
+    expect(
+      codeOf(await register(visitor, { dni: second.dni, email, emailCode })),
+    ).toBe('CODE_VOID');
     const left = { name: 'newPersonWithCodeOfAddress' as const, whose: here };
     expect(await readBudgetLeft({ db: database.db, areOn: true }, left)).toBe(
       budgets.newPersonWithCodeOfAddress.units - 1,
@@ -329,15 +431,23 @@ describe('where somebody used up what is told of DNIs, and all puzzles for it', 
     const local = '127.0.0.1';
     await usedUp(local);
     const come = () =>
-      solving((proofOfWork) => register(newVisitor(withoutMail), { ...(proofOfWork && { proofOfWork }) }));
+      solving((proofOfWork) =>
+        register(newVisitor(withoutMail), {
+          ...(proofOfWork && { proofOfWork }),
+        }),
+      );
     expect(codeOf((await come())[0])).toBe('DONE');
-    await database.owner.query(`update access_settings set own_addresses = '{127.0.0.1}'`);
+    await database.owner.query(
+      `update access_settings set own_addresses = '{127.0.0.1}'`,
+    );
     expect(codeOf((await come())[0])).toBe('DONE');
   });
 });
 
 test('on the clinic’s own network a puzzle is the most that is asked', async () => {
-  await database.owner.query(`update access_settings set own_addresses = '{203.0.113.0/24}'`);
+  await database.owner.query(
+    `update access_settings set own_addresses = '{203.0.113.0/24}'`,
+  );
   await upToCode();
   await spendAll('newPersonWithCodeOfAddress');
   const visitor = newVisitor(server);
@@ -351,16 +461,27 @@ describe('a code to the e-mail', () => {
   test('lets one new person of that e-mail and browser in, once', async () => {
     await upToCode();
     const [visitor, email] = [newVisitor(server), newEmail()];
-    expect(codeOf(await register(visitor, { email }))).toBe('EMAIL_CODE_NEEDED');
+    expect(codeOf(await register(visitor, { email }))).toBe(
+      'EMAIL_CODE_NEEDED',
+    );
     const emailCode = await codeSent(visitor, email);
     const wrong = { ...emailCode, code: otherThan(emailCode.code) };
-    expect((await register(visitor, { email, emailCode: wrong })).json).toMatchObject({
-      ...{ code: 'CODE_WRONG', data: { attemptsLeft: 4 } },
+    expect(
+      (await register(visitor, { email, emailCode: wrong })).json,
+    ).toMatchObject({
+      code: 'CODE_WRONG',
+      data: { attemptsLeft: 4 },
     });
-    expect(codeOf(await register(newVisitor(server), { email, emailCode }))).toBe('CODE_VOID');
-    expect(codeOf(await register(visitor, { email: newEmail(), emailCode }))).toBe('CODE_VOID');
+    expect(
+      codeOf(await register(newVisitor(server), { email, emailCode })),
+    ).toBe('CODE_VOID');
+    expect(
+      codeOf(await register(visitor, { email: newEmail(), emailCode })),
+    ).toBe('CODE_VOID');
     expect(codeOf(await register(visitor, { email, emailCode }))).toBe('DONE');
-    expect(codeOf(await register(visitor, { email, emailCode }))).toBe('CODE_VOID');
+    expect(codeOf(await register(visitor, { email, emailCode }))).toBe(
+      'CODE_VOID',
+    );
   });
 
   test('is void after five wrong guesses, and after ten minutes', async () => {
@@ -370,16 +491,28 @@ describe('a code to the e-mail', () => {
     const wrong = { ...emailCode, code: otherThan(emailCode.code) };
     const guesses = [];
     for (let guess = 0; guess < 5; guess++)
-      guesses.push(codeOf(await register(visitor, { email, emailCode: wrong })));
-    expect(guesses).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_VOID']);
-    expect(codeOf(await register(visitor, { email, emailCode }))).toBe('CODE_VOID');
+      guesses.push(
+        codeOf(await register(visitor, { email, emailCode: wrong })),
+      );
+    expect(guesses).toEqual([
+      'CODE_WRONG',
+      'CODE_WRONG',
+      'CODE_WRONG',
+      'CODE_WRONG',
+      'CODE_VOID',
+    ]);
+    expect(codeOf(await register(visitor, { email, emailCode }))).toBe(
+      'CODE_VOID',
+    );
     const late = await codeSent(visitor, email);
     await database.owner.query(
       `update newcomer_codes set created_at = created_at - interval '10 minutes',
         expires_at = expires_at - interval '10 minutes' where id = $1`,
       [late.id],
     );
-    expect(codeOf(await register(visitor, { email, emailCode: late }))).toBe('CODE_VOID');
+    expect(codeOf(await register(visitor, { email, emailCode: late }))).toBe(
+      'CODE_VOID',
+    );
   });
 
   test('shown ten times at once lets one in', async () => {
@@ -389,7 +522,9 @@ describe('a code to the e-mail', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => register(visitor, { email, emailCode })),
     );
-    expect(answers.map(codeOf).filter((code) => code === 'DONE')).toHaveLength(1);
+    expect(answers.map(codeOf).filter((code) => code === 'DONE')).toHaveLength(
+      1,
+    );
   });
 
   test('serves again after a refusal, which takes no place of the address either', async () => {
@@ -399,10 +534,18 @@ describe('a code to the e-mail', () => {
     const emailCode = await codeSent(visitor, email);
     const rival = await holdTime(newVisitor(server));
     const lost = { ...rival, holdId: randomUUID() };
-    for (let time = 0; time < budgets.newPersonWithCodeOfAddress.units + 5; time++) {
-      expect(codeOf(await book(visitor, lost, { email, emailCode }))).toBe('SLOT_TAKEN');
+    for (
+      let time = 0;
+      time < budgets.newPersonWithCodeOfAddress.units + 5;
+      time++
+    ) {
+      expect(codeOf(await book(visitor, lost, { email, emailCode }))).toBe(
+        'SLOT_TAKEN',
+      );
     }
-    expect(codeOf(await book(visitor, held, { email, emailCode }))).toBe('DONE');
+    expect(codeOf(await book(visitor, held, { email, emailCode }))).toBe(
+      'DONE',
+    );
   });
 
   test('goes to three hundred an hour of an address and thirty of a domain; who has one uses it all the same', async () => {
@@ -415,23 +558,39 @@ describe('a code to the e-mail', () => {
         await spendBudgets({ db: database.db, areOn: true }, { [name]: whose });
       }
     };
-    await spendCodes('newcomerCodeOfMailboxOwner', destinationKey('correo.example'), 1);
+    await spendCodes(
+      'newcomerCodeOfMailboxOwner',
+      destinationKey('correo.example'),
+      1,
+    );
     expect((await sendCode(newVisitor(server), newEmail())).status).toBe(200);
     // That code and the first one were sent. A refused request takes no unit of the address.
     const startedAt = performance.now();
     await spendCodes('newcomerCodeInAllOfAddress', here, 2 + 1);
     for (let time = 0; time < 3; time++)
-      expect(codeOf(await sendCode(newVisitor(server), newEmail()))).toBe('TOO_MANY_ATTEMPTS');
+      expect(codeOf(await sendCode(newVisitor(server), newEmail()))).toBe(
+        'TOO_MANY_ATTEMPTS',
+      );
     const codes: string[] = [];
     while (!codes.includes('WAY_NOT_OPEN')) {
       const answers = await Promise.all(
-        [1, 2, 3].map((person) => sendCode(newVisitor(server), `persona${codes.length + person}@gmail.com`)),
+        [1, 2, 3].map((person) =>
+          sendCode(
+            newVisitor(server),
+            `persona${codes.length + person}@gmail.com`,
+          ),
+        ),
       );
-      codes.push(...answers.map((answer) => (answer.status === 200 ? 'SENT' : codeOf(answer))));
+      codes.push(
+        ...answers.map((answer) =>
+          answer.status === 200 ? 'SENT' : codeOf(answer),
+        ),
+      );
     }
     // One unit was left, and one comes back every twelve seconds, which a slow machine may take here.
     const { units, windowSeconds } = budgets.newcomerCodeInAllOfAddress;
-    const cameBack = (performance.now() - startedAt) / 1000 / (windowSeconds / units);
+    const cameBack =
+      (performance.now() - startedAt) / 1000 / (windowSeconds / units);
     const sent = codes.filter((code) => code === 'SENT').length;
     expect(new Set(codes)).toEqual(new Set(['SENT', 'WAY_NOT_OPEN']));
     expect(sent).toBeLessThanOrEqual(1 + Math.floor(cameBack));
@@ -450,14 +609,21 @@ describe('a code to the e-mail', () => {
     expect(bare.json.code).toBe('PROOF_OF_WORK_NEEDED');
     const local = email.split('@')[0];
     for (let time = 0; time < budgets.messageOfDestination.units; time++) {
-      expect((await sendCode(newVisitor(server), `${local}+${time}@correo.example`)).status).toBe(200);
+      expect(
+        (await sendCode(newVisitor(server), `${local}+${time}@correo.example`))
+          .status,
+      ).toBe(200);
     }
-    expect(codeOf(await sendCode(newVisitor(server), email))).toBe('TOO_MANY_ATTEMPTS');
+    expect(codeOf(await sendCode(newVisitor(server), email))).toBe(
+      'TOO_MANY_ATTEMPTS',
+    );
     const { rows } = await database.owner.query(
       `select count(*)::int, count(recipient_name)::int as named from outbox
         where kind = 'access_code' and recipient_address like $1`,
       [`${local}%`],
     );
-    expect(rows).toEqual([{ count: budgets.messageOfDestination.units, named: 0 }]);
+    expect(rows).toEqual([
+      { count: budgets.messageOfDestination.units, named: 0 },
+    ]);
   });
 });

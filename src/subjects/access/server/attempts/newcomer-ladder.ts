@@ -15,7 +15,11 @@ import { destinationKey } from '../../../outbox/server/destination-key.ts';
 /** The proof of a new person before anything is written. Places are limited by address, then by mailbox. */
 export type NewcomerProof = 'nothing' | 'puzzle' | 'code' | 'dear puzzle';
 
-export type ProofRefusal = 'PROOF_OF_WORK_NEEDED' | 'EMAIL_CODE_NEEDED' | 'CODE_WRONG' | 'CODE_VOID';
+export type ProofRefusal =
+  | 'PROOF_OF_WORK_NEEDED'
+  | 'EMAIL_CODE_NEEDED'
+  | 'CODE_WRONG'
+  | 'CODE_VOID';
 
 /** The address of a new person, and the e-mail that they gave. */
 interface From {
@@ -34,7 +38,8 @@ interface Rung {
 }
 
 /** The key of a mailbox's owner, for budgets. */
-export const mailboxOwnerKey = (email: string): string => destinationKey(mailboxOwnerOf(email));
+export const mailboxOwnerKey = (email: string): string =>
+  destinationKey(mailboxOwnerOf(email));
 
 /**
  * The first rung with places left counts; a code needs an e-mail, and a dear puzzle replaces it (decision
@@ -42,9 +47,18 @@ export const mailboxOwnerKey = (email: string): string => destinationKey(mailbox
  * shut out no other person there. Beyond the limits of the last two rungs only the clinic's phone is left.
  */
 const ladder: readonly Rung[] = [
-  { asks: 'nothing', spends: ({ address }) => ({ newPersonOfAddress: address }) },
-  { asks: 'puzzle', spends: ({ address }) => ({ newPersonWithPuzzleOfAddress: address }) },
-  { asks: 'code', spends: ({ address }) => ({ newPersonWithCodeOfAddress: address }) },
+  {
+    asks: 'nothing',
+    spends: ({ address }) => ({ newPersonOfAddress: address }),
+  },
+  {
+    asks: 'puzzle',
+    spends: ({ address }) => ({ newPersonWithPuzzleOfAddress: address }),
+  },
+  {
+    asks: 'code',
+    spends: ({ address }) => ({ newPersonWithCodeOfAddress: address }),
+  },
   {
     asks: 'code',
     spends: ({ address, email }) => ({
@@ -52,7 +66,10 @@ const ladder: readonly Rung[] = [
       newPersonBeyondLadder: address,
     }),
   },
-  { asks: 'dear puzzle', spends: ({ address }) => ({ newPersonWithDearPuzzleOfAddress: address }) },
+  {
+    asks: 'dear puzzle',
+    spends: ({ address }) => ({ newPersonWithDearPuzzleOfAddress: address }),
+  },
 ];
 
 const isBelow = ({ asks }: Rung, { needsCode }: From) =>
@@ -60,24 +77,44 @@ const isBelow = ({ asks }: Rung, { needsCode }: From) =>
 
 type Ladder = Pick<Services, 'budgets' | 'ways'>;
 
-async function isOpen(services: Ladder, rung: Rung, from: From): Promise<boolean> {
+async function isOpen(
+  services: Ladder,
+  rung: Rung,
+  from: From,
+): Promise<boolean> {
   if (isBelow(rung, from)) return false;
-  if (rung.asks === 'code' && !(await canShowCode(services, from))) return false;
+  if (rung.asks === 'code' && !(await canShowCode(services, from)))
+    return false;
   for (const [name, whose] of Object.entries(rung.spends(from))) {
-    if ((await readBudgetLeft(services.budgets, { name: name as BudgetName, whose })) < 1) return false;
+    if (
+      (await readBudgetLeft(services.budgets, {
+        name: name as BudgetName,
+        whose,
+      })) < 1
+    )
+      return false;
   }
   return true;
 }
 
 /** True if a code can reach this person, or did. */
-async function canShowCode({ budgets, ways }: Ladder, { address, email, emailCode }: From): Promise<boolean> {
+async function canShowCode(
+  { budgets, ways }: Ladder,
+  { address, email, emailCode }: From,
+): Promise<boolean> {
   if (!ways.includes('email') || email === undefined) return false;
   const name = 'newcomerCodeInAllOfAddress';
-  return emailCode !== undefined || (await readBudgetLeft(budgets, { name, whose: address })) > 0;
+  return (
+    emailCode !== undefined ||
+    (await readBudgetLeft(budgets, { name, whose: address })) > 0
+  );
 }
 
 /** Returns the proof that the next new person from there has to show. Null: the web takes no more for now. */
-export async function nextProof(services: Ladder, from: From): Promise<NewcomerProof | null> {
+export async function nextProof(
+  services: Ladder,
+  from: From,
+): Promise<NewcomerProof | null> {
   for (const rung of ladder) {
     if (await isOpen(services, rung, from)) return rung.asks;
   }
@@ -112,8 +149,14 @@ export async function climb(
 /**
  * Renews the limits of an address, beyond which only the phone is left: the staff reviewed its appointments.
  */
-export async function clearBackstops(db: Database, address: string): Promise<void> {
-  for (const name of ['newPersonBeyondLadder', 'newPersonWithDearPuzzleOfAddress'] as const) {
+export async function clearBackstops(
+  db: Database,
+  address: string,
+): Promise<void> {
+  for (const name of [
+    'newPersonBeyondLadder',
+    'newPersonWithDearPuzzleOfAddress',
+  ] as const) {
     await deleteBudget(db, budgetKey(name, address));
   }
 }

@@ -43,23 +43,39 @@ export interface AdmittedAttempt {
 export async function admitPatientAttempt(
   services: Services,
   claim: PatientClaim & { settings: AccessSettingRow },
-): Promise<Outcome<AdmittedAttempt, 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED'>> {
+): Promise<
+  Outcome<AdmittedAttempt, 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED'>
+> {
   const { db, budgets } = services;
   const { dni, browser, address, settings } = claim;
-  if (!budgets.areOn) return done({ isKnownDevice: false, succeed: async () => {} });
-  const ofBrowser = { signInOfDniAndBrowser: `${dni} ${browser.toString('base64url')}` };
-  const sent = { idempotencyKey: claim.idempotencyKey, login: dni, password: claim.password };
+  if (!budgets.areOn)
+    return done({ isKnownDevice: false, succeed: async () => {} });
+  const ofBrowser = {
+    signInOfDniAndBrowser: `${dni} ${browser.toString('base64url')}`,
+  };
+  const sent = {
+    idempotencyKey: claim.idempotencyKey,
+    login: dni,
+    password: claim.password,
+  };
   const isRepeated = await isRepeatedAttempt(budgets, sent);
   const within = await spendBudgets(budgets, isRepeated ? {} : ofBrowser);
   if (!within.ok) return within;
-  const forget = () => deleteBudget(db, budgetKey('signInOfDniAndBrowser', ofBrowser.signInOfDniAndBrowser));
+  const forget = () =>
+    deleteBudget(
+      db,
+      budgetKey('signInOfDniAndBrowser', ofBrowser.signInOfDniAndBrowser),
+    );
   if (await findKnownDeviceOfDni(db, { dni, browserHash: browser })) {
     if (!isRepeated) await noteAdmittedAttempt(budgets, sent);
     return done({ isKnownDevice: true, succeed: forget });
   }
   if (isRepeated) return done({ isKnownDevice: false, succeed: forget });
   const isExempt = isOwnAddress(settings, address);
-  const { needsPuzzle, spent } = await countTry(services, { ...claim, isExempt });
+  const { needsPuzzle, spent } = await countTry(services, {
+    ...claim,
+    isExempt,
+  });
   if (needsPuzzle) {
     const solved = await admitByPuzzle(services, { ...claim, isOwn: isExempt });
     if (!solved.ok) {
@@ -68,7 +84,10 @@ export async function admitPatientAttempt(
       return solved;
     }
     Object.assign(spent, solved.value.spent);
-    const ofDni = isExempt || isItsOwnDni(claim) ? {} : { puzzledSignInOfDniAndAddress: dniAt(claim) };
+    const ofDni =
+      isExempt || isItsOwnDni(claim)
+        ? {}
+        : { puzzledSignInOfDniAndAddress: dniAt(claim) };
     const withPuzzle = await spendBudgets(budgets, ofDni);
     if (!withPuzzle.ok) {
       await returnBudgets(budgets, { ...ofBrowser, ...spent });
@@ -92,13 +111,19 @@ type Spent = Partial<Record<BudgetName, string>>;
  * True if the password is the DNI itself. This one guess is always possible, so that an attacker who guesses
  * other passwords cannot lock the patient out.
  */
-function isItsOwnDni({ dni, password }: Pick<PatientClaim, 'dni' | 'password'>): boolean {
+function isItsOwnDni({
+  dni,
+  password,
+}: Pick<PatientClaim, 'dni' | 'password'>): boolean {
   const typed = parseDni(password);
   return typed.ok && typed.dni === dni;
 }
 
 /** The key of one DNI at an address. It counts once among the different DNIs that failed there. */
-export const dniAt = ({ dni, address }: Pick<PatientClaim, 'dni' | 'address'>) =>
+export const dniAt = ({
+  dni,
+  address,
+}: Pick<PatientClaim, 'dni' | 'address'>) =>
   `${address} ${hashOf(dni).toString('base64url')}`;
 
 /** Counts the try, and tells if failures on this DNI or from this address require a puzzle. */
@@ -117,6 +142,10 @@ async function countTry(
   if (isExempt) return { needsPuzzle: !isWithinDni, spent };
   const isWithinTries = await spend({ signInOfAddress: address });
   const isAnother = await spend({ failedDniOfAddress: dniAt(claim) });
-  const isWithinDnis = !isAnother || (await spend({ failedDnisOfAddress: address }));
-  return { needsPuzzle: !isWithinDni || !isWithinTries || !isWithinDnis, spent };
+  const isWithinDnis =
+    !isAnother || (await spend({ failedDnisOfAddress: address }));
+  return {
+    needsPuzzle: !isWithinDni || !isWithinTries || !isWithinDnis,
+    spent,
+  };
 }

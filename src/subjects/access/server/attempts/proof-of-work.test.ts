@@ -22,8 +22,16 @@ async function solved({ cost = 20, madeAt = now } = {}): Promise<Payload> {
   return solve(await makePuzzle({ key, cost, now: madeAt }));
 }
 
-function spend(answer: unknown, { at = now, withKey = key, cost = 20 } = {}): Promise<boolean> {
-  return spendPuzzle(database.db, { key: withKey, cost, answer: JSON.stringify(answer), now: at });
+function spend(
+  answer: unknown,
+  { at = now, withKey = key, cost = 20 } = {},
+): Promise<boolean> {
+  return spendPuzzle(database.db, {
+    key: withKey,
+    cost,
+    answer: JSON.stringify(answer),
+    now: at,
+  });
 }
 
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -31,7 +39,9 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 describe('a puzzle', () => {
   test('solved is accepted once, however many send it together', async () => {
     const answer = await solved();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => spend(answer)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => spend(answer)),
+    );
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await spend(answer)).toBe(false);
     expect(await spend(answer, { at: later(299) })).toBe(false);
@@ -46,14 +56,19 @@ describe('a puzzle', () => {
     expect(await spend(await solved(), { at: later(299) })).toBe(true);
     expect(await spend(await solved(), { at: later(300) })).toBe(false);
     const long = new Date('2001-01-01T00:00:00Z');
-    expect(await spend(await solved({ madeAt: long }), { at: long })).toBe(true);
+    expect(await spend(await solved({ madeAt: long }), { at: long })).toBe(
+      true,
+    );
   });
 
   test('that was not accepted is not used up', async () => {
     const answer = await solved();
-    expect(await spend({ ...answer, solution: { ...answer.solution, derivedKey: 'ab'.repeat(32) } })).toBe(
-      false,
-    );
+    expect(
+      await spend({
+        ...answer,
+        solution: { ...answer.solution, derivedKey: 'ab'.repeat(32) },
+      }),
+    ).toBe(false);
     expect(await spend(answer)).toBe(true);
   });
 
@@ -65,7 +80,9 @@ describe('a puzzle', () => {
   });
 
   test('of another installation is none of ours', async () => {
-    expect(await spend(await solved(), { withKey: randomBytes(32) })).toBe(false);
+    expect(await spend(await solved(), { withKey: randomBytes(32) })).toBe(
+      false,
+    );
   });
 
   test('changed in any part is none of ours', async () => {
@@ -84,12 +101,20 @@ describe('a puzzle', () => {
       { algorithm: 'SHA-512' },
     ];
     for (const change of changes) {
-      const challenge = { ...answer.challenge, parameters: { ...parameters, ...change } };
-      expect(await spend({ ...answer, challenge }), JSON.stringify(change)).toBe(false);
+      const challenge = {
+        ...answer.challenge,
+        parameters: { ...parameters, ...change },
+      };
+      expect(
+        await spend({ ...answer, challenge }),
+        JSON.stringify(change),
+      ).toBe(false);
     }
     const unsigned = { parameters };
     expect(await spend({ ...answer, challenge: unsigned })).toBe(false);
-    expect(await spend({ ...answer, challenge: { ...unsigned, signature: '' } })).toBe(false);
+    expect(
+      await spend({ ...answer, challenge: { ...unsigned, signature: '' } }),
+    ).toBe(false);
     expect(await spend(answer)).toBe(true);
   });
 
@@ -103,20 +128,27 @@ describe('a puzzle', () => {
     ['['.repeat(4000)],
     [Buffer.from('{"algorithm":"SHA-256"}').toString('base64')],
   ])('is not answered by %j', async (answer) => {
-    expect(await spendPuzzle(database.db, { key, cost: 20, answer, now })).toBe(false);
+    expect(await spendPuzzle(database.db, { key, cost: 20, answer, now })).toBe(
+      false,
+    );
   });
 
   test('is not answered without the work: what it shows of the key is not the key', async () => {
-    const challenge: Challenge = JSON.parse(await makePuzzle({ key, cost: 20, now }));
+    const challenge: Challenge = JSON.parse(
+      await makePuzzle({ key, cost: 20, now }),
+    );
     const { keyPrefix } = challenge.parameters;
     for (const derivedKey of [keyPrefix, keyPrefix.padEnd(64, '0'), '']) {
-      expect(await spend({ challenge, solution: { counter: 10, derivedKey } })).toBe(false);
+      expect(
+        await spend({ challenge, solution: { counter: 10, derivedKey } }),
+      ).toBe(false);
     }
   });
 
   test('takes from half to once and a half of what it should', async () => {
     const counters = [];
-    for (let made = 0; made < 100; made++) counters.push((await solved({ cost: 20 })).solution.counter);
+    for (let made = 0; made < 100; made++)
+      counters.push((await solved({ cost: 20 })).solution.counter);
     expect(Math.min(...counters)).toBeGreaterThanOrEqual(10);
     expect(Math.max(...counters)).toBeLessThanOrEqual(30);
     expect(new Set(counters).size).toBeGreaterThan(5);

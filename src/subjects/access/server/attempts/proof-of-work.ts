@@ -4,7 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { z } from 'zod';
 import { updateBudget } from '../../../../base/kernel/budgets/budget-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { deriveToken, hashOf } from '../../../../base/kernel/secrets/secrets.ts';
+import {
+  deriveToken,
+  hashOf,
+} from '../../../../base/kernel/secrets/secrets.ts';
 
 const LIVES_SECONDS = 5 * 60;
 
@@ -47,7 +50,10 @@ export async function makePuzzle({
     counter: randomInt(Math.floor(cost / 2), Math.ceil(cost * 1.5) + 1),
     deriveKey,
     // altcha would compare its own expiry with the machine's clock.
-    data: { expiresAt: Math.floor(now.getTime() / 1000) + LIVES_SECONDS, hashes: cost },
+    data: {
+      expiresAt: Math.floor(now.getTime() / 1000) + LIVES_SECONDS,
+      hashes: cost,
+    },
     ...secretsFrom(key),
   });
   return JSON.stringify(challenge);
@@ -56,14 +62,25 @@ export async function makePuzzle({
 /** True if the answer solves a valid puzzle of ours, at least as dear. Records its use: it counts once. */
 export async function spendPuzzle(
   db: Database,
-  { key, cost, answer, now }: { key: Buffer; cost: number; answer: string; now: Date },
+  {
+    key,
+    cost,
+    answer,
+    now,
+  }: { key: Buffer; cost: number; answer: string; now: Date },
 ): Promise<boolean> {
   const read = AnswerSchema.safeParse(parseJson(answer));
   if (!read.success) return false;
   const { challenge, solution } = read.data;
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsFrom(key) });
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...secretsFrom(key),
+  });
   const { expiresAt, hashes } = challenge.parameters.data;
-  if (!verified || hashes < cost || expiresAt * 1000 <= now.getTime()) return false;
+  if (!verified || hashes < cost || expiresAt * 1000 <= now.getTime())
+    return false;
   const used = `puzzle:${hashOf(challenge.parameters.nonce).toString('base64url')}`;
   return updateBudget(db, { key: used, units: 1, windowSeconds: USED_SECONDS });
 }

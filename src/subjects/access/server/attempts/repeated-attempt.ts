@@ -1,4 +1,8 @@
-import { type Budgets, readBudgetLeft, spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
+import {
+  type Budgets,
+  readBudgetLeft,
+  spendBudgets,
+} from '../../../../base/kernel/budgets/spend-budget.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -13,21 +17,39 @@ export interface SentAttempt {
  * True if the same attempt was admitted before and its response was lost. A few repeats are not counted. A
  * refused attempt, or the same key with another password, is a new attempt.
  */
-export async function isRepeatedAttempt(budgets: Budgets, sent: SentAttempt): Promise<boolean> {
+export async function isRepeatedAttempt(
+  budgets: Budgets,
+  sent: SentAttempt,
+): Promise<boolean> {
   const attempt = attemptOf(sent);
   if (!budgets.areOn || !attempt) return false;
-  const isFirst = (await readBudgetLeft(budgets, { name: 'firstOfAttempt', whose: attempt })) > 0;
-  return !isFirst && (await spendBudgets(budgets, { repeatOfAttempt: attempt })).ok;
+  const isFirst =
+    (await readBudgetLeft(budgets, {
+      name: 'firstOfAttempt',
+      whose: attempt,
+    })) > 0;
+  return (
+    !isFirst && (await spendBudgets(budgets, { repeatOfAttempt: attempt })).ok
+  );
 }
 
 /** Records an attempt that all its budgets admitted: for a minute it may be repeated. */
-export async function noteAdmittedAttempt(budgets: Budgets, sent: SentAttempt): Promise<void> {
+export async function noteAdmittedAttempt(
+  budgets: Budgets,
+  sent: SentAttempt,
+): Promise<void> {
   const attempt = attemptOf(sent);
   if (attempt) await spendBudgets(budgets, { firstOfAttempt: attempt });
 }
 
-function attemptOf({ idempotencyKey, login, password }: SentAttempt): string | null {
+function attemptOf({
+  idempotencyKey,
+  login,
+  password,
+}: SentAttempt): string | null {
   if (!idempotencyKey || !uuid.test(idempotencyKey)) return null;
   // The key's random bits keep the password from being guessed from the stored hash.
-  return hashOf(JSON.stringify([idempotencyKey, login, password])).toString('base64url');
+  return hashOf(JSON.stringify([idempotencyKey, login, password])).toString(
+    'base64url',
+  );
 }

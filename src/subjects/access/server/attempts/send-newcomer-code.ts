@@ -10,11 +10,17 @@ import {
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
-import { CODE_MINUTES, makeSixDigits } from '../../../../base/kernel/secrets/six-digits.ts';
+import {
+  CODE_MINUTES,
+  makeSixDigits,
+} from '../../../../base/kernel/secrets/six-digits.ts';
 import { destinationOf } from '../../../outbox/rules/destination.ts';
 import { insertAccessCode } from '../../../outbox/server/access-message-queries.ts';
 import { destinationKey } from '../../../outbox/server/destination-key.ts';
-import { findMayHaveUsedShare, insertNewcomerCode } from './newcomer-code-queries.ts';
+import {
+  findMayHaveUsedShare,
+  insertNewcomerCode,
+} from './newcomer-code-queries.ts';
 import { mailboxOwnerKey, nextProof } from './newcomer-ladder.ts';
 import { DEAR_TIMES, solveOrAsk } from './solve-or-ask.ts';
 
@@ -27,7 +33,11 @@ export interface CodeRequest {
   now: Date;
 }
 
-type SendRefusal = 'WAY_NOT_OPEN' | 'NEWCOMERS_BY_PHONE' | 'PROOF_OF_WORK_NEEDED' | 'TOO_MANY_ATTEMPTS';
+type SendRefusal =
+  | 'WAY_NOT_OPEN'
+  | 'NEWCOMERS_BY_PHONE'
+  | 'PROOF_OF_WORK_NEEDED'
+  | 'TOO_MANY_ATTEMPTS';
 
 export interface SentNewcomerCode {
   codeId: string;
@@ -35,7 +45,8 @@ export interface SentNewcomerCode {
 }
 
 /** The hash of an e-mail, stored with the code that was sent there. */
-export const newcomerEmailHash = (email: string): Buffer => hashOf(email.trim().toLowerCase());
+export const newcomerEmailHash = (email: string): Buffer =>
+  hashOf(email.trim().toLowerCase());
 
 /**
  * Sends a code to the e-mail of a new person whose address has to show one, for this browser alone. It costs
@@ -47,17 +58,30 @@ export async function sendNewcomerCode(
 ): Promise<Outcome<SentNewcomerCode, SendRefusal>> {
   const { db, budgets, changes } = services;
   const needsCode =
-    (await isAskedMuch(budgets, address)) || (await findMayHaveUsedShare(db, { address, now }));
+    (await isAskedMuch(budgets, address)) ||
+    (await findMayHaveUsedShare(db, { address, now }));
   const from = { address, email, needsCode };
   const proof = budgets.areOn ? await nextProof(services, from) : 'code';
-  if (proof !== 'code') return refuse({ code: proof === null ? 'NEWCOMERS_BY_PHONE' : 'WAY_NOT_OPEN' });
-  const isDear = (await readBudgetLeft(budgets, { name: 'newcomerCodeOfAddress', whose: address })) < 1;
-  const solved = await solveOrAsk(services, { proofOfWork, now, times: isDear ? DEAR_TIMES : 1 });
+  if (proof !== 'code')
+    return refuse({
+      code: proof === null ? 'NEWCOMERS_BY_PHONE' : 'WAY_NOT_OPEN',
+    });
+  const isDear =
+    (await readBudgetLeft(budgets, {
+      name: 'newcomerCodeOfAddress',
+      whose: address,
+    })) < 1;
+  const solved = await solveOrAsk(services, {
+    proofOfWork,
+    now,
+    times: isDear ? DEAR_TIMES : 1,
+  });
   if (!solved.ok) return solved;
   await spendBudgets(budgets, { newcomerCodeOfAddress: address });
   // Taken before anything is sent, so that simultaneous requests get no more codes.
   const inAll = { newcomerCodeInAllOfAddress: address };
-  if (!(await spendBudgets(budgets, inAll)).ok) return refuse({ code: 'WAY_NOT_OPEN' });
+  if (!(await spendBudgets(budgets, inAll)).ok)
+    return refuse({ code: 'WAY_NOT_OPEN' });
   const destination = destinationKey(destinationOf(email));
   const wanted = {
     messageOfDestination: destination,
@@ -77,7 +101,12 @@ export async function sendNewcomerCode(
         expiresAt,
       });
       // Without a name, because a stranger who asks for the code could write anything there.
-      const to = { subjectId: id, patientId: null, recipientName: '', address: email };
+      const to = {
+        subjectId: id,
+        patientId: null,
+        recipientName: '',
+        address: email,
+      };
       await insertAccessCode(tx, { ...to, code, expiresAt, now });
       return id;
     });
@@ -94,5 +123,7 @@ export async function sendNewcomerCode(
  */
 async function isAskedMuch(budgets: Budgets, whose: string): Promise<boolean> {
   const name = 'puzzlesOfAddress';
-  return (await readBudgetLeft(budgets, { name, whose })) < budgetsOf[name].units / 2;
+  return (
+    (await readBudgetLeft(budgets, { name, whose })) < budgetsOf[name].units / 2
+  );
 }

@@ -24,11 +24,17 @@ export interface ShownCode {
 export async function showNewcomerCode(
   db: Database,
   { emailCode, email, browser: browserHash, now }: ShownCode,
-): Promise<Outcome<() => Promise<void>, 'EMAIL_CODE_NEEDED' | 'CODE_WRONG' | 'CODE_VOID'>> {
-  if (!emailCode || email === undefined) return refuse({ code: 'EMAIL_CODE_NEEDED' });
+): Promise<
+  Outcome<() => Promise<void>, 'EMAIL_CODE_NEEDED' | 'CODE_WRONG' | 'CODE_VOID'>
+> {
+  if (!emailCode || email === undefined)
+    return refuse({ code: 'EMAIL_CODE_NEEDED' });
   const { id, code } = emailCode;
   const guessed = await updateNewcomerCodeGuessed(db, {
-    ...{ id, browserHash, emailHash: newcomerEmailHash(email), now },
+    id,
+    browserHash,
+    emailHash: newcomerEmailHash(email),
+    now,
   });
   if (!guessed) return refuse({ code: 'CODE_VOID' });
   const { codeHash, attemptsLeft } = guessed;
@@ -37,6 +43,7 @@ export async function showNewcomerCode(
       ? refuse({ code: 'CODE_WRONG', data: { attemptsLeft } })
       : refuse({ code: 'CODE_VOID' });
   }
-  if (!(await updateNewcomerCodeUsed(db, { id, now }))) return refuse({ code: 'CODE_VOID' });
+  if (!(await updateNewcomerCodeUsed(db, { id, now })))
+    return refuse({ code: 'CODE_VOID' });
   return done(() => updateNewcomerCodeUnused(db, id));
 }

@@ -1,5 +1,8 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { deleteBudget, deleteBudgetsOf } from '../../../../base/kernel/budgets/budget-queries.ts';
+import {
+  deleteBudget,
+  deleteBudgetsOf,
+} from '../../../../base/kernel/budgets/budget-queries.ts';
 import {
   type BudgetName,
   budgetKey,
@@ -37,10 +40,16 @@ export interface StaffAttempt {
   now: Date;
 }
 
-export type StaffAttemptRefusal = 'TOO_MANY_ATTEMPTS' | 'PASSWORD_BLOCKED' | 'PROOF_OF_WORK_NEEDED';
+export type StaffAttemptRefusal =
+  | 'TOO_MANY_ATTEMPTS'
+  | 'PASSWORD_BLOCKED'
+  | 'PROOF_OF_WORK_NEEDED';
 
 /** The key under which an account's failures are counted, whichever way they came. */
-export function staffKey({ role, email }: Pick<StaffAttempt, 'role' | 'email'>): string {
+export function staffKey({
+  role,
+  email,
+}: Pick<StaffAttempt, 'role' | 'email'>): string {
   return `${role}:${email}`;
 }
 
@@ -77,7 +86,9 @@ export async function rationStaffAttempt<Found>(
   const admitted = await admit(services, attempt);
   if (!admitted.ok) return admitted;
   const { isRight, found } =
-    admitted.value.place.kind === 'known' ? await asKnownBrowser(attemptIt) : await attemptIt();
+    admitted.value.place.kind === 'known'
+      ? await asKnownBrowser(attemptIt)
+      : await attemptIt();
   await settle(services, attempt, { ...admitted.value, isRight });
   return done(found);
 }
@@ -92,16 +103,23 @@ async function admit(
   const place = await placeOf(db, attempt);
   let needsPuzzle = false;
   if (place.kind === 'unknown') {
-    const { inARow, blockedUntil } = await findSignInFailures(db, { account, address, now });
+    const { inARow, blockedUntil } = await findSignInFailures(db, {
+      account,
+      address,
+      now,
+    });
     if (inARow >= mostInARow) return refuse({ code: 'PASSWORD_BLOCKED' });
     if (blockedUntil) {
-      const retryAfterSeconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000);
+      const retryAfterSeconds = Math.ceil(
+        (blockedUntil.getTime() - now.getTime()) / 1000,
+      );
       return refuse({ code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds } });
     }
     needsPuzzle = inARow >= puzzleFrom;
   }
   const sent = { idempotencyKey, login: account, password };
-  if (await isRepeatedAttempt(budgets, sent)) return done({ place, isRepeated: true, spent: {} });
+  if (await isRepeatedAttempt(budgets, sent))
+    return done({ place, isRepeated: true, spent: {} });
   const spent = await spendOf(services, attempt, { place, needsPuzzle });
   if (!spent.ok) return spent;
   await noteAdmittedAttempt(budgets, sent);
@@ -127,7 +145,11 @@ async function placeOf(db: Database, attempt: StaffAttempt): Promise<Place> {
     };
   }
   const here = `${account} ${address}`;
-  return { kind: 'unknown', free: { signInOfStaff: here }, puzzled: { puzzledSignInOfStaff: here } };
+  return {
+    kind: 'unknown',
+    free: { signInOfStaff: here },
+    puzzled: { puzzledSignInOfStaff: here },
+  };
 }
 
 /** Spends the free budgets or, if one is empty or failures require it, lets a puzzle take their place. */
@@ -137,7 +159,8 @@ async function spendOf(
   { place, needsPuzzle }: { place: Place; needsPuzzle: boolean },
 ): Promise<Outcome<Spent, 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED'>> {
   const { budgets } = services;
-  const ofAddress = place.kind === 'unknown' ? { signInOfAddress: address } : {};
+  const ofAddress =
+    place.kind === 'unknown' ? { signInOfAddress: address } : {};
   const free: Spent = {};
   let isFree = !needsPuzzle;
   for (const [name, whose] of Object.entries({ ...place.free, ...ofAddress })) {
@@ -148,7 +171,10 @@ async function spendOf(
   if (isFree) return done(free);
   await returnBudgets(budgets, free);
   const puzzle = await admitByPuzzle(services, {
-    ...{ address, isOwn: place.kind !== 'unknown', proofOfWork, now },
+    address,
+    isOwn: place.kind !== 'unknown',
+    proofOfWork,
+    now,
   });
   if (!puzzle.ok) return puzzle;
   const within = await spendBudgets(budgets, place.puzzled);
@@ -163,14 +189,19 @@ async function settle(
   const { address, now } = attempt;
   const account = staffKey(attempt);
   if (!isRight) {
-    if (place.kind === 'unknown' && !isRepeated) await noteFailed({ db, budgets }, { account, address, now });
+    if (place.kind === 'unknown' && !isRepeated)
+      await noteFailed({ db, budgets }, { account, address, now });
     return;
   }
   await returnBudgets(budgets, spent);
-  for (const [name, whose] of Object.entries({ ...place.free, ...place.puzzled })) {
+  for (const [name, whose] of Object.entries({
+    ...place.free,
+    ...place.puzzled,
+  })) {
     await deleteBudget(db, budgetKey(name as BudgetName, whose));
   }
-  if (place.kind === 'unknown') await deleteSignInFailures(db, { account, address });
+  if (place.kind === 'unknown')
+    await deleteSignInFailures(db, { account, address });
 }
 
 /** Counts a failure. Tells the clinic of many in an hour, and of an account that has to wait. */
@@ -179,9 +210,11 @@ async function noteFailed(
   failed: { account: string; address: string; now: Date },
 ): Promise<void> {
   await updateSignInFailed(db, failed);
-  const isFew = (await spendBudgets(budgets, { failedStaffOfClinic: 'all' })).ok;
+  const isFew = (await spendBudgets(budgets, { failedStaffOfClinic: 'all' }))
+    .ok;
   const { blockedUntil } = await findSignInFailures(db, failed);
-  if (!isFew || blockedUntil) await tellClinic(db, { name: 'staff_guessing', now: failed.now });
+  if (!isFew || blockedUntil)
+    await tellClinic(db, { name: 'staff_guessing', now: failed.now });
 }
 
 const ofAccount: BudgetName[] = [

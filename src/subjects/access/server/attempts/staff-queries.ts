@@ -35,7 +35,10 @@ export interface DoctorRow {
 }
 
 /** Specification §7: by e-mail, enabled, active. More than one would be an error, not a choice. */
-export function listEnabledActiveDoctors(db: Database, email: string): Promise<DoctorRow[]> {
+export function listEnabledActiveDoctors(
+  db: Database,
+  email: string,
+): Promise<DoctorRow[]> {
   return db
     .selectFrom('doctors')
     .select(['id', 'name', 'email', 'isEnabled', 'status', 'enabledAt'])
@@ -54,7 +57,8 @@ export interface SignInFailures {
 }
 
 // No e-mail holds a line feed.
-const atAddress = (account: string, address: string) => `${account}\n${address}`;
+const atAddress = (account: string, address: string) =>
+  `${account}\n${address}`;
 
 export async function findSignInFailures(
   db: Database,
@@ -63,7 +67,9 @@ export async function findSignInFailures(
   const { rows } = await sql<SignInFailures>`select
     coalesce((select in_a_row from sign_in_failures where key = ${account}), 0) as in_a_row,
     (select blocked_until from sign_in_failures
-      where key = ${atAddress(account, address)} and blocked_until > ${now}) as blocked_until`.execute(db);
+      where key = ${atAddress(account, address)} and blocked_until > ${now}) as blocked_until`.execute(
+    db,
+  );
   return rows[0] as SignInFailures;
 }
 
@@ -96,12 +102,21 @@ export async function deleteSignInFailures(
 }
 
 /** Deletes the failures of an account at all addresses. */
-export async function deleteFailuresOfAccount(db: Database, account: string): Promise<void> {
-  await db.deleteFrom('signInFailures').where('account', '=', account).execute();
+export async function deleteFailuresOfAccount(
+  db: Database,
+  account: string,
+): Promise<void> {
+  await db
+    .deleteFrom('signInFailures')
+    .where('account', '=', account)
+    .execute();
 }
 
 /** Deletes failures to which none was added for 30 days. */
-export async function deleteOldFailures(db: Database, now: Date): Promise<void> {
+export async function deleteOldFailures(
+  db: Database,
+  now: Date,
+): Promise<void> {
   await sql`delete from sign_in_failures where last_at < ${now}::timestamptz - interval '30 days'`.execute(
     db,
   );

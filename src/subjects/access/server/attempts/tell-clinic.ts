@@ -3,7 +3,10 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { findAlarm, insertAlarm } from './alarm-queries.ts';
 
 const toldHours = 1;
-const audited = { holds_attack: 'holds_attack_began', staff_guessing: 'staff_guessing_began' } as const;
+const audited = {
+  holds_attack: 'holds_attack_began',
+  staff_guessing: 'staff_guessing_began',
+} as const;
 
 /**
  * Tells the clinic for an hour, on the dashboard and at the counter, of an attack that is bounded already: nothing is
@@ -17,5 +20,9 @@ export async function tellClinic(
   if (await findAlarm(db, { name, now })) return;
   const until = new Date(now.getTime() + toldHours * 3_600_000);
   if (!(await insertAlarm(db, { name, until, now }))) return;
-  await insertAuditEvent(db, { kind: audited[name], at: now, detail: { hours: toldHours } });
+  await insertAuditEvent(db, {
+    kind: audited[name],
+    at: now,
+    detail: { hours: toldHours },
+  });
 }

@@ -39,8 +39,12 @@ export async function payTelling(
   const ofDni = { toldDniOfAddress: dniAt({ dni, address }) };
   const spent: Spent = isOwn ? {} : { failedDnisOfAddress: address };
   const isTold =
-    (await readBudgetLeft(budgets, { name: 'toldDniOfAddress', whose: dniAt({ dni, address }) })) < 1;
-  if (isTold) return { spent: {}, told: { ...ofDni, ...spent, ...ofTelling(address) } };
+    (await readBudgetLeft(budgets, {
+      name: 'toldDniOfAddress',
+      whose: dniAt({ dni, address }),
+    })) < 1;
+  if (isTold)
+    return { spent: {}, told: { ...ofDni, ...spent, ...ofTelling(address) } };
   return (await spendBudgets(budgets, spent)).ok ? { spent, told: null } : null;
 }
 
@@ -54,11 +58,18 @@ export async function noteTold(
   spent: Spent,
 ): Promise<void> {
   // Another request told it meanwhile, and paid.
-  if (!(await spendBudgets(budgets, { toldDniOfAddress: dniAt({ dni, address }) })).ok)
+  if (
+    !(
+      await spendBudgets(budgets, { toldDniOfAddress: dniAt({ dni, address }) })
+    ).ok
+  )
     return returnBudgets(budgets, spent);
   // A failed sign-in with this DNI then does not count as another DNI.
   await spendBudgets(budgets, { failedDniOfAddress: dniAt({ dni, address }) });
   await countTelling(budgets, { address, now });
 }
 
-const ofTelling = (address: string): Spent => ({ tellingsOfAddress: address, dniNotFoundOfClinic: 'all' });
+const ofTelling = (address: string): Spent => ({
+  tellingsOfAddress: address,
+  dniNotFoundOfClinic: 'all',
+});

@@ -18,8 +18,15 @@ export interface CodeToInsert {
   expiresAt: Date;
 }
 
-export async function insertCode(db: Database, code: CodeToInsert): Promise<string> {
-  const { id } = await db.insertInto('accessCodes').values(code).returning('id').executeTakeFirstOrThrow();
+export async function insertCode(
+  db: Database,
+  code: CodeToInsert,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('accessCodes')
+    .values(code)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -31,14 +38,21 @@ export async function updateCodesVoided(
     purposes,
     sessionId,
     now,
-  }: { patientId: string; purposes: CodePurpose[]; sessionId?: string; now: Date },
+  }: {
+    patientId: string;
+    purposes: CodePurpose[];
+    sessionId?: string;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('accessCodes')
     .set({ voidedAt: now })
     .where('patientId', '=', patientId)
     .where('purpose', 'in', purposes)
-    .$if(sessionId !== undefined, (query) => query.where('sessionId', '=', sessionId as string))
+    .$if(sessionId !== undefined, (query) =>
+      query.where('sessionId', '=', sessionId as string),
+    )
     .where('usedAt', 'is', null)
     .where('voidedAt', 'is', null)
     .execute();
@@ -74,7 +88,9 @@ export async function updateCodesGuessed(
       and session_id = ${sessionId}::uuid
       ${ids ? sql`and id = any(${ids})` : sql``}
       and used_at is null and voided_at is null and attempts < ${mostAttempts} and expires_at > ${now}
-    returning id, code_hash, ${mostAttempts} - attempts as attempts_left`.execute(db);
+    returning id, code_hash, ${mostAttempts} - attempts as attempts_left`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -84,6 +100,8 @@ export async function updateCodesUsed(
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update access_codes set used_at = ${now}
-    where id = any(${ids}) and used_at is null and voided_at is null`.execute(db);
+    where id = any(${ids}) and used_at is null and voided_at is null`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0n) === ids.length;
 }

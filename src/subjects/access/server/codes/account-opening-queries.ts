@@ -9,7 +9,10 @@ export interface ContactBefore {
   phone: string | null;
 }
 
-export async function lockContact(db: Database, patientId: string): Promise<ContactBefore | undefined> {
+export async function lockContact(
+  db: Database,
+  patientId: string,
+): Promise<ContactBefore | undefined> {
   const { rows } =
     await sql<ContactBefore>`select coalesce(chosen_name, full_name) as name, email, email_trust, phone
     from patients where id = ${patientId} for no key update`.execute(db);
@@ -39,7 +42,9 @@ export async function insertIdentitySeen(
 ): Promise<void> {
   await sql`insert into account_openings (patient_id, at, what, user_id, user_name)
     select ${patientId}, ${now}, 'identity', account.id, left(account.name, 200) from system_users account
-    where account.id = ${by} and record_closed_until(${patientId}) > ${now}::timestamptz`.execute(db);
+    where account.id = ${by} and record_closed_until(${patientId}) > ${now}::timestamptz`.execute(
+    db,
+  );
 }
 
 /** Until when the patient's record stays closed; null: it is open. */

@@ -4,7 +4,13 @@ import type { ActivationChanges } from '../../contract/activation.ts';
 
 export async function insertActivationCode(
   db: Database,
-  code: { patientId: string; codeHash: string; createdAt: Date; expiresAt: Date; createdBy: string | null },
+  code: {
+    patientId: string;
+    codeHash: string;
+    createdAt: Date;
+    expiresAt: Date;
+    createdBy: string | null;
+  },
 ): Promise<void> {
   await db
     .insertInto('accessCodes')
@@ -53,8 +59,13 @@ export function findActivationCode(
     .executeTakeFirst();
 }
 
-export async function findPhoneOfPatient(db: Database, patientId: string): Promise<string | null> {
-  const { rows } = await sql<{ phone: string | null }>`select phone from patients
+export async function findPhoneOfPatient(
+  db: Database,
+  patientId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{
+    phone: string | null;
+  }>`select phone from patients
     where id = ${patientId} for update`.execute(db);
   return rows[0]?.phone ?? null;
 }
@@ -68,10 +79,16 @@ export async function findActivationChanges(
     select phone is null and unconfirmed_phone is not null as is_phone_aside,
       email is null and unconfirmed_email is not null as is_email_aside
     from patients where id = ${patientId}`.execute(db);
-  const coded = await sql<{ startsAt: Date; code: string }>`select starts_at, code from appointments
+  const coded = await sql<{
+    startsAt: Date;
+    code: string;
+  }>`select starts_at, code from appointments
     where patient_id = ${patientId} and status in ('booked', 'arrived') and ends_at > ${now}
     order by starts_at`.execute(db);
   const { isPhoneAside = false, isEmailAside = false } = rows[0] ?? {};
-  const newCodes = coded.rows.map(({ startsAt, code }) => ({ startsAt: startsAt.toISOString(), code }));
+  const newCodes = coded.rows.map(({ startsAt, code }) => ({
+    startsAt: startsAt.toISOString(),
+    code,
+  }));
   return { isPhoneAside, isEmailAside, newCodes };
 }

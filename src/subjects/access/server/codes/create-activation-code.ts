@@ -21,10 +21,18 @@ const codeHours = 24;
 export async function createActivationCode(
   { db, budgets }: Services,
   { patientId, ...call }: Call & { patientId: string },
-): Promise<Outcome<{ code: string; expiresAt: string }, 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> {
+): Promise<
+  Outcome<
+    { code: string; expiresAt: string },
+    'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'
+  >
+> {
   const { now } = call;
-  if (!(await findPatientIsThere(db, patientId))) return refuse({ code: 'NOT_FOUND' });
-  const within = await spendBudgets(budgets, { activationCodeOfPatient: patientId });
+  if (!(await findPatientIsThere(db, patientId)))
+    return refuse({ code: 'NOT_FOUND' });
+  const within = await spendBudgets(budgets, {
+    activationCodeOfPatient: patientId,
+  });
   if (!within.ok) return within;
   const code = makeActivationCode(randomInt);
   const codeHash = await hashPassword(code);

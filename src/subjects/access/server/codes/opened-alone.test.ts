@@ -8,9 +8,16 @@ import { auditKindsOf } from '../../../../testing/access/access.ts';
 import { signIn } from '../../../../testing/access/sign-in.ts';
 import { newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../../testing/clinic/family.ts';
-import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../../testing/clinic/people.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+  insertUser,
+} from '../../../../testing/clinic/people.ts';
 import { insertSignedVisit } from '../../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { testServer } from '../../../../testing/servers/test-server.ts';
@@ -37,7 +44,10 @@ beforeAll(async () => {
   services = servicesOn(database.db);
   ({ doctorId } = await insertDoctorAccount(database, { enabledAt: testNow }));
   const user = async (name: string) =>
-    actorAs('reception', (await insertUser(database, { role: 'Recepcionista', name })).id);
+    actorAs(
+      'reception',
+      (await insertUser(database, { role: 'Recepcionista', name })).id,
+    );
   [rosa, nora] = [await user('Rosa Quiroga'), await user('Nora Paz')];
 });
 beforeEach(() => {
@@ -53,10 +63,13 @@ async function patientWith({
   isVerified = true,
 } = {}): Promise<Patient> {
   const patient = await insertKnownPatient(database, {
-    ...{ isVerified, email, emailTrust: email ? 'verified_in_person' : 'none' },
+    isVerified,
+    email,
+    emailTrust: email ? 'verified_in_person' : 'none',
     fullName: `Rita ${randomUUID().replaceAll(/[^a-f]/g, '')}`,
   });
-  if (hasRecord) await insertSignedVisit(database, { patientId: patient.id, doctorId });
+  if (hasRecord)
+    await insertSignedVisit(database, { patientId: patient.id, doctorId });
   return patient;
 }
 
@@ -66,21 +79,52 @@ async function writeEmail(
   isEmailTheirs = true,
   now = testNow,
 ) {
-  const read = await readPatientFile(services, { patientId, ...callBy(by, now) });
+  const read = await readPatientFile(services, {
+    patientId,
+    ...callBy(by, now),
+  });
   if (!read.ok) throw new Error('There was to be a file.');
-  const { revision, fullName, chosenName, dni, birthDate, sexOnDocument, phone } = read.value;
+  const {
+    revision,
+    fullName,
+    chosenName,
+    dni,
+    birthDate,
+    sexOnDocument,
+    phone,
+  } = read.value;
   const person = { fullName, chosenName, dni, birthDate, sexOnDocument, phone };
   const email = `${randomUUID()}@correo.example`;
-  const change = { patientId, revision, person: { ...person, email }, isEmailTheirs, ...callBy(by, now) };
-  expect(await saveAtDesk(services, change as never)).toMatchObject({ ok: true });
+  const change = {
+    patientId,
+    revision,
+    person: { ...person, email },
+    isEmailTheirs,
+    ...callBy(by, now),
+  };
+  expect(await saveAtDesk(services, change as never)).toMatchObject({
+    ok: true,
+  });
   return email;
 }
 
-async function activate({ id: patientId, dni }: Patient, by: Actor<'reception'>, now = testNow) {
-  const made = await createActivationCode(services, { patientId, ...callBy(by, now) });
+async function activate(
+  { id: patientId, dni }: Patient,
+  by: Actor<'reception'>,
+  now = testNow,
+) {
+  const made = await createActivationCode(services, {
+    patientId,
+    ...callBy(by, now),
+  });
   if (!made.ok) throw new Error(made.refusal.code);
   const visit = { browser: newBrowser(), address: randomUUID(), now };
-  return activatePatient(services, { dni, code: made.value.code, password, ...visit });
+  return activatePatient(services, {
+    dni,
+    code: made.value.code,
+    password,
+    ...visit,
+  });
 }
 
 /** The answers that the account's owner gets for the record and its documents. */
@@ -88,9 +132,14 @@ async function readingOf({ dni }: Patient) {
   const session = await signIn(server, { role: 'patient', dni, password });
   expect(session.session.level).toBe('N2');
   const answers = await Promise.all(
-    (['/record', '/record/readers', '/documents', '/appointments/past'] as const).map((path) =>
-      session.ask(path),
-    ),
+    (
+      [
+        '/record',
+        '/record/readers',
+        '/documents',
+        '/appointments/past',
+      ] as const
+    ).map((path) => session.ask(path)),
   );
   const copy = await session.ask('/record/copies', { body: { format: 'pdf' } });
   return { session, answers: [...answers, copy] };
@@ -104,14 +153,21 @@ async function closedUntil(patient: Patient): Promise<string | null> {
     return null;
   }
   for (const { status, json } of answers) {
-    expect({ status, ...json }).toMatchObject({ status: 403, code: 'RECORD_CLOSED', data: first?.json.data });
+    expect({ status, ...json }).toMatchObject({
+      status: 403,
+      code: 'RECORD_CLOSED',
+      data: first?.json.data,
+    });
   }
   expect(first?.json.data.because).toBe('counter');
   return first?.json.data.until;
 }
 
 async function openersOf({ id }: Patient) {
-  const readers = await listOwnReaders(services, callBy(actorAs('patient', id)));
+  const readers = await listOwnReaders(
+    services,
+    callBy(actorAs('patient', id)),
+  );
   return readers.filter(({ role }) => role === 'reception');
 }
 
@@ -139,14 +195,22 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(await closedUntil(patient)).toBeNull();
   });
 
-  test('is told at the e-mail and the phone of before, of both', { tags: ['all'] }, async () => {
+  test('is told at the e-mail and the phone of before, of both', {
+    tags: ['all'],
+  }, async () => {
     const patient = await patientWith({ email: 'antes@correo.example' });
     const email = await writeEmail(patient, rosa);
-    const ofEmail = ['antes@correo.example', email, '+5491155554444'].map((to) => `email_changed ${to}`);
+    const ofEmail = ['antes@correo.example', email, '+5491155554444'].map(
+      (to) => `email_changed ${to}`,
+    );
     expect(await told(patient)).toEqual(ofEmail);
     await activate(patient, rosa);
-    const ofCode = [email, '+5491155554444'].map((to) => `account_opened ${to}`);
-    expect((await told(patient)).filter((each) => each.startsWith('account_opened'))).toEqual(ofCode);
+    const ofCode = [email, '+5491155554444'].map(
+      (to) => `account_opened ${to}`,
+    );
+    expect(
+      (await told(patient)).filter((each) => each.startsWith('account_opened')),
+    ).toEqual(ofCode);
   });
 
   test('reads who it was in "Quién vio mi historia", and the administrators are alarmed and find it', {
@@ -156,13 +220,15 @@ describe('whose e-mail and code came from one receptionist', () => {
     await writeEmail(patient, rosa);
     await activate(patient, rosa);
     const opened = await openersOf(patient);
-    expect(opened.map(({ name, purpose }) => `${purpose} ${name}`).sort()).toEqual([
-      'activation Rosa Quiroga',
-      'email Rosa Quiroga',
-    ]);
-    expect(await auditKindsOf(database, { patientId: patient.id })).toContain('account_opened');
+    expect(
+      opened.map(({ name, purpose }) => `${purpose} ${name}`).sort(),
+    ).toEqual(['activation Rosa Quiroga', 'email Rosa Quiroga']);
+    expect(await auditKindsOf(database, { patientId: patient.id })).toContain(
+      'account_opened',
+    );
     const dashboard = async (now: Date) =>
-      (await readDashboard(services, callBy(actorAs('admin', rosa.id), now))).attention.alarms;
+      (await readDashboard(services, callBy(actorAs('admin', rosa.id), now)))
+        .attention.alarms;
     expect(await dashboard(testNow)).toEqual([
       { kind: 'record_opened_alone', until: later(48).toISOString() },
     ]);
@@ -179,14 +245,25 @@ describe('whose e-mail and code came from one receptionist', () => {
       [patient.id, rosa.id],
     );
     await writeEmail(patient, rosa);
-    const { rows } = await database.owner.query('select record_closed_until($1) as until', [patient.id]);
+    const { rows } = await database.owner.query(
+      'select record_closed_until($1) as until',
+      [patient.id],
+    );
     expect(rows).toEqual([{ until: later(48) }]);
     // The user writes the e-mail as declared, and verifies it later.
     const slowly = await patientWith();
     await writeEmail(slowly, rosa, false);
-    const said = { patientId: slowly.id, isEmailTheirs: true, isPhoneTheirs: true, isPasswordTheirs: true };
+    const said = {
+      patientId: slowly.id,
+      isEmailTheirs: true,
+      isPhoneTheirs: true,
+      isPasswordTheirs: true,
+    };
     await verifyIdentity(services, { ...said, ...callBy(rosa, later(1)) });
-    const slow = await database.owner.query('select record_closed_until($1) as until', [slowly.id]);
+    const slow = await database.owner.query(
+      'select record_closed_until($1) as until',
+      [slowly.id],
+    );
     expect(slow.rows).toEqual([{ until: later(49) }]);
   });
 
@@ -198,33 +275,53 @@ describe('whose e-mail and code came from one receptionist', () => {
     expect(await closedUntil(patient)).toBe(later(48).toISOString());
   });
 
-  test('a session that acts for a child opens nothing of the child’s either', { tags: ['all'] }, async () => {
+  test('a session that acts for a child opens nothing of the child’s either', {
+    tags: ['all'],
+  }, async () => {
     const patient = await patientWith();
     await activate(patient, rosa);
     const child = await patientWith();
-    await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [child.id]);
+    await database.owner.query(
+      `update patients set birth_date = '2018-03-02' where id = $1`,
+      [child.id],
+    );
     const linkId = await insertFamilyLink(database, {
       representativeId: patient.id,
       representedId: child.id,
     });
     const { session } = await readingOf(patient);
     await session.ask('/family/acting', { body: { linkId } });
-    const read = await session.ask('/record', { method: 'GET', headers: { 'x-acting-for': child.id } });
+    const read = await session.ask('/record', {
+      method: 'GET',
+      headers: { 'x-acting-for': child.id },
+    });
     expect(read.json.code).toBe('RECORD_CLOSED');
   });
 });
 
 describe('who waits for nothing', () => {
   test.each([
-    ['whose e-mail one receptionist wrote and whose code another made', () => [rosa, nora] as const, true],
-    ['whose own e-mail was on file, with the code of any', () => [null, rosa] as const, true],
+    [
+      'whose e-mail one receptionist wrote and whose code another made',
+      () => [rosa, nora] as const,
+      true,
+    ],
+    [
+      'whose own e-mail was on file, with the code of any',
+      () => [null, rosa] as const,
+      true,
+    ],
     ['of whom nothing was written before', () => [rosa, rosa] as const, false],
   ])('%s', async (_, who, hasRecord) => {
     const [byEmail, byCode] = who();
-    const patient = await patientWith({ email: 'propio@correo.example', hasRecord });
+    const patient = await patientWith({
+      email: 'propio@correo.example',
+      hasRecord,
+    });
     if (byEmail) await writeEmail(patient, byEmail);
     await activate(patient, byCode);
-    if (!hasRecord) await insertSignedVisit(database, { patientId: patient.id, doctorId });
+    if (!hasRecord)
+      await insertSignedVisit(database, { patientId: patient.id, doctorId });
     expect(await closedUntil(patient)).toBeNull();
   });
 
@@ -234,7 +331,12 @@ describe('who waits for nothing', () => {
     const patient = await patientWith();
     await writeEmail(patient, rosa);
     await activate(patient, rosa);
-    const said = { patientId: patient.id, isEmailTheirs: true, isPhoneTheirs: true, isPasswordTheirs: true };
+    const said = {
+      patientId: patient.id,
+      isEmailTheirs: true,
+      isPhoneTheirs: true,
+      isPasswordTheirs: true,
+    };
     await verifyIdentity(services, { ...said, ...callBy(rosa) });
     expect(await closedUntil(patient)).not.toBeNull();
     await verifyIdentity(services, { ...said, ...callBy(nora) });
@@ -260,8 +362,14 @@ test('of an e-mail and a code at the same moment, the code serves no more or the
 }, async () => {
   for (let times = 0; times < 4; times++) {
     const patient = await patientWith({ email: 'suyo@correo.example' });
-    const [, activated] = await Promise.all([writeEmail(patient, rosa), activate(patient, rosa)]);
-    const { rows } = await database.owner.query('select record_closed_until($1) as until', [patient.id]);
+    const [, activated] = await Promise.all([
+      writeEmail(patient, rosa),
+      activate(patient, rosa),
+    ]);
+    const { rows } = await database.owner.query(
+      'select record_closed_until($1) as until',
+      [patient.id],
+    );
     expect(rows[0].until).toEqual(later(48));
     expect([true, false]).toContain(activated.ok);
   }

@@ -1,7 +1,10 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { isSamePhone } from '../../../../base/person/rules/same-phone.ts';
 import type { ActivationChanges } from '../../contract/activation.ts';
-import { findActivationChanges, findPhoneOfPatient } from './activation-code-queries.ts';
+import {
+  findActivationChanges,
+  findPhoneOfPatient,
+} from './activation-code-queries.ts';
 import { verifyPerson } from './verify-person.ts';
 
 /** The outcome of a verification; only a first one changes anything. */
@@ -10,7 +13,11 @@ export interface VerifiedByCode {
   changes: ActivationChanges;
 }
 
-const nothing: ActivationChanges = { isPhoneAside: false, isEmailAside: false, newCodes: [] };
+const nothing: ActivationChanges = {
+  isPhoneAside: false,
+  isEmailAside: false,
+  newCodes: [],
+};
 
 /**
  * Verifies the person who got a code at the counter. If they type the mobile on file, it stays theirs: the
@@ -23,11 +30,28 @@ export async function verifyByCode(
     by,
     phone,
     now,
-  }: { patientId: string; by: string | null; phone: string | undefined; now: Date },
+  }: {
+    patientId: string;
+    by: string | null;
+    phone: string | undefined;
+    now: Date;
+  },
 ): Promise<VerifiedByCode> {
-  const onFile = phone === undefined ? null : await findPhoneOfPatient(tx, patientId);
-  const isPhoneTheirs = phone !== undefined && onFile !== null && isSamePhone(phone, onFile);
-  const first = await verifyPerson(tx, { patientId, by, isEmailTheirs: false, isPhoneTheirs, now });
-  if (!first?.isContactAside) return { isFirst: first !== undefined, changes: nothing };
-  return { isFirst: true, changes: await findActivationChanges(tx, { patientId, now }) };
+  const onFile =
+    phone === undefined ? null : await findPhoneOfPatient(tx, patientId);
+  const isPhoneTheirs =
+    phone !== undefined && onFile !== null && isSamePhone(phone, onFile);
+  const first = await verifyPerson(tx, {
+    patientId,
+    by,
+    isEmailTheirs: false,
+    isPhoneTheirs,
+    now,
+  });
+  if (!first?.isContactAside)
+    return { isFirst: first !== undefined, changes: nothing };
+  return {
+    isFirst: true,
+    changes: await findActivationChanges(tx, { patientId, now }),
+  };
 }

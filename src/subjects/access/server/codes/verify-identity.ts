@@ -6,7 +6,11 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { updatePasswordOfUnverified } from '../passwords/own-password-queries.ts';
 import { updateContactConfirmed } from '../session/raise-queries.ts';
-import { insertEmailOpening, insertIdentitySeen, lockContact } from './account-opening-queries.ts';
+import {
+  insertEmailOpening,
+  insertIdentitySeen,
+  lockContact,
+} from './account-opening-queries.ts';
 import { verifyPerson } from './verify-person.ts';
 
 export interface Verification extends Call {
@@ -25,23 +29,42 @@ export interface Verification extends Call {
  */
 export async function verifyIdentity(
   { db }: Services,
-  { patientId, isEmailTheirs, isPhoneTheirs, isPasswordTheirs, ...call }: Verification,
+  {
+    patientId,
+    isEmailTheirs,
+    isPhoneTheirs,
+    isPasswordTheirs,
+    ...call
+  }: Verification,
 ): Promise<Outcome<{ verifiedAt: string; hasNewCodes: boolean }, 'NOT_FOUND'>> {
   const verified = await commitIf(db, async (tx) => {
     // Runs before the verification is recorded: the password may be an intruder's who registered this DNI.
-    const isPasswordGone = !isPasswordTheirs && (await updatePasswordOfUnverified(tx, { patientId }));
+    const isPasswordGone =
+      !isPasswordTheirs &&
+      (await updatePasswordOfUnverified(tx, { patientId }));
     const before = await lockContact(tx, patientId);
     const said = { patientId, isEmailTheirs, isPhoneTheirs };
-    const first = await verifyPerson(tx, { ...said, by: call.actor.userId, now: call.now });
+    const first = await verifyPerson(tx, {
+      ...said,
+      by: call.actor.userId,
+      now: call.now,
+    });
     const row = await updateContactConfirmed(tx, said);
     if (!row) return undefined;
     const seen = { patientId, by: call.actor.userId, now: call.now };
-    await noteSeen(tx, { ...seen, isEmailNew: isNewlyTrusted(before?.emailTrust, row.emailTrust) });
+    await noteSeen(tx, {
+      ...seen,
+      isEmailNew: isNewlyTrusted(before?.emailTrust, row.emailTrust),
+    });
     await insertAuditEvent(tx, {
       ...doneBy(call),
       kind: 'identity_verified',
       subjectPatientId: patientId,
-      detail: { isEmailTheirs: row.emailTrust === 'verified_in_person', isPhoneTheirs, isPasswordGone },
+      detail: {
+        isEmailTheirs: row.emailTrust === 'verified_in_person',
+        isPhoneTheirs,
+        isPasswordGone,
+      },
     });
     return { ...row, hasNewCodes: first?.isContactAside === true };
   });
@@ -55,7 +78,11 @@ const isNewlyTrusted = (before: string | undefined, after: string) =>
 
 async function noteSeen(
   tx: Database,
-  { by, isEmailNew, ...seen }: { patientId: string; by: string | null; isEmailNew: boolean; now: Date },
+  {
+    by,
+    isEmailNew,
+    ...seen
+  }: { patientId: string; by: string | null; isEmailNew: boolean; now: Date },
 ): Promise<void> {
   if (!by) return;
   await insertIdentitySeen(tx, { ...seen, by });

@@ -13,12 +13,20 @@ import {
  */
 export async function verifyPerson(
   tx: Database,
-  verified: ConfirmedContact & { patientId: string; by: string | null; now: Date },
+  verified: ConfirmedContact & {
+    patientId: string;
+    by: string | null;
+    now: Date;
+  },
 ): Promise<FirstVerification | undefined> {
   const { patientId, now } = verified;
   const first = await updateIdentityVerified(tx, verified);
   if (first?.hasToldAppointments) {
-    await insertUpcomingAppointments(tx, { subjectId: randomUUID(), patientId, now });
+    await insertUpcomingAppointments(tx, {
+      subjectId: randomUUID(),
+      patientId,
+      now,
+    });
   }
   return first;
 }

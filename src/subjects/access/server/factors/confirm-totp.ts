@@ -20,24 +20,41 @@ const begunMinutes = 30;
 export async function confirmTotp(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,
   { factorId, code, ...call }: Call & { factorId: string; code: string },
-): Promise<Outcome<SessionState, 'NOT_FOUND' | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS' | 'NOT_SIGNED_IN'>> {
+): Promise<
+  Outcome<
+    SessionState,
+    'NOT_FOUND' | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS' | 'NOT_SIGNED_IN'
+  >
+> {
   const { db, access } = services;
   const { actor, now } = call;
   const owner = ownerOf(actor);
   const begunAfter = new Date(now.getTime() - begunMinutes * 60_000);
-  const sealed = owner && (await findBegunTotp(db, { ...owner, factorId, begunAfter }));
+  const sealed =
+    owner && (await findBegunTotp(db, { ...owner, factorId, begunAfter }));
   if (!sealed) return refuse({ code: 'NOT_FOUND' });
-  const secret = openSecret(sealed, { key: access.factorKey, belongsTo: ownerIdOf(owner) });
+  const secret = openSecret(sealed, {
+    key: access.factorKey,
+    belongsTo: ownerIdOf(owner),
+  });
   const checked = await rationFactor(
     services,
     { call, owner, way: 'totp' },
-    async () => findTotpStep({ secret, code, lastStep: null, now }) ?? undefined,
+    async () =>
+      findTotpStep({ secret, code, lastStep: null, now }) ?? undefined,
   );
   if (!checked.ok) return checked;
   const isAdded = await commitIf(db, async (tx) => {
-    if (!(await updateTotpConfirmed(tx, { factorId, step: checked.value, now }))) return undefined;
+    if (
+      !(await updateTotpConfirmed(tx, { factorId, step: checked.value, now }))
+    )
+      return undefined;
     await sendSecurityNotice(tx, call, { what: 'factor_added' });
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'factor_added', detail: { factor: 'totp' } });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'factor_added',
+      detail: { factor: 'totp' },
+    });
     return (await showFactor(tx, call, 'totp')) ? true : undefined;
   });
   return isAdded ? readSessionState(db, call) : refuse({ code: 'NOT_FOUND' });

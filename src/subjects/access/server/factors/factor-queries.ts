@@ -19,12 +19,24 @@ const ofOwner = ({ patientId, userId }: FactorOwner) =>
   sql<boolean>`(patient_id = ${patientId}::uuid or user_id = ${userId}::uuid)`;
 
 const columns = [
-  ...(['id', 'kind', 'name', 'secret', 'credentialId', 'publicKey', 'counter', 'transports'] as const),
+  ...([
+    'id',
+    'kind',
+    'name',
+    'secret',
+    'credentialId',
+    'publicKey',
+    'counter',
+    'transports',
+  ] as const),
   ...(['confirmedAt', 'lastUsedAt'] as const),
 ];
 
 /** The confirmed factors, oldest first. */
-export function listFactorRows(db: Database, owner: FactorOwner): Promise<FactorRow[]> {
+export function listFactorRows(
+  db: Database,
+  owner: FactorOwner,
+): Promise<FactorRow[]> {
   return db
     .selectFrom('secondFactors')
     .select(columns)
@@ -37,9 +49,18 @@ export function listFactorRows(db: Database, owner: FactorOwner): Promise<Factor
 }
 
 /** Keeps others from adding a factor for this owner until the transaction ends. */
-export async function lockFactorOwner(db: Database, { patientId, userId }: FactorOwner): Promise<void> {
-  if (patientId) await sql`select from patients where id = ${patientId} for no key update`.execute(db);
-  else await sql`select from system_users where id = ${userId} for no key update`.execute(db);
+export async function lockFactorOwner(
+  db: Database,
+  { patientId, userId }: FactorOwner,
+): Promise<void> {
+  if (patientId)
+    await sql`select from patients where id = ${patientId} for no key update`.execute(
+      db,
+    );
+  else
+    await sql`select from system_users where id = ${userId} for no key update`.execute(
+      db,
+    );
 }
 
 /** Begins an app; earlier unfinished ones can no longer be confirmed. */
@@ -65,7 +86,11 @@ export async function insertTotp(
 /** The secret of an app that was begun and not yet confirmed. */
 export async function findBegunTotp(
   db: Database,
-  { factorId, begunAfter, ...owner }: FactorOwner & { factorId: string; begunAfter: Date },
+  {
+    factorId,
+    begunAfter,
+    ...owner
+  }: FactorOwner & { factorId: string; begunAfter: Date },
 ): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('secondFactors')
@@ -100,7 +125,8 @@ export async function updateTotpUsed(
   db: Database,
   { factorId, step, now }: { factorId: string; step: number; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update second_factors set last_step = ${step}, last_used_at = ${now}
+  const { numAffectedRows } =
+    await sql`update second_factors set last_step = ${step}, last_used_at = ${now}
     where id = ${factorId} and removed_at is null and confirmed_at is not null
       and (last_step is null or last_step < ${step})`.execute(db);
   return numAffectedRows === 1n;
@@ -122,7 +148,13 @@ export async function insertPasskey(
 ): Promise<boolean> {
   const row = await db
     .insertInto('secondFactors')
-    .values({ ...passkey, kind: 'passkey', createdAt: now, confirmedAt: now, lastUsedAt: now })
+    .values({
+      ...passkey,
+      kind: 'passkey',
+      createdAt: now,
+      confirmedAt: now,
+      lastUsedAt: now,
+    })
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -137,9 +169,12 @@ export async function updatePasskeyUsed(
   db: Database,
   { factorId, counter, now }: { factorId: string; counter: number; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update second_factors set counter = ${counter}, last_used_at = ${now}
+  const { numAffectedRows } =
+    await sql`update second_factors set counter = ${counter}, last_used_at = ${now}
     where id = ${factorId} and removed_at is null
-      and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(db);
+      and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(
+      db,
+    );
   return numAffectedRows === 1n;
 }
 
@@ -163,14 +198,21 @@ export type ChallengePurpose = 'enrol' | 'step_up';
 /** Stores a challenge, which replaces the session's former one. */
 export async function insertChallenge(
   db: Database,
-  request: { sessionId: string; purpose: ChallengePurpose; challenge: string; expiresAt: Date },
+  request: {
+    sessionId: string;
+    purpose: ChallengePurpose;
+    challenge: string;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   const { challenge, expiresAt } = request;
   await db
     .insertInto('passkeyChallenges')
     .values(request)
     .onConflict((conflict) =>
-      conflict.columns(['sessionId', 'purpose']).doUpdateSet({ challenge, expiresAt }),
+      conflict
+        .columns(['sessionId', 'purpose'])
+        .doUpdateSet({ challenge, expiresAt }),
     )
     .execute();
 }
@@ -178,7 +220,11 @@ export async function insertChallenge(
 /** Deletes and returns the challenge, whatever the answer turns out to be. Undefined: none, or expired. */
 export async function deleteChallenge(
   db: Database,
-  { sessionId, purpose, now }: { sessionId: string; purpose: ChallengePurpose; now: Date },
+  {
+    sessionId,
+    purpose,
+    now,
+  }: { sessionId: string; purpose: ChallengePurpose; now: Date },
 ): Promise<string | undefined> {
   const row = await db
     .deleteFrom('passkeyChallenges')

@@ -2,8 +2,17 @@ import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { type FactorOwner, ownerIdOf, ownerOf } from './factor-owner.ts';
-import { type ChallengePurpose, type FactorRow, insertChallenge, listFactorRows } from './factor-queries.ts';
-import { PASSKEY_ALGORITHMS, type RelyingParty, relyingPartyOf } from './relying-party.ts';
+import {
+  type ChallengePurpose,
+  type FactorRow,
+  insertChallenge,
+  listFactorRows,
+} from './factor-queries.ts';
+import {
+  PASSKEY_ALGORITHMS,
+  type RelyingParty,
+  relyingPartyOf,
+} from './relying-party.ts';
 import { labelOf } from './start-totp.ts';
 
 type PasskeyServices = Pick<Services, 'db' | 'snapshot' | 'publicUrl'>;
@@ -14,14 +23,19 @@ const challengeMinutes = 5;
 /** The challenge for a passkey, to add it or to show it. It replaces the former one. */
 export async function makePasskeyQuestion(
   services: PasskeyServices,
-  { purpose, actor, now }: Pick<Call, 'actor' | 'now'> & { purpose: ChallengePurpose },
+  {
+    purpose,
+    actor,
+    now,
+  }: Pick<Call, 'actor' | 'now'> & { purpose: ChallengePurpose },
 ): Promise<Outcome<Question, 'WAY_NOT_OPEN'>> {
   const { db, publicUrl } = services;
   const party = relyingPartyOf(publicUrl);
   const owner = ownerOf(actor);
   if (!party || !owner) return refuse({ code: 'WAY_NOT_OPEN' });
   const credentials = (await listFactorRows(db, owner)).flatMap(credentialOf);
-  if (purpose === 'step_up' && credentials.length === 0) return refuse({ code: 'WAY_NOT_OPEN' });
+  if (purpose === 'step_up' && credentials.length === 0)
+    return refuse({ code: 'WAY_NOT_OPEN' });
   const request = { party, known: credentials };
   const question: Question =
     purpose === 'enrol'
@@ -29,7 +43,12 @@ export async function makePasskeyQuestion(
       : { ...(await askForKnown(request)) };
   const { challenge } = question;
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000);
-  await insertChallenge(db, { sessionId: actor.sessionId, purpose, challenge, expiresAt });
+  await insertChallenge(db, {
+    sessionId: actor.sessionId,
+    purpose,
+    challenge,
+    expiresAt,
+  });
   return done(question);
 }
 
@@ -38,7 +57,10 @@ interface Credential {
   transports: string[];
 }
 
-function credentialOf({ credentialId: id, transports }: FactorRow): Credential[] {
+function credentialOf({
+  credentialId: id,
+  transports,
+}: FactorRow): Credential[] {
   return id === null ? [] : [{ id, transports }];
 }
 
@@ -51,26 +73,46 @@ async function askForNew(
     known: credentials,
     actor,
     owner,
-  }: { party: RelyingParty; known: Credential[]; actor: Call['actor']; owner: FactorOwner },
+  }: {
+    party: RelyingParty;
+    known: Credential[];
+    actor: Call['actor'];
+    owner: FactorOwner;
+  },
 ) {
   const { clinic } = await snapshot.current();
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const { generateRegistrationOptions } = await import(
+    '@simplewebauthn/server'
+  );
   return generateRegistrationOptions({
     rpName: clinic.name,
     rpID: party.id,
-    userID: Uint8Array.from(Buffer.from(ownerIdOf(owner).replaceAll('-', ''), 'hex')),
+    userID: Uint8Array.from(
+      Buffer.from(ownerIdOf(owner).replaceAll('-', ''), 'hex'),
+    ),
     userName: labelOf(actor),
     userDisplayName: actor.name,
     timeout,
     attestationType: 'none',
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     excludeCredentials: credentials,
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    authenticatorSelection: {
+      residentKey: 'preferred',
+      userVerification: 'required',
+    },
   });
 }
 
-async function askForKnown({ party, known: credentials }: { party: RelyingParty; known: Credential[] }) {
-  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+async function askForKnown({
+  party,
+  known: credentials,
+}: {
+  party: RelyingParty;
+  known: Credential[];
+}) {
+  const { generateAuthenticationOptions } = await import(
+    '@simplewebauthn/server'
+  );
   return generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: credentials,

@@ -34,17 +34,24 @@ export async function makeRecoveryCodes(
   const hashed = await inTurnOf(turn, () => hashCodes(codes));
   const isMade = await commitIf(db, async (tx) => {
     await lockFactorOwner(tx, owner);
-    if (!(await insertRecoveryCodes(tx, { ...owner, codes: hashed, now }))) return undefined;
+    if (!(await insertRecoveryCodes(tx, { ...owner, codes: hashed, now })))
+      return undefined;
     await sendSecurityNotice(tx, call, { what: 'recovery_codes_made' });
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'recovery_codes_made' });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'recovery_codes_made',
+    });
     return true;
   });
   return isMade ? done({ codes }) : refuse({ code: 'WAY_NOT_OPEN' });
 }
 
 /** Hashes one code after the other, so that each set has one job in the queue at a time. */
-async function hashCodes(codes: readonly string[]): Promise<{ mark: string; codeHash: string }[]> {
+async function hashCodes(
+  codes: readonly string[],
+): Promise<{ mark: string; codeHash: string }[]> {
   const hashed = [];
-  for (const code of codes) hashed.push({ mark: markOf(code), codeHash: await hashPassword(code) });
+  for (const code of codes)
+    hashed.push({ mark: markOf(code), codeHash: await hashPassword(code) });
   return hashed;
 }

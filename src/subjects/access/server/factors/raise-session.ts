@@ -15,15 +15,38 @@ export type RaisedBy =
 /**
  * Raises the caller's session for a while; a patient's browser becomes a known device. False: the session has ended.
  */
-export async function raiseSession(tx: Database, call: Call, way: RaisedBy): Promise<boolean> {
-  if (!(await updateSessionRaised(tx, { sessionId: call.actor.sessionId, now: call.now }))) return false;
+export async function raiseSession(
+  tx: Database,
+  call: Call,
+  way: RaisedBy,
+): Promise<boolean> {
+  if (
+    !(await updateSessionRaised(tx, {
+      sessionId: call.actor.sessionId,
+      now: call.now,
+    }))
+  )
+    return false;
   await noteRaised(tx, call, way);
   return true;
 }
 
 /** Records the raising of a session, by any way: audit event and known device. */
-export async function noteRaised(tx: Database, call: Call, way: RaisedBy): Promise<void> {
+export async function noteRaised(
+  tx: Database,
+  call: Call,
+  way: RaisedBy,
+): Promise<void> {
   const { actor, browser, now } = call;
-  if (actor.patientId) await insertKnownDevice(tx, { patientId: actor.patientId, browserHash: browser, now });
-  await insertAuditEvent(tx, { ...doneBy(call), kind: 'level_raised', detail: { way } });
+  if (actor.patientId)
+    await insertKnownDevice(tx, {
+      patientId: actor.patientId,
+      browserHash: browser,
+      now,
+    });
+  await insertAuditEvent(tx, {
+    ...doneBy(call),
+    kind: 'level_raised',
+    detail: { way },
+  });
 }

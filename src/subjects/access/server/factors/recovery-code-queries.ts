@@ -8,7 +8,10 @@ const serves = ({ patientId, userId }: FactorOwner) => sql<boolean>`
   (patient_id = ${patientId}::uuid or user_id = ${userId}::uuid) and used_at is null and ended_at is null`;
 
 /** The number of the person's codes that are still valid, and the time when they were made. */
-export async function findRecoveryCodesLeft(db: Database, actor: Actor): Promise<RecoveryCodesLeft> {
+export async function findRecoveryCodesLeft(
+  db: Database,
+  actor: Actor,
+): Promise<RecoveryCodesLeft> {
   const owner = ownerOf(actor);
   if (!owner) return { left: 0, madeAt: null };
   const { rows } = await sql<{ left: number; madeAt: Date | null }>`
@@ -16,7 +19,10 @@ export async function findRecoveryCodesLeft(db: Database, actor: Actor): Promise
     db,
   );
   const [found] = rows;
-  return { left: found?.left ?? 0, madeAt: found?.madeAt?.toISOString() ?? null };
+  return {
+    left: found?.left ?? 0,
+    madeAt: found?.madeAt?.toISOString() ?? null,
+  };
 }
 
 /** The person's code that begins with this mark, if it still serves. */
@@ -37,7 +43,8 @@ export async function updateRecoveryCodeUsed(
   db: Database,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update recovery_codes set used_at = ${now}
+  const { numAffectedRows } =
+    await sql`update recovery_codes set used_at = ${now}
     where id = ${id} and used_at is null and ended_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -48,16 +55,25 @@ export async function updateRecoveryCodeUsed(
  */
 export async function insertRecoveryCodes(
   db: Database,
-  { codes, now, patientId, userId }: FactorOwner & { codes: { mark: string; codeHash: string }[]; now: Date },
+  {
+    codes,
+    now,
+    patientId,
+    userId,
+  }: FactorOwner & { codes: { mark: string; codeHash: string }[]; now: Date },
 ): Promise<boolean> {
   await sql`update recovery_codes set ended_at = ${now}
-    where (patient_id = ${patientId}::uuid or user_id = ${userId}::uuid) and ended_at is null`.execute(db);
+    where (patient_id = ${patientId}::uuid or user_id = ${userId}::uuid) and ended_at is null`.execute(
+    db,
+  );
   const { numAffectedRows } = await sql`
     insert into recovery_codes (patient_id, user_id, mark, code_hash, made_at)
     select ${patientId}::uuid, ${userId}::uuid, code.mark, code.code_hash, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(codes.map(({ mark, codeHash }) => ({ mark, code_hash: codeHash })))}::json)
       as code(mark text, code_hash text)
     where exists (select from second_factors where removed_at is null and confirmed_at is not null
-      and (patient_id = ${patientId}::uuid or user_id = ${userId}::uuid))`.execute(db);
+      and (patient_id = ${patientId}::uuid or user_id = ${userId}::uuid))`.execute(
+    db,
+  );
   return numAffectedRows === BigInt(codes.length);
 }

@@ -13,8 +13,10 @@ export interface RelyingParty {
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = URL.parse(publicUrl);
   if (!url || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
-  const isLocal = url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
-  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) return null;
+  const isLocal =
+    url.hostname === 'localhost' || url.hostname.endsWith('.localhost');
+  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
+    return null;
   return { id: url.hostname, origin: url.origin };
 }
 

@@ -14,13 +14,21 @@ export async function removeFactor(
   const owner = ownerOf(call.actor);
   if (!owner) return refuse({ code: 'NOT_FOUND' });
   const isRemoved = await commitIf(db, async (tx) => {
-    const removed = await updateFactorRemoved(tx, { ...owner, factorId, now: call.now });
+    const removed = await updateFactorRemoved(tx, {
+      ...owner,
+      factorId,
+      now: call.now,
+    });
     if (!removed) return undefined;
     // An app that was begun and never confirmed protected nothing.
     if (removed.confirmedAt) {
       await sendSecurityNotice(tx, call, { what: 'factor_removed' });
       const detail = { factor: removed.kind };
-      await insertAuditEvent(tx, { ...doneBy(call), kind: 'factor_removed', detail });
+      await insertAuditEvent(tx, {
+        ...doneBy(call),
+        kind: 'factor_removed',
+        detail,
+      });
     }
     return true;
   });

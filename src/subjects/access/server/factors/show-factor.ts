@@ -16,7 +16,12 @@ export async function showFactor(
   const { actor, now } = call;
   const { sessionId } = actor;
   if (!(await updateSessionFactorShown(tx, { sessionId, now }))) return false;
-  if (actor.patientId && actor.facts.isIdentityVerified) return raiseSession(tx, call, way);
-  await insertAuditEvent(tx, { ...doneBy(call), kind: 'level_raised', detail: { way } });
+  if (actor.patientId && actor.facts.isIdentityVerified)
+    return raiseSession(tx, call, way);
+  await insertAuditEvent(tx, {
+    ...doneBy(call),
+    kind: 'level_raised',
+    detail: { way },
+  });
   return true;
 }

@@ -16,18 +16,27 @@ const totpName = 'Aplicación de autenticación';
 export async function startTotp(
   { db, snapshot, access }: Pick<Services, 'db' | 'snapshot' | 'access'>,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
-): Promise<Outcome<{ factorId: string; uri: string; secret: string }, 'NEEDS_CODE'>> {
+): Promise<
+  Outcome<{ factorId: string; uri: string; secret: string }, 'NEEDS_CODE'>
+> {
   const owner = ownerOf(actor);
   if (!owner) return refuse({ code: 'NEEDS_CODE' });
   const secret = makeTotpSecret();
-  const sealed = sealSecret(secret, { key: access.factorKey, belongsTo: ownerIdOf(owner) });
+  const sealed = sealSecret(secret, {
+    key: access.factorKey,
+    belongsTo: ownerIdOf(owner),
+  });
   const factorId = await commitIf(db, async (tx) => {
     await lockFactorOwner(tx, owner);
     return insertTotp(tx, { ...owner, name: totpName, secret: sealed, now });
   });
   if (!factorId) throw new Error('A second factor was not written.');
   const { clinic } = await snapshot.current();
-  return done({ factorId, secret, uri: totpUri({ secret, clinicName: clinic.name, email: labelOf(actor) }) });
+  return done({
+    factorId,
+    secret,
+    uri: totpUri({ secret, clinicName: clinic.name, email: labelOf(actor) }),
+  });
 }
 
 export function labelOf({ email, name }: Call['actor']): string {

@@ -15,28 +15,67 @@ const vectors: [seconds: number, step: number, code: string][] = [
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('a code of an authenticator app', () => {
-  test.each(vectors)('at second %i of RFC 6238 belongs to step %i', (seconds, step, code) => {
-    expect(findTotpStep({ secret, code, lastStep: null, now: at(seconds) })).toBe(step);
-  });
+  test.each(vectors)(
+    'at second %i of RFC 6238 belongs to step %i',
+    (seconds, step, code) => {
+      expect(
+        findTotpStep({ secret, code, lastStep: null, now: at(seconds) }),
+      ).toBe(step);
+    },
+  );
 
   test('serves in its own step, in the one before and in the one after, and in no other', () => {
     const [, step, code] = vectors[3] as [number, number, string];
     const served = [-61, -60, -31, -30, -1, 0, 29, 30, 59, 60, 61].map(
-      (seconds) => findTotpStep({ secret, code, lastStep: null, now: at(step * 30 + seconds) }) === step,
+      (seconds) =>
+        findTotpStep({
+          secret,
+          code,
+          lastStep: null,
+          now: at(step * 30 + seconds),
+        }) === step,
     );
-    expect(served).toEqual([false, false, false, true, true, true, true, true, true, false, false]);
+    expect(served).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('serves once, and none of an earlier step serves after it', () => {
     const now = at(1111111111);
-    const [before, present] = [vectors[1], vectors[2]] as [(typeof vectors)[0], (typeof vectors)[0]];
-    expect(findTotpStep({ secret, code: present[2], lastStep: present[1], now })).toBeNull();
-    expect(findTotpStep({ secret, code: before[2], lastStep: present[1], now })).toBeNull();
-    expect(findTotpStep({ secret, code: present[2], lastStep: before[1], now })).toBe(present[1]);
+    const [before, present] = [vectors[1], vectors[2]] as [
+      (typeof vectors)[0],
+      (typeof vectors)[0],
+    ];
+    expect(
+      findTotpStep({ secret, code: present[2], lastStep: present[1], now }),
+    ).toBeNull();
+    expect(
+      findTotpStep({ secret, code: before[2], lastStep: present[1], now }),
+    ).toBeNull();
+    expect(
+      findTotpStep({ secret, code: present[2], lastStep: before[1], now }),
+    ).toBe(present[1]);
   });
 
   test('is refused quietly where the clock went back since the last one', () => {
-    expect(findTotpStep({ secret, code: '287082', lastStep: 900_000_000, now: at(59) })).toBeNull();
+    expect(
+      findTotpStep({
+        secret,
+        code: '287082',
+        lastStep: 900_000_000,
+        now: at(59),
+      }),
+    ).toBeNull();
   });
 
   test.each([
@@ -49,13 +88,24 @@ describe('a code of an authenticator app', () => {
     '-87082',
     '1e5000',
     '9'.repeat(5000),
-  ])('is not %j', (code) => expect(findTotpStep({ secret, code, lastStep: null, now: at(59) })).toBeNull());
+  ])('is not %j', (code) =>
+    expect(
+      findTotpStep({ secret, code, lastStep: null, now: at(59) }),
+    ).toBeNull(),
+  );
 
   test('of one secret is none of another', () => {
     const code = generateSync({ secret: makeTotpSecret(), epoch: 59 });
     const other = makeTotpSecret();
-    const codes = [0, 30, 60].map((epoch) => generateSync({ secret: other, epoch }));
-    const step = findTotpStep({ secret: other, code, lastStep: null, now: at(59) });
+    const codes = [0, 30, 60].map((epoch) =>
+      generateSync({ secret: other, epoch }),
+    );
+    const step = findTotpStep({
+      secret: other,
+      code,
+      lastStep: null,
+      now: at(59),
+    });
     // Once in 300,000 two secrets have the same code; then accepting it is right.
     expect(step !== null).toBe(codes.includes(code));
   });
@@ -69,12 +119,20 @@ describe('the secret', () => {
   });
 
   test('goes to the app with the clinic’s name and the e-mail', () => {
-    const uri = new URL(totpUri({ secret, clinicName: 'Clínica Sur: 24 h', email: 'ana+turnos@correo.com' }));
+    const uri = new URL(
+      totpUri({
+        secret,
+        clinicName: 'Clínica Sur: 24 h',
+        email: 'ana+turnos@correo.com',
+      }),
+    );
     expect(uri.protocol).toBe('otpauth:');
     expect(uri.host).toBe('totp');
     expect(uri.searchParams.get('secret')).toBe(secret);
     expect(uri.searchParams.get('issuer')).toBe('Clínica Sur 24 h');
-    expect(decodeURIComponent(uri.pathname)).toBe('/Clínica Sur 24 h:ana+turnos@correo.com');
+    expect(decodeURIComponent(uri.pathname)).toBe(
+      '/Clínica Sur 24 h:ana+turnos@correo.com',
+    );
     // The defaults of authenticator apps: SHA-1, 6 digits, 30 seconds.
     expect(uri.searchParams.get('algorithm') ?? 'SHA1').toBe('SHA1');
     expect(uri.searchParams.get('digits') ?? '6').toBe('6');

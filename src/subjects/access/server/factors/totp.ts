@@ -18,7 +18,11 @@ export function totpUri({
   email: string;
 }): string {
   // A colon would end the issuer.
-  return generateURI({ secret, issuer: clinicName.replaceAll(':', ''), label: email });
+  return generateURI({
+    secret,
+    issuer: clinicName.replaceAll(':', ''),
+    label: email,
+  });
 }
 
 /**
@@ -38,7 +42,14 @@ export function findTotpStep({
 }): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
-  const result = verifySync({ secret, token: code, epoch, epochTolerance: STEP_SECONDS });
+  const result = verifySync({
+    secret,
+    token: code,
+    epoch,
+    epochTolerance: STEP_SECONDS,
+  });
   if (!result.valid || !('timeStep' in result)) return null;
-  return lastStep === null || result.timeStep > lastStep ? result.timeStep : null;
+  return lastStep === null || result.timeStep > lastStep
+    ? result.timeStep
+    : null;
 }

@@ -11,10 +11,22 @@ export interface LinkOwner {
 export type LinkPurpose = 'password' | 'invitation' | 'first_admin';
 
 /** Serialises changes to the links and the password of one person. */
-export async function lockLinkOwner(db: Database, { patientId, userId }: LinkOwner): Promise<void> {
-  if (patientId) await sql`select from patients where id = ${patientId} for no key update`.execute(db);
-  else if (userId) await sql`select from system_users where id = ${userId} for no key update`.execute(db);
-  else await sql`select pg_advisory_xact_lock(hashtextextended('first_admin', 0))`.execute(db);
+export async function lockLinkOwner(
+  db: Database,
+  { patientId, userId }: LinkOwner,
+): Promise<void> {
+  if (patientId)
+    await sql`select from patients where id = ${patientId} for no key update`.execute(
+      db,
+    );
+  else if (userId)
+    await sql`select from system_users where id = ${userId} for no key update`.execute(
+      db,
+    );
+  else
+    await sql`select pg_advisory_xact_lock(hashtextextended('first_admin', 0))`.execute(
+      db,
+    );
 }
 
 /** Voids the owner's unused links. */
@@ -34,8 +46,15 @@ export interface LinkToInsert extends LinkOwner {
   expiresAt: Date;
 }
 
-export function insertLink(db: Database, link: LinkToInsert): Promise<{ id: string }> {
-  return db.insertInto('accessLinks').values(link).returning('id').executeTakeFirstOrThrow();
+export function insertLink(
+  db: Database,
+  link: LinkToInsert,
+): Promise<{ id: string }> {
+  return db
+    .insertInto('accessLinks')
+    .values(link)
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 export interface OpenLink extends LinkOwner {
@@ -86,7 +105,9 @@ export async function updateLinkUsed(
   { linkId, now }: { linkId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update access_links set used_at = ${now}
-    where id = ${linkId} and used_at is null and voided_at is null and expires_at > ${now}`.execute(db);
+    where id = ${linkId} and used_at is null and voided_at is null and expires_at > ${now}`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -96,6 +117,8 @@ const adminExists = sql<boolean>`exists (select from system_users
 /** True if the clinic is not a demonstration and has no administrator yet. */
 export async function findNeedsFirstAdmin(db: Database): Promise<boolean> {
   const { rows } = await sql<{ needs: boolean }>`
-    select not ${adminExists} and not exists (select from clinics where is_demo) as needs`.execute(db);
+    select not ${adminExists} and not exists (select from clinics where is_demo) as needs`.execute(
+    db,
+  );
   return rows[0]?.needs === true;
 }

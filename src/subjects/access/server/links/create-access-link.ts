@@ -11,7 +11,11 @@ import {
 const HOUR_MS = 60 * 60_000;
 
 /** How many hours a link is valid. */
-export const LINK_HOURS: Record<LinkPurpose, number> = { password: 1, invitation: 7 * 24, first_admin: 24 };
+export const LINK_HOURS: Record<LinkPurpose, number> = {
+  password: 1,
+  invitation: 7 * 24,
+  first_admin: 24,
+};
 
 export interface AccessLink {
   id: string;
@@ -23,7 +27,12 @@ export interface AccessLink {
 /** Makes a link within the caller's transaction; the person's former links become void. */
 export async function createAccessLink(
   tx: Database,
-  { purpose, publicUrl, now, ...owner }: LinkOwner & { purpose: LinkPurpose; publicUrl: string; now: Date },
+  {
+    purpose,
+    publicUrl,
+    now,
+    ...owner
+  }: LinkOwner & { purpose: LinkPurpose; publicUrl: string; now: Date },
 ): Promise<AccessLink> {
   const token = makeToken();
   const expiresAt = new Date(now.getTime() + LINK_HOURS[purpose] * HOUR_MS);
@@ -36,5 +45,9 @@ export async function createAccessLink(
     createdAt: now,
     expiresAt,
   });
-  return { id: link.id, url: `${publicUrl}/recordar?token=${token}`, expiresAt };
+  return {
+    id: link.id,
+    url: `${publicUrl}/recordar?token=${token}`,
+    expiresAt,
+  };
 }

@@ -3,7 +3,10 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { isPasswordOf } from '../../../../base/kernel/hashing/passwords.ts';
 import { tokenOf } from '../../../../testing/access/access.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { setPasswordByLink } from '../recovery/set-password-by-link.ts';
@@ -20,19 +23,26 @@ beforeAll(async () => {
 });
 
 const isVoid = { ok: false, refusal: { code: 'LINK_VOID' } };
-const later = (hours: number) => new Date(testNow.getTime() + hours * 60 * 60_000);
+const later = (hours: number) =>
+  new Date(testNow.getTime() + hours * 60 * 60_000);
 
 async function printedToken(now = testNow) {
   return tokenOf(await firstAdminLink(services, now));
 }
 
-function create(token: string, changes: { email?: string; password?: string; now?: Date } = {}) {
+function create(
+  token: string,
+  changes: { email?: string; password?: string; now?: Date } = {},
+) {
   return createFirstAdmin(services, {
     token,
     name: 'Silvia Arrieta',
     email: 'Silvia@Clinica.example',
     password: 'lluvia sobre el tejado',
-    ...{ address: 'a', browser: Buffer.alloc(32, 3), device: 'Firefox', shownToken: undefined },
+    address: 'a',
+    browser: Buffer.alloc(32, 3),
+    device: 'Firefox',
+    shownToken: undefined,
     now: testNow,
     ...changes,
   });
@@ -46,7 +56,9 @@ async function admins() {
 }
 
 async function startAnew() {
-  await database.owner.query(`update system_users set is_active = false where role = 'Admin'`);
+  await database.owner.query(
+    `update system_users set is_active = false where role = 'Admin'`,
+  );
 }
 
 describe('a new installation', () => {
@@ -54,14 +66,20 @@ describe('a new installation', () => {
     tags: ['all'],
   }, async () => {
     const token = await printedToken();
-    expect(await readLink(services, { token, address: 'a', now: testNow })).toEqual({
+    expect(
+      await readLink(services, { token, address: 'a', now: testNow }),
+    ).toEqual({
       ok: true,
       value: { purpose: 'first_admin', role: 'admin', name: '' },
     });
     expect(await create(token)).toMatchObject({
       ok: true,
       value: {
-        user: { name: 'Silvia Arrieta', email: 'silvia@clinica.example', role: 'Admin' },
+        user: {
+          name: 'Silvia Arrieta',
+          email: 'silvia@clinica.example',
+          role: 'Admin',
+        },
         session: { level: 'N2' },
         cookie: { role: 'admin', lastsUntil: null },
       },
@@ -73,11 +91,18 @@ describe('a new installation', () => {
       is_active: true,
       password_set_at: testNow,
     });
-    expect(await isPasswordOf(admin.password_hash, 'lluvia sobre el tejado')).toBe(true);
+    expect(
+      await isPasswordOf(admin.password_hash, 'lluvia sobre el tejado'),
+    ).toBe(true);
     expect(await create(token)).toEqual(isVoid);
     expect(await firstAdminLink(services, testNow)).toBeNull();
-    const { rows } = await database.owner.query(`select kind from audit_events order by id`);
-    expect(rows).toEqual([{ kind: 'first_admin_created' }, { kind: 'sign_in' }]);
+    const { rows } = await database.owner.query(
+      `select kind from audit_events order by id`,
+    );
+    expect(rows).toEqual([
+      { kind: 'first_admin_created' },
+      { kind: 'sign_in' },
+    ]);
     await startAnew();
   });
 
@@ -91,24 +116,33 @@ describe('a new installation', () => {
   test('whose link is a day old prints another at its next start', async () => {
     const token = await printedToken();
     expect(await create(token, { now: later(24) })).toEqual(isVoid);
-    expect(await create(await printedToken(later(24)), { now: later(25) })).toMatchObject({ ok: true });
+    expect(
+      await create(await printedToken(later(24)), { now: later(25) }),
+    ).toMatchObject({ ok: true });
     await startAnew();
   });
 
   test('that twenty people enter at once has one administrator', async () => {
     const token = await printedToken();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => create(token, { email: `admin${index}@clinica.example` })),
+      Array.from({ length: 20 }, (_, index) =>
+        create(token, { email: `admin${index}@clinica.example` }),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await admins()).filter(({ is_active }) => is_active)).toHaveLength(1);
+    expect((await admins()).filter(({ is_active }) => is_active)).toHaveLength(
+      1,
+    );
     await startAnew();
   });
 
   test('keeps the link when the password is refused', async () => {
     const token = await printedToken();
     expect(await create(token, { password: 'silvia arrieta' })).toMatchObject({
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'password' }] } },
+      refusal: {
+        code: 'INVALID_INPUT',
+        data: { fields: [{ path: 'password' }] },
+      },
     });
     expect(await create(token)).toMatchObject({ ok: true });
     await startAnew();
@@ -116,22 +150,37 @@ describe('a new installation', () => {
 
   test('takes nobody through the form that sets a password', async () => {
     const token = await printedToken();
-    const request = { token, password: 'lluvia sobre el tejado', address: 'a', now: testNow };
+    const request = {
+      token,
+      password: 'lluvia sobre el tejado',
+      address: 'a',
+      now: testNow,
+    };
     expect(await setPasswordByLink(services, request)).toEqual(isVoid);
   });
 });
 
 test('where an administrator came to be meanwhile the link opens nothing', async () => {
   const token = await printedToken();
-  await insertUser(database, { role: 'Admin', password: 'la clave de siempre' });
-  expect(await readLink(services, { token, address: 'a', now: testNow })).toEqual(isVoid);
+  await insertUser(database, {
+    role: 'Admin',
+    password: 'la clave de siempre',
+  });
+  expect(
+    await readLink(services, { token, address: 'a', now: testNow }),
+  ).toEqual(isVoid);
   expect(await create(token)).toEqual(isVoid);
   await startAnew();
 });
 
 test('an administrator who never had a password is none, and may be who follows the link', async () => {
-  const { email } = await insertUser(database, { role: 'Admin', password: null });
-  expect(await create(await printedToken(), { email })).toMatchObject({ ok: true });
+  const { email } = await insertUser(database, {
+    role: 'Admin',
+    password: null,
+  });
+  expect(await create(await printedToken(), { email })).toMatchObject({
+    ok: true,
+  });
   await startAnew();
 });
 

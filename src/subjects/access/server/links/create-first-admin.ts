@@ -8,8 +8,16 @@ import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { clearStaffWaits } from '../attempts/staff-attempt.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { insertAdmin } from '../passwords/recovery-queries.ts';
-import { type NewSession, openSession, type SigningBrowser } from '../session/open-session.ts';
-import { findOpenLink, lockLinkOwner, updateLinkUsed } from './access-link-queries.ts';
+import {
+  type NewSession,
+  openSession,
+  type SigningBrowser,
+} from '../session/open-session.ts';
+import {
+  findOpenLink,
+  lockLinkOwner,
+  updateLinkUsed,
+} from './access-link-queries.ts';
 
 export interface FirstAdmin extends SigningBrowser {
   token: string;
@@ -29,7 +37,12 @@ export interface CreatedFirstAdmin extends NewSession {
 export async function createFirstAdmin(
   services: Services,
   { token, name, email: typedEmail, password, ...browser }: FirstAdmin,
-): Promise<Outcome<CreatedFirstAdmin, 'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
+): Promise<
+  Outcome<
+    CreatedFirstAdmin,
+    'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'
+  >
+> {
   const { db, budgets } = services;
   const { address, now } = browser;
   const request = { tokenHash: hashOf(token), now };
@@ -39,24 +52,42 @@ export async function createFirstAdmin(
     return within.ok ? refuse({ code: 'LINK_VOID' }) : within;
   }
   const email = typedEmail.toLowerCase();
-  const checked = await checkNewPassword(services, password, { names: [name], email });
+  const checked = await checkNewPassword(services, password, {
+    names: [name],
+    email,
+  });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
   const created = await commitIf(db, async (tx) => {
     await lockLinkOwner(tx, link);
     // Checked again under the lock: the second of two simultaneous requests finds an administrator.
-    if (!(await findOpenLink(tx, request)) || !(await updateLinkUsed(tx, { linkId: link.id, now }))) {
+    if (
+      !(await findOpenLink(tx, request)) ||
+      !(await updateLinkUsed(tx, { linkId: link.id, now }))
+    ) {
       return undefined;
     }
     const admin = await insertAdmin(tx, { name, email, passwordHash, now });
     await clearStaffWaits(tx, { role: 'Admin', email });
     await insertAuditEvent(tx, {
-      ...{ kind: 'first_admin_created', at: now, role: 'admin', userId: admin.id, address },
+      kind: 'first_admin_created',
+      at: now,
+      role: 'admin',
+      userId: admin.id,
+      address,
     });
     return admin;
   });
   if (!created) return refuse({ code: 'LINK_VOID' });
   const { id } = created;
-  const who = { role: 'admin', userId: id, credential: 'own_password', isRemembered: false } as const;
-  return done({ user: { id, email, name, role: 'Admin' }, ...(await openSession(db, who, browser)) });
+  const who = {
+    role: 'admin',
+    userId: id,
+    credential: 'own_password',
+    isRemembered: false,
+  } as const;
+  return done({
+    user: { id, email, name, role: 'Admin' },
+    ...(await openSession(db, who, browser)),
+  });
 }

@@ -13,7 +13,13 @@ export async function firstAdminLink(
 ): Promise<string | null> {
   if (!(await findNeedsFirstAdmin(db))) return null;
   const link = await commitIf(db, (tx) =>
-    createAccessLink(tx, { purpose: 'first_admin', patientId: null, userId: null, publicUrl, now }),
+    createAccessLink(tx, {
+      purpose: 'first_admin',
+      patientId: null,
+      userId: null,
+      publicUrl,
+      now,
+    }),
   );
   return link?.url ?? null;
 }

@@ -10,10 +10,14 @@ export async function readLink(
   { db, budgets }: Services,
   { token, address, now }: { token: string; address: string; now: Date },
 ): Promise<
-  Outcome<{ purpose: LinkPurpose; role: PersonRole; name: string }, 'LINK_VOID' | 'TOO_MANY_ATTEMPTS'>
+  Outcome<
+    { purpose: LinkPurpose; role: PersonRole; name: string },
+    'LINK_VOID' | 'TOO_MANY_ATTEMPTS'
+  >
 > {
   const link = await findOpenLink(db, { tokenHash: hashOf(token), now });
-  if (link) return done({ purpose: link.purpose, role: link.role, name: link.name });
+  if (link)
+    return done({ purpose: link.purpose, role: link.role, name: link.name });
   // A link that opens costs nothing: other people of that address may try many links that do not.
   const within = await spendBudgets(budgets, { linkOfAddress: address });
   return within.ok ? refuse({ code: 'LINK_VOID' }) : within;

@@ -1,5 +1,9 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { done, invalid, type Outcome } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+} from '../../../../base/kernel/refusal.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import { parsePassword } from '../../../../base/person/rules/password-rules.ts';
 import { commonPasswords } from './common-passwords.ts';
@@ -27,5 +31,7 @@ export async function checkNewPassword(
     birthDate: birthDate ?? undefined,
     email: email ?? undefined,
   });
-  return parsed.ok ? done(parsed.password) : invalid('password', fieldMessages[parsed.refusal]);
+  return parsed.ok
+    ? done(parsed.password)
+    : invalid('password', fieldMessages[parsed.refusal]);
 }

@@ -5,8 +5,16 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { lockOpenSession, updateSessionOwnPassword } from '../session/raise-queries.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
+import {
+  lockOpenSession,
+  updateSessionOwnPassword,
+} from '../session/raise-queries.ts';
 import { readSessionState } from '../session/read-session-state.ts';
 import { sendSecurityNotice } from '../session/send-security-notice.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -18,7 +26,10 @@ import {
   type PasswordHolder,
   updateKeptSession,
 } from './own-password-queries.ts';
-import { updatePatientPassword, updateUserPassword } from './recovery-queries.ts';
+import {
+  updatePatientPassword,
+  updateUserPassword,
+} from './recovery-queries.ts';
 
 export interface ChosenPassword {
   password: string;
@@ -35,12 +46,17 @@ export async function choosePassword(
 ): Promise<
   Outcome<
     SessionState,
-    'INVALID_INPUT' | 'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS' | 'NEEDS_CODE' | 'NOT_SIGNED_IN'
+    | 'INVALID_INPUT'
+    | 'WRONG_PASSWORD'
+    | 'TOO_MANY_ATTEMPTS'
+    | 'NEEDS_CODE'
+    | 'NOT_SIGNED_IN'
   >
 > {
   const { db } = services;
   const { actor } = call;
-  if (actor.level === 'N1' && !actor.mustChoosePassword) return refuse({ code: 'NEEDS_CODE' });
+  if (actor.level === 'N1' && !actor.mustChoosePassword)
+    return refuse({ code: 'NEEDS_CODE' });
   const holder = await findPasswordHolder(db, actor);
   const parsed = await checkNewPassword(services, typed, holder);
   if (!parsed.ok) return parsed;
@@ -53,19 +69,36 @@ export async function choosePassword(
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'password_set' });
     return true;
   });
-  return isChosen ? readSessionState(db, call) : refuse({ code: 'NOT_SIGNED_IN' });
+  return isChosen
+    ? readSessionState(db, call)
+    : refuse({ code: 'NOT_SIGNED_IN' });
 }
 
 async function checkCurrent(
   services: Pick<Services, 'db' | 'budgets'>,
-  { call, holder, current }: { call: Call; holder: PasswordHolder; current: string | undefined },
-): Promise<Outcome<null, 'INVALID_INPUT' | 'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'>> {
+  {
+    call,
+    holder,
+    current,
+  }: { call: Call; holder: PasswordHolder; current: string | undefined },
+): Promise<
+  Outcome<null, 'INVALID_INPUT' | 'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'>
+> {
   const { passwordHash } = holder;
   if (passwordHash === null) return done(null);
-  if (current !== undefined) return checkOwnPassword(services, { call, passwordHash, password: current });
+  if (current !== undefined)
+    return checkOwnPassword(services, {
+      call,
+      passwordHash,
+      password: current,
+    });
   const { raisedAt } = call.actor.facts;
-  const wasJustRaised = raisedAt !== null && call.now.getTime() - raisedAt < justRaisedMinutes * 60_000;
-  return wasJustRaised ? done(null) : invalid('current', 'Escriba su contraseña actual.');
+  const wasJustRaised =
+    raisedAt !== null &&
+    call.now.getTime() - raisedAt < justRaisedMinutes * 60_000;
+  return wasJustRaised
+    ? done(null)
+    : invalid('current', 'Escriba su contraseña actual.');
 }
 
 /**
@@ -83,9 +116,14 @@ async function writePassword(
     await lockDoctor(tx, doctorId);
     if (!(await lockOpenSession(tx, sessionId))) return false;
     const userId = await insertDoctorUser(tx, { doctorId, passwordHash, now });
-    return userId !== undefined && updateSessionOwnPassword(tx, { sessionId, userId });
+    return (
+      userId !== undefined &&
+      updateSessionOwnPassword(tx, { sessionId, userId })
+    );
   }
-  if (patientId) await updatePatientPassword(tx, { patientId, passwordHash, now });
-  else if (actor.userId) await updateUserPassword(tx, { userId: actor.userId, passwordHash, now });
+  if (patientId)
+    await updatePatientPassword(tx, { patientId, passwordHash, now });
+  else if (actor.userId)
+    await updateUserPassword(tx, { userId: actor.userId, passwordHash, now });
   return updateSessionOwnPassword(tx, { sessionId, userId: actor.userId });
 }

@@ -13,16 +13,26 @@ test('there are 3000, each long enough to be a password at all and in lower case
 });
 
 test('none of the 3000 commonest of all passwords may be chosen', async () => {
-  const context = { names: [], clinicName: 'Clínica', commonPasswords: await commonPasswords() };
+  const context = {
+    names: [],
+    clinicName: 'Clínica',
+    commonPasswords: await commonPasswords(),
+  };
   const allowed = dictionary['passwords-common']
     .slice(0, 3000)
     .filter((password) => parsePassword(password, context).ok);
   expect(allowed).toEqual([]);
 });
 
-test.each(['password', 'Password', '12345678', 'qwertyuiop', 'iloveyou', 'SUPERMAN'])(
-  '%s is among them',
-  async (password) => expect((await commonPasswords()).has(password.toLowerCase())).toBe(true),
+test.each([
+  'password',
+  'Password',
+  '12345678',
+  'qwertyuiop',
+  'iloveyou',
+  'SUPERMAN',
+])('%s is among them', async (password) =>
+  expect((await commonPasswords()).has(password.toLowerCase())).toBe(true),
 );
 
 test('they are read once', async () => {

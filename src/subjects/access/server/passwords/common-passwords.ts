@@ -15,6 +15,10 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   // The dictionary has the commonest first.
-  const long = dictionary['passwords-common'].filter((password) => [...password].length >= MIN_CHARACTERS);
-  return new Set(long.slice(0, HOW_MANY).map((password) => password.toLowerCase()));
+  const long = dictionary['passwords-common'].filter(
+    (password) => [...password].length >= MIN_CHARACTERS,
+  );
+  return new Set(
+    long.slice(0, HOW_MANY).map((password) => password.toLowerCase()),
+  );
 }

@@ -13,7 +13,11 @@ export interface PasswordHolder {
 
 export async function findPasswordHolder(
   db: Database,
-  { patientId, doctorId, userId }: Pick<Actor, 'patientId' | 'doctorId' | 'userId'>,
+  {
+    patientId,
+    doctorId,
+    userId,
+  }: Pick<Actor, 'patientId' | 'doctorId' | 'userId'>,
 ): Promise<PasswordHolder> {
   const { rows } = await sql<PasswordHolder>`
     select password_hash, array_remove(array[full_name, chosen_name], null) as names, dni, birth_date, email
@@ -30,14 +34,23 @@ export async function findPasswordHolder(
 }
 
 /** Keeps others from choosing a password for this doctor until the transaction ends. */
-export async function lockDoctor(db: Database, doctorId: string): Promise<void> {
-  await sql`select from doctors where id = ${doctorId} for no key update`.execute(db);
+export async function lockDoctor(
+  db: Database,
+  doctorId: string,
+): Promise<void> {
+  await sql`select from doctors where id = ${doctorId} for no key update`.execute(
+    db,
+  );
 }
 
 /** Inserts the account that carries a doctor's first password. Undefined: they have one. */
 export async function insertDoctorUser(
   db: Database,
-  { doctorId, passwordHash, now }: { doctorId: string; passwordHash: string; now: Date },
+  {
+    doctorId,
+    passwordHash,
+    now,
+  }: { doctorId: string; passwordHash: string; now: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into system_users (email, name, role, password_hash, password_set_at)
@@ -50,8 +63,13 @@ export async function insertDoctorUser(
 }
 
 /** Exempts this session: changes in this transaction end only the person's other sessions. */
-export async function updateKeptSession(db: Database, sessionId: string): Promise<void> {
-  await sql`select set_config('turnoclaro.kept_session', ${sessionId}, true)`.execute(db);
+export async function updateKeptSession(
+  db: Database,
+  sessionId: string,
+): Promise<void> {
+  await sql`select set_config('turnoclaro.kept_session', ${sessionId}, true)`.execute(
+    db,
+  );
 }
 
 /**
@@ -68,6 +86,8 @@ export async function updatePasswordOfUnverified(
     returning old.password_hash is not null as had_password`.execute(db);
   const [unverified] = rows;
   if (!unverified) return false;
-  await sql`delete from known_devices where patient_id = ${patientId}`.execute(db);
+  await sql`delete from known_devices where patient_id = ${patientId}`.execute(
+    db,
+  );
   return unverified.hadPassword;
 }

@@ -26,7 +26,10 @@ export interface UserToRecover {
 }
 
 /** One person may have several accounts under one e-mail, one for each role. */
-export function listUsersToRecover(db: Database, email: string): Promise<UserToRecover[]> {
+export function listUsersToRecover(
+  db: Database,
+  email: string,
+): Promise<UserToRecover[]> {
   return db
     .selectFrom('systemUsers')
     .select(['id', 'name', 'email'])
@@ -39,7 +42,11 @@ export function listUsersToRecover(db: Database, email: string): Promise<UserToR
 /** Sessions opened with the old password end with it. */
 export async function updatePatientPassword(
   db: Database,
-  { patientId, passwordHash, now }: { patientId: string; passwordHash: string; now: Date },
+  {
+    patientId,
+    passwordHash,
+    now,
+  }: { patientId: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await sql`update patients set password_hash = ${passwordHash}, password_set_at = ${now}
     where id = ${patientId}`.execute(db);
@@ -51,7 +58,11 @@ export async function updatePatientPassword(
  */
 export async function updateUserPassword(
   db: Database,
-  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+  {
+    userId,
+    passwordHash,
+    now,
+  }: { userId: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await sql`update system_users account set password_hash = ${passwordHash}, password_set_at = ${now},
       records_closed_until = case when email_moved_at + record_wait() > ${now}::timestamptz

@@ -4,10 +4,17 @@ import type { Actor } from '../../../../base/doors/actor.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { LIKE_TIME_MS } from '../../../../base/kernel/hashing/answer-in-like-time.ts';
 import { isPasswordOf } from '../../../../base/kernel/hashing/passwords.ts';
-import { accessMessages, auditKindsOf } from '../../../../testing/access/access.ts';
+import {
+  accessMessages,
+  auditKindsOf,
+} from '../../../../testing/access/access.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
 import {
   insertPatient,
@@ -30,22 +37,33 @@ const many = isLongProof ? 100 : 40;
 let services: Services;
 let clinic: SmallClinic;
 let starts = 0;
-const nextStart = () => at('2026-11-25', ['09:00', '09:20', '09:40'][starts++] as string);
+const nextStart = () =>
+  at('2026-11-25', ['09:00', '09:20', '09:40'][starts++] as string);
 let actor: Actor<'reception'>;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
+  const { id } = await insertUser(database, {
+    role: 'Recepcionista',
+    password: null,
+  });
   actor = actorAs('reception', id);
 });
 
-const wrong = { ok: false, refusal: { code: 'CODE_WRONG', data: { attemptsLeft: null } } };
-const later = (hours: number) => new Date(testNow.getTime() + hours * 60 * 60_000);
+const wrong = {
+  ok: false,
+  refusal: { code: 'CODE_WRONG', data: { attemptsLeft: null } },
+};
+const later = (hours: number) =>
+  new Date(testNow.getTime() + hours * 60 * 60_000);
 const impossible = '0000000000';
 
 async function makeCode({ id }: TestPatient, now = testNow): Promise<string> {
-  const made = await createActivationCode(services, { patientId: id, ...callBy(actor, now) });
+  const made = await createActivationCode(services, {
+    patientId: id,
+    ...callBy(actor, now),
+  });
   if (!made.ok) throw new Error(`No code was made: ${made.refusal.code}`);
   return made.value.code;
 }
@@ -87,19 +105,21 @@ describe('the code of the counter', () => {
       },
     });
     const { password_hash, ...rest } = await stored(patient);
-    expect(await isPasswordOf(password_hash, 'lluvia sobre el tejado')).toBe(true);
+    expect(await isPasswordOf(password_hash, 'lluvia sobre el tejado')).toBe(
+      true,
+    );
     expect(rest).toMatchObject({
       password_set_at: testNow,
       identity_verified_at: testNow,
       identity_verified_by: actor.userId,
     });
     expect(await activate(patient.dni, code)).toEqual(wrong);
-    expect((await auditKindsOf(database, { patientId: patient.id })).slice(0, 3)).toEqual([
-      'activation_code_made',
-      'identity_verified',
-      'password_set',
-    ]);
-    const told = (await accessMessages(database)).filter(({ patientId }) => patientId === patient.id);
+    expect(
+      (await auditKindsOf(database, { patientId: patient.id })).slice(0, 3),
+    ).toEqual(['activation_code_made', 'identity_verified', 'password_set']);
+    const told = (await accessMessages(database)).filter(
+      ({ patientId }) => patientId === patient.id,
+    );
     expect(told).toMatchObject([
       { kind: 'security_notice', to: null },
       { kind: 'security_notice', to: '+5491155554444' },
@@ -111,75 +131,133 @@ describe('the code of the counter', () => {
   }, async () => {
     const open = async (phone?: string) => {
       const patient = await insertPatient(database);
-      const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: nextStart() };
-      const before = await bookTestAppointment(services, { slot, patientId: patient.id });
+      const slot = {
+        doctorId: clinic.doctorId,
+        practiceId: clinic.practiceId,
+        startsAt: nextStart(),
+      };
+      const before = await bookTestAppointment(services, {
+        slot,
+        patientId: patient.id,
+      });
       const code = await makeCode(patient);
-      const answer = await activate(patient.dni, code, phone === undefined ? {} : { phone });
+      const answer = await activate(
+        patient.dni,
+        code,
+        phone === undefined ? {} : { phone },
+      );
       if (!answer.ok) throw new Error(answer.refusal.code);
       const { rows } = await database.owner.query(
         `select appointment.code, phone, phone_trust, unconfirmed_phone from patients
           join appointments appointment on appointment.patient_id = patients.id where patients.id = $1`,
         [patient.id],
       );
-      return { before, changes: answer.value.changes, startsAt: slot.startsAt, now: rows[0] };
+      return {
+        before,
+        changes: answer.value.changes,
+        startsAt: slot.startsAt,
+        now: rows[0],
+      };
     };
     for (const typed of [undefined, '11 5555-0000']) {
       const { before, changes, startsAt, now } = await open(typed);
-      expect(now).toMatchObject({ phone: null, unconfirmed_phone: '+5491155554444' });
+      expect(now).toMatchObject({
+        phone: null,
+        unconfirmed_phone: '+5491155554444',
+      });
       expect(now.code).not.toBe(before.code);
       expect(changes).toEqual({
         isPhoneAside: true,
         isEmailAside: false,
-        newCodes: [{ startsAt: new Date(startsAt).toISOString(), code: now.code }],
+        newCodes: [
+          { startsAt: new Date(startsAt).toISOString(), code: now.code },
+        ],
       });
     }
     const kept = await open('011 15 5555-4444');
     expect(kept.now).toEqual({
-      ...{ code: kept.before.code, phone: '+5491155554444' },
-      ...{ phone_trust: 'given_in_person', unconfirmed_phone: null },
+      code: kept.before.code,
+      phone: '+5491155554444',
+      phone_trust: 'given_in_person',
+      unconfirmed_phone: null,
     });
-    expect(kept.changes).toEqual({ isPhoneAside: false, isEmailAside: false, newCodes: [] });
+    expect(kept.changes).toEqual({
+      isPhoneAside: false,
+      isEmailAside: false,
+      newCodes: [],
+    });
   });
 
   test(`${many} times at once opens the account once`, async () => {
     const patient = await insertPatient(database);
     const code = await makeCode(patient);
-    const answers = await inParallel(Array.from({ length: many }), 25, () => activate(patient.dni, code));
+    const answers = await inParallel(Array.from({ length: many }), 25, () =>
+      activate(patient.dni, code),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) if (!answer.ok) expect(answer).toEqual(wrong);
   });
 
-  test('opens for its owner however often others guess at it', { tags: ['all'] }, async () => {
+  test('opens for its owner however often others guess at it', {
+    tags: ['all'],
+  }, async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const patient = await insertPatient(database);
     const code = await makeCode(patient);
-    const guesses = await inParallel(Array.from({ length: 60 }), 25, (_, index) =>
-      activatePatient(rationed, {
-        ...{ dni: patient.dni, code: impossible, password: 'lluvia sobre el tejado', now: testNow },
-        ...{ browser: newBrowser(), address: `198.51.100.${index % 12}` },
-      }),
+    const guesses = await inParallel(
+      Array.from({ length: 60 }),
+      25,
+      (_, index) =>
+        activatePatient(rationed, {
+          dni: patient.dni,
+          code: impossible,
+          password: 'lluvia sobre el tejado',
+          now: testNow,
+          browser: newBrowser(),
+          address: `198.51.100.${index % 12}`,
+        }),
     );
     for (const guess of guesses) expect(guess).toEqual(wrong);
-    const own = { dni: patient.dni, code, password: 'lluvia sobre el tejado', now: testNow };
+    const own = {
+      dni: patient.dni,
+      code,
+      password: 'lluvia sobre el tejado',
+      now: testNow,
+    };
     expect(
-      await activatePatient(rationed, { ...own, browser: newBrowser(), address: randomUUID() }),
+      await activatePatient(rationed, {
+        ...own,
+        browser: newBrowser(),
+        address: randomUUID(),
+      }),
     ).toMatchObject({ ok: true });
   });
 
   test('serves a day', async () => {
-    const [in_time, late] = [await insertPatient(database), await insertPatient(database)];
+    const [in_time, late] = [
+      await insertPatient(database),
+      await insertPatient(database),
+    ];
     const codes = [await makeCode(in_time), await makeCode(late)] as const;
-    expect(await activate(in_time.dni, codes[0], { now: new Date(later(24).getTime() - 1) })).toMatchObject({
+    expect(
+      await activate(in_time.dni, codes[0], {
+        now: new Date(later(24).getTime() - 1),
+      }),
+    ).toMatchObject({
       ok: true,
     });
-    expect(await activate(late.dni, codes[1], { now: later(24) })).toEqual(wrong);
+    expect(await activate(late.dni, codes[1], { now: later(24) })).toEqual(
+      wrong,
+    );
   });
 
   test('handed over again leaves only the newest good, though two hand it over at once', {
     tags: ['all'],
   }, async () => {
     const patient = await insertPatient(database);
-    const codes = await Promise.all(Array.from({ length: 5 }, () => makeCode(patient)));
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, () => makeCode(patient)),
+    );
     const { rows } = await database.owner.query(
       'select id from access_codes where patient_id = $1 and voided_at is null',
       [patient.id],
@@ -202,17 +280,26 @@ describe('the code of the counter', () => {
       'perez maria',
     ]) {
       expect(await activate(patient.dni, code, { password })).toMatchObject({
-        refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'password' }] } },
+        refusal: {
+          code: 'INVALID_INPUT',
+          data: { fields: [{ path: 'password' }] },
+        },
       });
     }
     expect(await activate(patient.dni, code)).toMatchObject({ ok: true });
   });
 
   test('that is not theirs opens nobody else’s account', async () => {
-    const [testPatient, other] = [await insertPatient(database), await insertPatient(database)];
+    const [testPatient, other] = [
+      await insertPatient(database),
+      await insertPatient(database),
+    ];
     const code = await makeCode(testPatient);
     expect(await activate(other.dni, code)).toEqual(wrong);
-    expect(await stored(other)).toMatchObject({ password_hash: null, identity_verified_at: null });
+    expect(await stored(other)).toMatchObject({
+      password_hash: null,
+      identity_verified_at: null,
+    });
   });
 
   test('is made for nobody who is not there', async () => {
@@ -227,7 +314,9 @@ describe('the code of the counter', () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const { id } = await insertPatient(database);
     const answers = await Promise.all(
-      Array.from({ length: 14 }, () => createActivationCode(rationed, { patientId: id, ...callBy(actor) })),
+      Array.from({ length: 14 }, () =>
+        createActivationCode(rationed, { patientId: id, ...callBy(actor) }),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
   });
@@ -235,7 +324,10 @@ describe('the code of the counter', () => {
 
 describe('whether a DNI is a patient’s', () => {
   test('is not told: nobody, somebody without a code and a wrong code are answered alike', async () => {
-    const [without, guessed] = [await insertPatient(database), await insertPatient(database)];
+    const [without, guessed] = [
+      await insertPatient(database),
+      await insertPatient(database),
+    ];
     await makeCode(guessed);
     for (const dni of ['99999999', without.dni, guessed.dni]) {
       const began = performance.now();
@@ -247,58 +339,104 @@ describe('whether a DNI is a patient’s', () => {
   test('is not told by what is wrong with a password: the name is compared after the code alone', async () => {
     const patient = await insertPatient(database);
     await makeCode(patient);
-    expect(await activate(patient.dni, impossible, { password: 'maria perez' })).toEqual(wrong);
+    expect(
+      await activate(patient.dni, impossible, { password: 'maria perez' }),
+    ).toEqual(wrong);
   });
 
   test('costs a puzzle beyond ten wrong codes of a browser or thirty of an address, and nobody is refused', {
     tags: ['all'],
   }, async () => {
     const rationed = servicesOn(database.db, { budgets: true });
-    const guess = (visit: { browser: Buffer; address: string; proofOfWork?: string }) =>
+    const guess = (visit: {
+      browser: Buffer;
+      address: string;
+      proofOfWork?: string;
+    }) =>
       activatePatient(rationed, {
-        ...{ dni: '99999996', code: impossible, password: 'lluvia sobre el tejado', now: testNow },
+        dni: '99999996',
+        code: impossible,
+        password: 'lluvia sobre el tejado',
+        now: testNow,
         ...visit,
       });
     const codesOf = async (guesses: ReturnType<typeof guess>[]) =>
-      (await Promise.all(guesses)).map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
-    const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
+      (await Promise.all(guesses)).map((answer) =>
+        answer.ok ? 'OK' : answer.refusal.code,
+      );
+    const count = (codes: string[], code: string) =>
+      codes.filter((each) => each === code).length;
     const browser = newBrowser();
     const ofBrowser = await codesOf(
-      Array.from({ length: 15 }, () => guess({ browser, address: randomUUID() })),
+      Array.from({ length: 15 }, () =>
+        guess({ browser, address: randomUUID() }),
+      ),
     );
-    expect([count(ofBrowser, 'CODE_WRONG'), count(ofBrowser, 'PROOF_OF_WORK_NEEDED')]).toEqual([10, 5]);
+    expect([
+      count(ofBrowser, 'CODE_WRONG'),
+      count(ofBrowser, 'PROOF_OF_WORK_NEEDED'),
+    ]).toEqual([10, 5]);
     const address = randomUUID();
     const ofAddress = await codesOf(
-      Array.from({ length: 36 }, () => guess({ browser: newBrowser(), address })),
+      Array.from({ length: 36 }, () =>
+        guess({ browser: newBrowser(), address }),
+      ),
     );
-    expect([count(ofAddress, 'CODE_WRONG'), count(ofAddress, 'PROOF_OF_WORK_NEEDED')]).toEqual([30, 6]);
+    expect([
+      count(ofAddress, 'CODE_WRONG'),
+      count(ofAddress, 'PROOF_OF_WORK_NEEDED'),
+    ]).toEqual([30, 6]);
     // A person behind that address who has the right code solves the puzzle and is let in.
     const patient = await insertPatient(database);
     const own = {
-      ...{ dni: patient.dni, code: await makeCode(patient), password: 'lluvia sobre el tejado' },
-      ...{ browser: newBrowser(), address, now: testNow },
+      dni: patient.dni,
+      code: await makeCode(patient),
+      password: 'lluvia sobre el tejado',
+      browser: newBrowser(),
+      address,
+      now: testNow,
     };
     const asked = await activatePatient(rationed, own);
-    if (asked.ok || asked.refusal.code !== 'PROOF_OF_WORK_NEEDED') throw new Error('No puzzle was asked.');
+    if (asked.ok || asked.refusal.code !== 'PROOF_OF_WORK_NEEDED')
+      throw new Error('No puzzle was asked.');
     const proofOfWork = await solvePuzzle(asked.refusal.data.challenge);
-    expect(await activatePatient(rationed, { ...own, proofOfWork })).toMatchObject({ ok: true });
+    expect(
+      await activatePatient(rationed, { ...own, proofOfWork }),
+    ).toMatchObject({ ok: true });
   });
 
   test('typed right is not counted, however often the password is refused', async () => {
     const rationed = servicesOn(database.db, { budgets: true });
     const patient = await insertPatient(database);
-    const own = { dni: patient.dni, code: await makeCode(patient), browser: newBrowser(), now: testNow };
+    const own = {
+      dni: patient.dni,
+      code: await makeCode(patient),
+      browser: newBrowser(),
+      now: testNow,
+    };
     for (let time = 0; time < 14; time++) {
-      const answer = await activatePatient(rationed, { ...own, address: 'aqui', password: 'maria perez' });
+      const answer = await activatePatient(rationed, {
+        ...own,
+        address: 'aqui',
+        password: 'maria perez',
+      });
       expect(answer).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
     }
   });
 });
 
 describe('a person at the counter with their document', () => {
-  const verify = (patientId: string, isEmailTheirs: boolean, now = testNow, isPasswordTheirs = true) =>
+  const verify = (
+    patientId: string,
+    isEmailTheirs: boolean,
+    now = testNow,
+    isPasswordTheirs = true,
+  ) =>
     verifyIdentity(services, {
-      ...{ patientId, isEmailTheirs, isPhoneTheirs: true, isPasswordTheirs },
+      patientId,
+      isEmailTheirs,
+      isPhoneTheirs: true,
+      isPasswordTheirs,
       ...callBy(actor, now),
     });
 
@@ -306,22 +444,32 @@ describe('a person at the counter with their document', () => {
     const intruded = await insertPatient(database);
     const own = await insertPatient(database);
     for (const { id } of [intruded, own]) {
-      await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [id]);
-      await database.owner.query('insert into known_devices values ($2, $1, $3)', [
-        id,
-        newBrowser(),
-        testNow,
-      ]);
+      await database.owner.query(
+        `update patients set password_hash = 'x' where id = $1`,
+        [id],
+      );
+      await database.owner.query(
+        'insert into known_devices values ($2, $1, $3)',
+        [id, newBrowser(), testNow],
+      );
     }
     const passwordOf = async ({ id }: { id: string }) =>
-      (await database.owner.query('select password_hash from patients where id = $1', [id])).rows[0]
-        .password_hash;
+      (
+        await database.owner.query(
+          'select password_hash from patients where id = $1',
+          [id],
+        )
+      ).rows[0].password_hash;
     await verify(intruded.id, false, testNow, false);
     await verify(own.id, false, testNow, true);
-    expect([await passwordOf(intruded), await passwordOf(own)]).toEqual([null, 'x']);
-    const { rowCount } = await database.owner.query('select from known_devices where patient_id = $1', [
-      intruded.id,
+    expect([await passwordOf(intruded), await passwordOf(own)]).toEqual([
+      null,
+      'x',
     ]);
+    const { rowCount } = await database.owner.query(
+      'select from known_devices where patient_id = $1',
+      [intruded.id],
+    );
     expect(rowCount).toBe(0);
     await verify(own.id, false, testNow, false);
     expect(await passwordOf(own)).toBe('x');
@@ -329,22 +477,35 @@ describe('a person at the counter with their document', () => {
 
   test('is known in no browser of before, though whoever registered them chose no password', async () => {
     const { id } = await insertPatient(database);
-    await database.owner.query('insert into known_devices values ($1, $2, $3)', [newBrowser(), id, testNow]);
+    await database.owner.query(
+      'insert into known_devices values ($1, $2, $3)',
+      [newBrowser(), id, testNow],
+    );
     const knownIn = async () =>
-      (await database.owner.query('select from known_devices where patient_id = $1', [id])).rowCount;
+      (
+        await database.owner.query(
+          'select from known_devices where patient_id = $1',
+          [id],
+        )
+      ).rowCount;
     await verify(id, false, testNow, false);
     expect(await knownIn()).toBe(0);
-    await database.owner.query('insert into known_devices values ($1, $2, $3)', [newBrowser(), id, testNow]);
+    await database.owner.query(
+      'insert into known_devices values ($1, $2, $3)',
+      [newBrowser(), id, testNow],
+    );
     await verify(id, false, later(1), false);
     expect(await knownIn()).toBe(1);
   });
 
   test('is verified, and so is the e-mail that they say is theirs', async () => {
-    const patient = await insertPatient(database, { email: 'maria@ejemplo.com' });
-    await database.owner.query('update patients set email_opens_from = $2 where id = $1', [
-      patient.id,
-      later(48),
-    ]);
+    const patient = await insertPatient(database, {
+      email: 'maria@ejemplo.com',
+    });
+    await database.owner.query(
+      'update patients set email_opens_from = $2 where id = $1',
+      [patient.id, later(48)],
+    );
     expect(await verify(patient.id, true)).toEqual({
       ok: true,
       value: { verifiedAt: testNow.toISOString(), hasNewCodes: false },
@@ -355,7 +516,9 @@ describe('a person at the counter with their document', () => {
       email_trust: 'verified_in_person',
       email_opens_from: null,
     });
-    expect(await auditKindsOf(database, { patientId: patient.id })).toEqual(['identity_verified']);
+    expect(await auditKindsOf(database, { patientId: patient.id })).toEqual([
+      'identity_verified',
+    ]);
   });
 
   test('with an e-mail that is not theirs, or none, has none', async () => {
@@ -365,8 +528,14 @@ describe('a person at the counter with their document', () => {
     ];
     await verify(declared.id, false);
     await verify(none.id, true);
-    expect(await stored(declared)).toMatchObject({ email_trust: 'none', identity_verified_at: testNow });
-    expect(await stored(none)).toMatchObject({ email_trust: 'none', identity_verified_at: testNow });
+    expect(await stored(declared)).toMatchObject({
+      email_trust: 'none',
+      identity_verified_at: testNow,
+    });
+    expect(await stored(none)).toMatchObject({
+      email_trust: 'none',
+      identity_verified_at: testNow,
+    });
   });
 
   test('who comes again stays verified since the first time', async () => {
@@ -379,6 +548,9 @@ describe('a person at the counter with their document', () => {
   });
 
   test('is somebody who is there', async () => {
-    expect(await verify(randomUUID(), true)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+    expect(await verify(randomUUID(), true)).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 });

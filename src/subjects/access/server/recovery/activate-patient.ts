@@ -56,11 +56,16 @@ export async function activatePatient(
 ): Promise<Outcome<Activated, Refused>> {
   const { dni, password } = activation;
   // Checks here use only the DNI; those that need the patient's data come later, and only with the right code.
-  const byItself = await checkNewPassword(services, password, { dni, names: [] });
+  const byItself = await checkNewPassword(services, password, {
+    dni,
+    names: [],
+  });
   if (!byItself.ok) return byItself;
   const admitted = await admitActivation(services, activation);
   if (!admitted.ok) return admitted;
-  return answerInLikeTime(() => activate(services, activation, admitted.value.succeed));
+  return answerInLikeTime(() =>
+    activate(services, activation, admitted.value.succeed),
+  );
 }
 
 async function activate(
@@ -70,9 +75,14 @@ async function activate(
 ): Promise<Outcome<Activated, Refused>> {
   const { db } = services;
   const patient = await findPatientToActivate(db, dni);
-  const right = await checkActivationCode(db, { patientId: patient?.id, code, now });
+  const right = await checkActivationCode(db, {
+    patientId: patient?.id,
+    code,
+    now,
+  });
   if (!patient || !right) {
-    if (patient) await insertFailure(db, { patientId: patient.id, address, now });
+    if (patient)
+      await insertFailure(db, { patientId: patient.id, address, now });
     return refuse(wrong);
   }
   await succeed();
@@ -84,14 +94,28 @@ async function activate(
   const passwordHash = await hashPassword(checked.value);
   const activated = await commitIf(db, async (tx) => {
     const before = await lockContact(tx, patient.id);
-    if (!before || !(await updateCodesUsed(tx, { ids: [right.id], now }))) return undefined;
-    const changes = await open(tx, { patient, right, passwordHash, phone, address, now });
+    if (!before || !(await updateCodesUsed(tx, { ids: [right.id], now })))
+      return undefined;
+    const changes = await open(tx, {
+      patient,
+      right,
+      passwordHash,
+      phone,
+      address,
+      now,
+    });
     await tellActivation(tx, {
-      ...{ patientId: patient.id, before, madeBy: right.createdBy, address, now },
+      patientId: patient.id,
+      before,
+      madeBy: right.createdBy,
+      address,
+      now,
     });
     return changes;
   });
-  return activated ? done({ name: patient.name, changes: activated }) : refuse(wrong);
+  return activated
+    ? done({ name: patient.name, changes: activated })
+    : refuse(wrong);
 }
 
 async function open(
@@ -115,25 +139,49 @@ async function open(
   const patientId = patient.id;
   await updatePatientPassword(tx, { patientId, passwordHash, now });
   await updateLinksVoided(tx, { patientId, userId: null, now });
-  const event = { at: now, role: 'patient', patientId, address, detail: { way: 'activation_code' } } as const;
-  const { isFirst, changes } = await verifyByCode(tx, { patientId, by: right.createdBy, phone, now });
+  const event = {
+    at: now,
+    role: 'patient',
+    patientId,
+    address,
+    detail: { way: 'activation_code' },
+  } as const;
+  const { isFirst, changes } = await verifyByCode(tx, {
+    patientId,
+    by: right.createdBy,
+    phone,
+    now,
+  });
   if (isFirst) {
     await insertAuditEvent(tx, { ...event, kind: 'identity_verified' });
   }
   await insertAuditEvent(tx, { ...event, kind: 'password_set' });
   await insertSecurityNotice(tx, {
-    ...{ subjectId: randomUUID(), patientId, recipientName: patient.name, address: null },
-    ...{ what: 'password_set', at: now, now },
+    subjectId: randomUUID(),
+    patientId,
+    recipientName: patient.name,
+    address: null,
+    what: 'password_set',
+    at: now,
+    now,
   });
   return changes;
 }
 
 async function insertFailure(
   db: Database,
-  { patientId, address, now }: { patientId: string; address: string; now: Date },
+  {
+    patientId,
+    address,
+    now,
+  }: { patientId: string; address: string; now: Date },
 ): Promise<void> {
   await insertAuditEvent(db, {
-    ...{ kind: 'step_up_failed', at: now, role: 'patient', subjectPatientId: patientId, address },
+    kind: 'step_up_failed',
+    at: now,
+    role: 'patient',
+    subjectPatientId: patientId,
+    address,
     detail: { way: 'activation_code' },
   });
 }

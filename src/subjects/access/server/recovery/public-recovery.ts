@@ -15,16 +15,30 @@ export const recovery = atLevel('N0', {
   sendPasswordLink: door.recovery.sendPasswordLink.handler(
     async ({ input, context: { services, address, now }, errors }) =>
       settle(
-        await sendPasswordLink(services, { whom: input, proofOfWork: input.proofOfWork, address, now }),
+        await sendPasswordLink(services, {
+          whom: input,
+          proofOfWork: input.proofOfWork,
+          address,
+          now,
+        }),
         errors,
       ),
   ),
-  sendAppointments: door.recovery.sendAppointments.handler(doForAnybody(sendUpcomingAppointments)),
+  sendAppointments: door.recovery.sendAppointments.handler(
+    doForAnybody(sendUpcomingAppointments),
+  ),
   readLink: door.recovery.readLink.handler(doForAnybody(readLink)),
-  setPassword: door.recovery.setPassword.handler(doForAnybody(setPasswordByLink)),
-  createFirstAdmin: door.recovery.createFirstAdmin.handler(async ({ input, context, errors }) => {
-    const claim = { ...signingBrowser(context, 'admin'), ...input };
-    return writeCookie(context, settle(await createFirstAdmin(context.services, claim), errors));
-  }),
+  setPassword: door.recovery.setPassword.handler(
+    doForAnybody(setPasswordByLink),
+  ),
+  createFirstAdmin: door.recovery.createFirstAdmin.handler(
+    async ({ input, context, errors }) => {
+      const claim = { ...signingBrowser(context, 'admin'), ...input };
+      return writeCookie(
+        context,
+        settle(await createFirstAdmin(context.services, claim), errors),
+      );
+    },
+  ),
   activate: door.recovery.activate.handler(doForAnybody(activatePatient)),
 });

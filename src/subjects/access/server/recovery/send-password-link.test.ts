@@ -3,10 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { LIKE_TIME_MS } from '../../../../base/kernel/hashing/answer-in-like-time.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
-import { accessMessages, auditKindsOf, tokenOf, tokensSentTo } from '../../../../testing/access/access.ts';
+import {
+  accessMessages,
+  auditKindsOf,
+  tokenOf,
+  tokensSentTo,
+} from '../../../../testing/access/access.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertPatient, insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { readLink } from '../links/read-link.ts';
@@ -25,9 +34,13 @@ beforeAll(async () => {
 
 const received = { ok: true, value: { received: true } };
 const hour = 60 * 60_000;
-const later = (milliseconds: number) => new Date(testNow.getTime() + milliseconds);
+const later = (milliseconds: number) =>
+  new Date(testNow.getTime() + milliseconds);
 
-function send(whom: WhoForgot, { now = testNow, using = services, address = randomUUID() } = {}) {
+function send(
+  whom: WhoForgot,
+  { now = testNow, using = services, address = randomUUID() } = {},
+) {
   return sendPasswordLink(using, { whom, address, now });
 }
 
@@ -36,9 +49,14 @@ async function patientWith(columns: Record<string, unknown>) {
   const patient = await insertPatient(database, { email });
   const names = Object.keys(columns);
   if (names.length > 0) {
-    const changes = names.map((name, index) => `${name} = $${index + 2}`).join();
+    const changes = names
+      .map((name, index) => `${name} = $${index + 2}`)
+      .join();
     const values = [patient.id, ...Object.values(columns)];
-    await database.owner.query(`update patients set ${changes} where id = $1`, values);
+    await database.owner.query(
+      `update patients set ${changes} where id = $1`,
+      values,
+    );
   }
   return { ...patient, email };
 }
@@ -49,23 +67,37 @@ describe('a patient who forgot their password', () => {
     expect(await send({ who: 'patient', dni })).toEqual(received);
     const messages = await accessMessages(database);
     const [message] = messages.filter(({ patientId }) => patientId === id);
-    expect(message).toMatchObject({ kind: 'password_link', channel: 'email', to: email });
-    expect(message?.linkUrl).toMatch(/^https:\/\/turnos\.example\/recordar\?token=[\w-]{43}$/);
+    expect(message).toMatchObject({
+      kind: 'password_link',
+      channel: 'email',
+      to: email,
+    });
+    expect(message?.linkUrl).toMatch(
+      /^https:\/\/turnos\.example\/recordar\?token=[\w-]{43}$/,
+    );
     const token = tokenOf(message?.linkUrl ?? null);
     const at = (now: Date) => readLink(services, { token, address: 'a', now });
     expect(await at(later(hour - 1))).toEqual({
       ok: true,
       value: { purpose: 'password', role: 'patient', name: 'María Pérez' },
     });
-    expect(await at(later(hour))).toEqual({ ok: false, refusal: { code: 'LINK_VOID' } });
-    expect(await auditKindsOf(database, { patientId: id })).toEqual(['password_link_sent']);
+    expect(await at(later(hour))).toEqual({
+      ok: false,
+      refusal: { code: 'LINK_VOID' },
+    });
+    expect(await auditKindsOf(database, { patientId: id })).toEqual([
+      'password_link_sent',
+    ]);
   });
 
   test('leaves nothing behind from which the link could be made again', async () => {
     const { id, dni, email } = await patientWith({});
     await send({ who: 'patient', dni });
     const [token = ''] = await tokensSentTo(database, email);
-    const { rows } = await database.owner.query('select * from access_links where patient_id = $1', [id]);
+    const { rows } = await database.owner.query(
+      'select * from access_links where patient_id = $1',
+      [id],
+    );
     expect(rows).toMatchObject([{ token_hash: hashOf(token) }]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -76,17 +108,23 @@ describe('a patient who forgot their password', () => {
     await send({ who: 'patient', dni });
     const opened = [];
     for (const token of await tokensSentTo(database, email)) {
-      opened.push((await readLink(services, { token, address: 'a', now: testNow })).ok);
+      opened.push(
+        (await readLink(services, { token, address: 'a', now: testNow })).ok,
+      );
     }
     expect(opened).toEqual([false, true]);
   });
 
   test('who asks ten times at once has one link that serves', async () => {
     const { dni, email } = await patientWith({});
-    await Promise.all(Array.from({ length: 10 }, () => send({ who: 'patient', dni })));
+    await Promise.all(
+      Array.from({ length: 10 }, () => send({ who: 'patient', dni })),
+    );
     const tokens = await tokensSentTo(database, email);
     const reads = await Promise.all(
-      tokens.map((token) => readLink(services, { token, address: 'a', now: testNow })),
+      tokens.map((token) =>
+        readLink(services, { token, address: 'a', now: testNow }),
+      ),
     );
     expect(tokens).toHaveLength(10);
     expect(reads.filter(({ ok }) => ok)).toHaveLength(1);
@@ -94,9 +132,17 @@ describe('a patient who forgot their password', () => {
 
   test.each([
     ['no e-mail', { email_trust: 'none', email: null }, false],
-    ['an e-mail that came back', { email_bounced_at: testNow, email_bounce_reason: 'x' }, false],
+    [
+      'an e-mail that came back',
+      { email_bounced_at: testNow, email_bounce_reason: 'x' },
+      false,
+    ],
     ['an e-mail that is only declared', {}, true],
-    ['a verified identity and an e-mail only declared', { identity_verified_at: testNow }, false],
+    [
+      'a verified identity and an e-mail only declared',
+      { identity_verified_at: testNow },
+      false,
+    ],
     [
       'a verified identity and e-mail',
       { identity_verified_at: testNow, email_trust: 'verified_in_person' },
@@ -113,7 +159,11 @@ describe('a patient who forgot their password', () => {
     ],
     [
       'an e-mail changed two days ago',
-      { identity_verified_at: testNow, email_trust: 'verified_in_person', email_opens_from: testNow },
+      {
+        identity_verified_at: testNow,
+        email_trust: 'verified_in_person',
+        email_opens_from: testNow,
+      },
       true,
     ],
   ] as const)(
@@ -121,17 +171,26 @@ describe('a patient who forgot their password', () => {
     async (_, columns, isSent) => {
       const { id, dni } = await patientWith(columns);
       expect(await send({ who: 'patient', dni })).toEqual(received);
-      const sent = (await accessMessages(database)).filter(({ patientId }) => patientId === id);
-      expect(sent.map(({ kind }) => kind)).toEqual(isSent ? ['password_link'] : []);
+      const sent = (await accessMessages(database)).filter(
+        ({ patientId }) => patientId === id,
+      );
+      expect(sent.map(({ kind }) => kind)).toEqual(
+        isSent ? ['password_link'] : [],
+      );
     },
   );
 
   test('whose e-mail stopped opening the account meanwhile can use the link no more', async () => {
     const { id, dni, email } = await patientWith({});
     await send({ who: 'patient', dni });
-    await database.owner.query('update patients set identity_verified_at = $2 where id = $1', [id, testNow]);
+    await database.owner.query(
+      'update patients set identity_verified_at = $2 where id = $1',
+      [id, testNow],
+    );
     const [token = ''] = await tokensSentTo(database, email);
-    expect(await readLink(services, { token, address: 'a', now: testNow })).toMatchObject({ ok: false });
+    expect(
+      await readLink(services, { token, address: 'a', now: testNow }),
+    ).toMatchObject({ ok: false });
   });
 });
 
@@ -140,23 +199,42 @@ describe('somebody of the clinic', () => {
     const email = 'rosa@clinica.example';
     await insertUser(database, { role: 'Admin', email, password: null });
     await insertUser(database, { role: 'Doctor', email, password: null });
-    const { id } = await insertUser(database, { role: 'Recepcionista', email, password: null });
-    await database.owner.query('update system_users set is_active = false where id = $1', [id]);
+    const { id } = await insertUser(database, {
+      role: 'Recepcionista',
+      email,
+      password: null,
+    });
+    await database.owner.query(
+      'update system_users set is_active = false where id = $1',
+      [id],
+    );
     expect(await send({ who: 'staff', email })).toEqual(received);
     const reads = [];
     for (const token of await tokensSentTo(database, email)) {
-      const read = await readLink(services, { token, address: 'a', now: testNow });
+      const read = await readLink(services, {
+        token,
+        address: 'a',
+        now: testNow,
+      });
       reads.push(read.ok && read.value.role);
     }
     expect(reads).toEqual(['admin', 'doctor']);
   });
 
   test('who was dismissed meanwhile can use the link no more', async () => {
-    const { id, email } = await insertUser(database, { role: 'Admin', password: null });
+    const { id, email } = await insertUser(database, {
+      role: 'Admin',
+      password: null,
+    });
     await send({ who: 'staff', email });
-    await database.owner.query('update system_users set is_active = false where id = $1', [id]);
+    await database.owner.query(
+      'update system_users set is_active = false where id = $1',
+      [id],
+    );
     const [token = ''] = await tokensSentTo(database, email);
-    expect(await readLink(services, { token, address: 'a', now: testNow })).toMatchObject({ ok: false });
+    expect(
+      await readLink(services, { token, address: 'a', now: testNow }),
+    ).toMatchObject({ ok: false });
   });
 });
 
@@ -165,22 +243,30 @@ describe('whether an account exists', () => {
     ['a DNI of nobody', { who: 'patient', dni: '99999999' }],
     ['an e-mail of nobody', { who: 'staff', email: 'nadie@ejemplo.com' }],
     ['an address list', { who: 'staff', email: 'a@ejemplo.com,b@ejemplo.com' }],
-  ])('is not told of %s: the same answer, and nothing is sent', async (_, whom) => {
-    const before = await accessMessages(database);
-    expect(await send(whom)).toEqual(received);
-    expect(await accessMessages(database)).toEqual(before);
-  });
+  ])(
+    'is not told of %s: the same answer, and nothing is sent',
+    async (_, whom) => {
+      const before = await accessMessages(database);
+      expect(await send(whom)).toEqual(received);
+      expect(await accessMessages(database)).toEqual(before);
+    },
+  );
 
   test('is not told by how long the answer takes: nothing is answered before the time of all', async () => {
     const { dni } = await patientWith({});
     const took = async (request: string) => {
       const began = performance.now();
       await send({ who: 'patient', dni: request });
-      await sendUpcomingAppointments(services, { dni: request, address: 'a', now: testNow });
+      await sendUpcomingAppointments(services, {
+        dni: request,
+        address: 'a',
+        now: testNow,
+      });
       return performance.now() - began;
     };
     // A timer may fire a moment early; how late it fires depends on the machine.
-    for (const text of [dni, '99999998']) expect(await took(text)).toBeGreaterThan(2 * LIKE_TIME_MS - 10);
+    for (const text of [dni, '99999998'])
+      expect(await took(text)).toBeGreaterThan(2 * LIKE_TIME_MS - 10);
   });
 });
 
@@ -188,7 +274,9 @@ describe('asking too often', () => {
   test('for one account sends four links an hour, and says nothing of it', async () => {
     const { dni, email } = await patientWith({});
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => send({ who: 'patient', dni }, { using: rationed })),
+      Array.from({ length: 10 }, () =>
+        send({ who: 'patient', dni }, { using: rationed }),
+      ),
     );
     for (const answer of answers) expect(answer).toEqual(received);
     expect(await tokensSentTo(database, email)).toHaveLength(4);
@@ -198,38 +286,65 @@ describe('asking too often', () => {
     const address = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
-        send({ who: 'patient', dni: String(91_000_000 + index) }, { using: rationed, address }),
+        send(
+          { who: 'patient', dni: String(91_000_000 + index) },
+          { using: rationed, address },
+        ),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
     for (const answer of answers) {
       if (!answer.ok) expect(answer.refusal.code).toBe('PROOF_OF_WORK_NEEDED');
     }
-    const own = { whom: { who: 'patient', dni: '91000099' }, address, now: testNow } as const;
+    const own = {
+      whom: { who: 'patient', dni: '91000099' },
+      address,
+      now: testNow,
+    } as const;
     const asked = await sendPasswordLink(rationed, own);
     if (asked.ok) throw new Error('No puzzle was asked.');
     const proofOfWork = await solvePuzzle(asked.refusal.data.challenge);
-    expect(await sendPasswordLink(rationed, { ...own, proofOfWork })).toMatchObject({ ok: true });
+    expect(
+      await sendPasswordLink(rationed, { ...own, proofOfWork }),
+    ).toMatchObject({ ok: true });
   });
 });
 
 describe('a patient who forgot their appointment', () => {
   test('is told of their next ones by their own way', async () => {
     const { id, dni } = await patientWith({});
-    const answer = await sendUpcomingAppointments(services, { dni, address: 'a', now: testNow });
+    const answer = await sendUpcomingAppointments(services, {
+      dni,
+      address: 'a',
+      now: testNow,
+    });
     expect(answer).toEqual(received);
-    const sent = (await accessMessages(database)).filter(({ patientId }) => patientId === id);
-    expect(sent).toMatchObject([{ kind: 'upcoming_turnos', channel: 'email', linkUrl: null }]);
-    expect(await auditKindsOf(database, { patientId: id })).toEqual(['turnos_sent']);
+    const sent = (await accessMessages(database)).filter(
+      ({ patientId }) => patientId === id,
+    );
+    expect(sent).toMatchObject([
+      { kind: 'upcoming_turnos', channel: 'email', linkUrl: null },
+    ]);
+    expect(await auditKindsOf(database, { patientId: id })).toEqual([
+      'turnos_sent',
+    ]);
   });
 
   test('four times an hour at most; nobody is told whether there is such a patient', async () => {
     const { id, dni } = await patientWith({});
     const ask = (request: string) =>
-      sendUpcomingAppointments(rationed, { dni: request, address: randomUUID(), now: testNow });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n < 6 ? dni : '99999997')));
+      sendUpcomingAppointments(rationed, {
+        dni: request,
+        address: randomUUID(),
+        now: testNow,
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => ask(n < 6 ? dni : '99999997')),
+    );
     for (const answer of answers) expect(answer).toEqual(received);
-    const sent = (await accessMessages(database)).filter(({ patientId }) => patientId === id);
+    const sent = (await accessMessages(database)).filter(
+      ({ patientId }) => patientId === id,
+    );
     expect(sent).toHaveLength(4);
   });
 });

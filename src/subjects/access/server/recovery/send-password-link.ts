@@ -6,9 +6,14 @@ import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { insertPasswordLink } from '../../../outbox/server/access-message-queries.ts';
 import { admitRecovery } from '../attempts/admit-recovery.ts';
 import { createAccessLink } from '../links/create-access-link.ts';
-import { findPatientToRecover, listUsersToRecover } from '../passwords/recovery-queries.ts';
+import {
+  findPatientToRecover,
+  listUsersToRecover,
+} from '../passwords/recovery-queries.ts';
 
-export type WhoForgot = { who: 'patient'; dni: string } | { who: 'staff'; email: string };
+export type WhoForgot =
+  | { who: 'patient'; dni: string }
+  | { who: 'staff'; email: string };
 
 interface Asked {
   address: string;
@@ -21,14 +26,21 @@ interface Asked {
  */
 export async function sendPasswordLink(
   services: Services,
-  { whom, proofOfWork, address, now }: Asked & { whom: WhoForgot; proofOfWork?: string | undefined },
+  {
+    whom,
+    proofOfWork,
+    address,
+    now,
+  }: Asked & { whom: WhoForgot; proofOfWork?: string | undefined },
 ): Promise<Outcome<{ received: true }, 'PROOF_OF_WORK_NEEDED'>> {
   const { budgets } = services;
   const admitted = await admitRecovery(services, { proofOfWork, address, now });
   if (!admitted.ok) return admitted;
   return answerInLikeTime(async () => {
     const account = whom.who === 'patient' ? whom.dni : whom.email;
-    const ofAccount = await spendBudgets(budgets, { recoveryOfAccount: `link ${account}` });
+    const ofAccount = await spendBudgets(budgets, {
+      recoveryOfAccount: `link ${account}`,
+    });
     if (ofAccount.ok) {
       for (const owner of await listOwners(services, whom, now))
         await send(services, owner, { address, now });
@@ -44,14 +56,30 @@ interface Owner {
   email: string;
 }
 
-async function listOwners({ db }: Services, whom: WhoForgot, now: Date): Promise<Owner[]> {
+async function listOwners(
+  { db }: Services,
+  whom: WhoForgot,
+  now: Date,
+): Promise<Owner[]> {
   if (whom.who === 'staff') {
     const users = await listUsersToRecover(db, whom.email);
-    return users.map(({ id, name, email }) => ({ patientId: null, userId: id, name, email }));
+    return users.map(({ id, name, email }) => ({
+      patientId: null,
+      userId: id,
+      name,
+      email,
+    }));
   }
   const patient = await findPatientToRecover(db, { dni: whom.dni, now });
   if (!patient?.linkEmail) return [];
-  return [{ patientId: patient.id, userId: null, name: patient.name, email: patient.linkEmail }];
+  return [
+    {
+      patientId: patient.id,
+      userId: null,
+      name: patient.name,
+      email: patient.linkEmail,
+    },
+  ];
 }
 
 function send(
@@ -60,7 +88,12 @@ function send(
   { address, now }: Asked,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const link = await createAccessLink(tx, { ...owner, purpose: 'password', publicUrl, now });
+    const link = await createAccessLink(tx, {
+      ...owner,
+      purpose: 'password',
+      publicUrl,
+      now,
+    });
     await insertPasswordLink(tx, {
       subjectId: link.id,
       patientId: owner.patientId,

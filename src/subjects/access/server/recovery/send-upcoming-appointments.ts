@@ -11,19 +11,39 @@ import { findPatientToRecover } from '../passwords/recovery-queries.ts';
 /** Sends the patient their next appointments, by their own channel. Never reveals whether there is such a patient. */
 export async function sendUpcomingAppointments(
   services: Services,
-  { dni, ...request }: { dni: string; proofOfWork?: string | undefined; address: string; now: Date },
+  {
+    dni,
+    ...request
+  }: {
+    dni: string;
+    proofOfWork?: string | undefined;
+    address: string;
+    now: Date;
+  },
 ): Promise<Outcome<{ received: true }, 'PROOF_OF_WORK_NEEDED'>> {
   const { db, budgets } = services;
   const { address, now } = request;
   const admitted = await admitRecovery(services, request);
   if (!admitted.ok) return admitted;
   return answerInLikeTime(async () => {
-    const ofAccount = await spendBudgets(budgets, { recoveryOfAccount: `turnos ${dni}` });
-    const patient = ofAccount.ok && (await findPatientToRecover(db, { dni, now }));
+    const ofAccount = await spendBudgets(budgets, {
+      recoveryOfAccount: `turnos ${dni}`,
+    });
+    const patient =
+      ofAccount.ok && (await findPatientToRecover(db, { dni, now }));
     if (patient) {
       await db.transaction().execute(async (tx) => {
-        await insertUpcomingAppointments(tx, { subjectId: randomUUID(), patientId: patient.id, now });
-        await insertAuditEvent(tx, { kind: 'turnos_sent', at: now, address, subjectPatientId: patient.id });
+        await insertUpcomingAppointments(tx, {
+          subjectId: randomUUID(),
+          patientId: patient.id,
+          now,
+        });
+        await insertAuditEvent(tx, {
+          kind: 'turnos_sent',
+          at: now,
+          address,
+          subjectPatientId: patient.id,
+        });
       });
     }
     return done({ received: true });

@@ -19,7 +19,10 @@ import {
   updateLinkUsed,
 } from '../links/access-link-queries.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
-import { updatePatientPassword, updateUserPassword } from '../passwords/recovery-queries.ts';
+import {
+  updatePatientPassword,
+  updateUserPassword,
+} from '../passwords/recovery-queries.ts';
 
 export interface PasswordByLink {
   token: string;
@@ -35,7 +38,12 @@ export interface PasswordByLink {
 export async function setPasswordByLink(
   services: Services,
   { token, password, address, now }: PasswordByLink,
-): Promise<Outcome<{ role: PersonRole; name: string }, 'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
+): Promise<
+  Outcome<
+    { role: PersonRole; name: string },
+    'LINK_VOID' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'
+  >
+> {
   const { db, budgets } = services;
   const request = { tokenHash: hashOf(token), now };
   const link = await findOpenLink(db, request);
@@ -43,19 +51,27 @@ export async function setPasswordByLink(
     const within = await spendBudgets(budgets, { linkOfAddress: address });
     return within.ok ? refuse({ code: 'LINK_VOID' }) : within;
   }
-  const checked = await checkNewPassword(services, password, { ...link, names: [link.fullName, link.name] });
+  const checked = await checkNewPassword(services, password, {
+    ...link,
+    names: [link.fullName, link.name],
+  });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
   const isSet = await commitIf(db, async (tx) => {
     await lockLinkOwner(tx, link);
     // The link may have become void while the password was hashed.
-    if (!(await findOpenLink(tx, request)) || !(await updateLinkUsed(tx, { linkId: link.id, now }))) {
+    if (
+      !(await findOpenLink(tx, request)) ||
+      !(await updateLinkUsed(tx, { linkId: link.id, now }))
+    ) {
       return undefined;
     }
     await setPassword(tx, link, { passwordHash, address, now });
     return true;
   });
-  return isSet ? done({ role: link.role, name: link.name }) : refuse({ code: 'LINK_VOID' });
+  return isSet
+    ? done({ role: link.role, name: link.name })
+    : refuse({ code: 'LINK_VOID' });
 }
 
 const systemRoles: Partial<Record<PersonRole, SystemRole>> = {
@@ -67,16 +83,30 @@ const systemRoles: Partial<Record<PersonRole, SystemRole>> = {
 async function setPassword(
   tx: Database,
   { id: linkId, patientId, userId, role, name, email, purpose }: OpenLink,
-  { passwordHash, address, now }: { passwordHash: string; address: string; now: Date },
+  {
+    passwordHash,
+    address,
+    now,
+  }: { passwordHash: string; address: string; now: Date },
 ): Promise<void> {
-  if (patientId) await updatePatientPassword(tx, { patientId, passwordHash, now });
+  if (patientId)
+    await updatePatientPassword(tx, { patientId, passwordHash, now });
   if (userId) await updateUserPassword(tx, { userId, passwordHash, now });
   const systemRole = systemRoles[role];
-  if (systemRole && email) await clearStaffWaits(tx, { role: systemRole, email });
+  if (systemRole && email)
+    await clearStaffWaits(tx, { role: systemRole, email });
   await updateLinksVoided(tx, { patientId, userId, now });
   const event = { at: now, role, patientId, userId, address };
-  await insertAuditEvent(tx, { ...event, kind: 'link_used', detail: { purpose, link: linkId } });
-  await insertAuditEvent(tx, { ...event, kind: 'password_set', detail: { way: 'link' } });
+  await insertAuditEvent(tx, {
+    ...event,
+    kind: 'link_used',
+    detail: { purpose, link: linkId },
+  });
+  await insertAuditEvent(tx, {
+    ...event,
+    kind: 'password_set',
+    detail: { way: 'link' },
+  });
   await insertSecurityNotice(tx, {
     subjectId: randomUUID(),
     patientId,

@@ -10,12 +10,31 @@ import { type SessionRow, updateSessionEnded } from './session-queries.ts';
  */
 export async function endReusedFamily(
   db: Database,
-  { session, address, now }: { session: SessionRow; address: string; now: Date },
+  {
+    session,
+    address,
+    now,
+  }: { session: SessionRow; address: string; now: Date },
 ): Promise<void> {
   const { id: sessionId, role, patientId, doctorId, userId } = session;
   await commitIf(db, async (tx) => {
-    if (!(await updateSessionEnded(tx, { sessionId, reason: 'token_reused', now }))) return undefined;
-    const event = { role, patientId, doctorId, userId, sessionId, address, at: now };
+    if (
+      !(await updateSessionEnded(tx, {
+        sessionId,
+        reason: 'token_reused',
+        now,
+      }))
+    )
+      return undefined;
+    const event = {
+      role,
+      patientId,
+      doctorId,
+      userId,
+      sessionId,
+      address,
+      at: now,
+    };
     await insertAuditEvent(tx, { ...event, kind: 'token_reused' });
     await insertSecurityNotice(tx, {
       subjectId: sessionId,

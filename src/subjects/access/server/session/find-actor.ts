@@ -52,9 +52,13 @@ export async function findShownSession(
   const tokenHash = hashOf(token);
   const session = await findSessionByToken(db, { tokenHash, role });
   if (!session || !isSameHash(session.tabKeyHash, hashOf(tabKey))) return null;
-  if (!session.isPersonAdmitted || (await hasEnded(db, session, now))) return null;
+  if (!session.isPersonAdmitted || (await hasEnded(db, session, now)))
+    return null;
   const { replacedAt } = session;
-  if (replacedAt && now.getTime() - replacedAt.getTime() > TOKEN_GRACE_SECONDS * 1000) {
+  if (
+    replacedAt &&
+    now.getTime() - replacedAt.getTime() > TOKEN_GRACE_SECONDS * 1000
+  ) {
     await endReusedFamily(db, { session, address, now });
     return null;
   }
@@ -75,7 +79,14 @@ export async function findCall(
   const { address, now } = shown;
   if (session.tokenExpiresAt <= now) return 'expired';
   const { zone } = session;
-  return { actor: toActor(session, now), now, today: dayAt(now, zone), zone, address, browser };
+  return {
+    actor: toActor(session, now),
+    now,
+    today: dayAt(now, zone),
+    zone,
+    address,
+    browser,
+  };
 }
 
 /** Reads the same person's session again, after a change to it. */
@@ -93,22 +104,33 @@ export async function findOpenActor(
   { sessionId, role, now }: { sessionId: string; role: PersonRole; now: Date },
 ): Promise<Actor | null> {
   const session = await findSession(db, { sessionId, role });
-  if (!session?.isPersonAdmitted || (await hasEnded(db, session, now))) return null;
+  if (!session?.isPersonAdmitted || (await hasEnded(db, session, now)))
+    return null;
   return toActor(session, now);
 }
 
-async function hasEnded(db: Database, session: SessionRow, now: Date): Promise<boolean> {
+async function hasEnded(
+  db: Database,
+  session: SessionRow,
+  now: Date,
+): Promise<boolean> {
   if (session.endedAt) return true;
   const isOver = session.endsAt <= now;
-  const isIdle = now.getTime() - session.usedAt.getTime() > session.idleMinutes * 60_000;
+  const isIdle =
+    now.getTime() - session.usedAt.getTime() > session.idleMinutes * 60_000;
   if (!isOver && !isIdle) return false;
-  await updateSessionEnded(db, { sessionId: session.id, reason: isOver ? 'over' : 'idle', now });
+  await updateSessionEnded(db, {
+    sessionId: session.id,
+    reason: isOver ? 'over' : 'idle',
+    now,
+  });
   return true;
 }
 
 /** The person of an open session, with what it may do at this moment. */
 export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
-  const { role, credential, hasSecondFactor, roleNeedsSecondFactor, factorAt } = session;
+  const { role, credential, hasSecondFactor, roleNeedsSecondFactor, factorAt } =
+    session;
   const facts: SessionFacts = {
     role,
     credential,
@@ -146,9 +168,21 @@ export function toActor(session: SessionRow & TokenRow, now: Date): Actor {
 /** The scope comes from the link as it is now, on the clinic's day. Null: the session acts for its owner. */
 function actingOf({ acting, zone }: SessionRow, now: Date): ActingFor | null {
   if (!acting) return null;
-  const { linkId, patientId, names, kind, birthDate, isEnded, closedUntilMs } = acting;
-  const scope = isEnded ? null : scopeOn(acting, { birthDate, day: dayAt(now, zone) });
+  const { linkId, patientId, names, kind, birthDate, isEnded, closedUntilMs } =
+    acting;
+  const scope = isEnded
+    ? null
+    : scopeOn(acting, { birthDate, day: dayAt(now, zone) });
   const name = names.chosenName ?? names.fullName;
-  const recordClosedUntil = closedUntilMs === null ? null : new Date(closedUntilMs);
-  return { linkId, patientId, name, toldName: toldName(names), kind, scope, recordClosedUntil };
+  const recordClosedUntil =
+    closedUntilMs === null ? null : new Date(closedUntilMs);
+  return {
+    linkId,
+    patientId,
+    name,
+    toldName: toldName(names),
+    kind,
+    scope,
+    recordClosedUntil,
+  };
 }

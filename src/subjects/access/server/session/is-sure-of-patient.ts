@@ -8,7 +8,14 @@ import { findKnownDevice } from './known-device-queries.ts';
  */
 export async function isSureOfPatient(
   db: Database,
-  { patientId, level, browser }: { patientId: string; level: SessionLevel; browser: Buffer },
+  {
+    patientId,
+    level,
+    browser,
+  }: { patientId: string; level: SessionLevel; browser: Buffer },
 ): Promise<boolean> {
-  return level !== 'N1' || (await findKnownDevice(db, { patientId, browserHash: browser }));
+  return (
+    level !== 'N1' ||
+    (await findKnownDevice(db, { patientId, browserHash: browser }))
+  );
 }

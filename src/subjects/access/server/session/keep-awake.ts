@@ -6,9 +6,15 @@ import { updateSessionUsed } from './session-queries.ts';
 const everyMs = 20_000;
 
 /** Records activity, so that neither the session nor its raised level times out. */
-export async function keepAwake(db: Database, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+export async function keepAwake(
+  db: Database,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
   const { sessionId, usedAt, facts, level } = actor;
   const isRaised = facts.raisedUsedAt !== null && level !== 'N1';
-  const sinceMs = now.getTime() - Math.min(usedAt.getTime(), isRaised ? (facts.raisedUsedAt ?? 0) : Infinity);
-  if (sinceMs >= everyMs) await updateSessionUsed(db, { sessionId, isRaised, now });
+  const sinceMs =
+    now.getTime() -
+    Math.min(usedAt.getTime(), isRaised ? (facts.raisedUsedAt ?? 0) : Infinity);
+  if (sinceMs >= everyMs)
+    await updateSessionUsed(db, { sessionId, isRaised, now });
 }

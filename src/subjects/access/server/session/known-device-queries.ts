@@ -19,9 +19,14 @@ export async function insertKnownDevice(
     .execute();
 }
 
-export async function findKnownDevice(db: Database, { patientId, browserHash }: Device): Promise<boolean> {
+export async function findKnownDevice(
+  db: Database,
+  { patientId, browserHash }: Device,
+): Promise<boolean> {
   const { rows } = await sql`select from known_devices
-    where patient_id = ${patientId} and browser_hash = ${browserHash}`.execute(db);
+    where patient_id = ${patientId} and browser_hash = ${browserHash}`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -32,6 +37,8 @@ export async function findKnownDeviceOfDni(
 ): Promise<boolean> {
   const { rows } =
     await sql`select from known_devices device join patients patient on patient.id = device.patient_id
-    where patient.dni = ${dni} and device.browser_hash = ${browserHash}`.execute(db);
+    where patient.dni = ${dni} and device.browser_hash = ${browserHash}`.execute(
+      db,
+    );
   return rows.length > 0;
 }

@@ -8,7 +8,12 @@ import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import { toActor } from './find-actor.ts';
 import { insertKnownDevice } from './known-device-queries.ts';
 import { insertKnownStaffBrowser } from './known-staff-browser-queries.ts';
-import { findSessionByToken, insertSession, type SessionRow, updateSessionEnded } from './session-queries.ts';
+import {
+  findSessionByToken,
+  insertSession,
+  type SessionRow,
+  updateSessionEnded,
+} from './session-queries.ts';
 import { toSessionState } from './session-state.ts';
 
 export interface WhoSignsIn {
@@ -52,20 +57,38 @@ export async function openSession(
   const opened = await commitIf(db, async (tx) => {
     if (shownToken) await endBefore(tx, { role, token: shownToken, now });
     const session = await insertSession(tx, {
-      ...{ ...person, role, credential, isRemembered, device, now },
+      ...person,
+      role,
+      credential,
+      isRemembered,
+      device,
+      now,
       tokenHash: hashOf(token),
       tabKeyHash: hashOf(tabKey),
       browserHash: browser,
     });
     const actor = toActor(session, now);
     if (person.patientId && actor.level !== 'N1') {
-      await insertKnownDevice(tx, { patientId: person.patientId, browserHash: browser, now });
+      await insertKnownDevice(tx, {
+        patientId: person.patientId,
+        browserHash: browser,
+        now,
+      });
     }
     if (person.userId && credential === 'own_password') {
-      await insertKnownStaffBrowser(tx, { userId: person.userId, browserHash: browser, now });
+      await insertKnownStaffBrowser(tx, {
+        userId: person.userId,
+        browserHash: browser,
+        now,
+      });
     }
     await insertAuditEvent(tx, {
-      ...{ kind: 'sign_in', at: now, role, sessionId: session.id, address, ...person },
+      kind: 'sign_in',
+      at: now,
+      role,
+      sessionId: session.id,
+      address,
+      ...person,
       detail: { credential, level: actor.level, device },
     });
     return { actor, endsAt: session.endsAt };
@@ -81,6 +104,14 @@ async function endBefore(
   tx: Database,
   { role, token, now }: { role: PersonRole; token: string; now: Date },
 ): Promise<void> {
-  const session = await findSessionByToken(tx, { tokenHash: hashOf(token), role });
-  if (session) await updateSessionEnded(tx, { sessionId: session.id, reason: 'signed_out', now });
+  const session = await findSessionByToken(tx, {
+    tokenHash: hashOf(token),
+    role,
+  });
+  if (session)
+    await updateSessionEnded(tx, {
+      sessionId: session.id,
+      reason: 'signed_out',
+      now,
+    });
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
 /** Locks the session's row until the transaction ends. False: the session has ended. */
-export async function lockOpenSession(db: Database, sessionId: string): Promise<boolean> {
+export async function lockOpenSession(
+  db: Database,
+  sessionId: string,
+): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
     .select('id')
@@ -64,7 +67,10 @@ export interface PatientToRaise {
   identityVerifiedAt: Date | null;
 }
 
-export async function findPatientToRaise(db: Database, patientId: string): Promise<PatientToRaise> {
+export async function findPatientToRaise(
+  db: Database,
+  patientId: string,
+): Promise<PatientToRaise> {
   return db
     .selectFrom('patients')
     .select(({ fn }) => [
@@ -122,7 +128,11 @@ export async function updateIdentityVerified(
 /** Trusts the contact that the person at the counter confirmed, even if it was set aside. */
 export async function updateContactConfirmed(
   db: Database,
-  { patientId, isEmailTheirs, isPhoneTheirs }: ConfirmedContact & { patientId: string },
+  {
+    patientId,
+    isEmailTheirs,
+    isPhoneTheirs,
+  }: ConfirmedContact & { patientId: string },
 ): Promise<{ verifiedAt: Date; emailTrust: string } | undefined> {
   const { rows } = await sql<{ verifiedAt: Date; emailTrust: string }>`
     update patients set

@@ -12,5 +12,7 @@ export async function readSessionState(
 ): Promise<Outcome<SessionState, 'NOT_SIGNED_IN'>> {
   const { sessionId, kind: role } = actor;
   const changed = await findActorBySession(db, { sessionId, role, now });
-  return changed ? done(toSessionState(changed, now)) : refuse({ code: 'NOT_SIGNED_IN' });
+  return changed
+    ? done(toSessionState(changed, now))
+    : refuse({ code: 'NOT_SIGNED_IN' });
 }

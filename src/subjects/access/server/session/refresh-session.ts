@@ -3,8 +3,15 @@ import type { SessionCookie } from '../../../../base/doors/request-cookies.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { deriveToken, hashOf } from '../../../../base/kernel/secrets/secrets.ts';
-import { findActorBySession, findShownSession, type ShownSecrets } from './find-actor.ts';
+import {
+  deriveToken,
+  hashOf,
+} from '../../../../base/kernel/secrets/secrets.ts';
+import {
+  findActorBySession,
+  findShownSession,
+  type ShownSecrets,
+} from './find-actor.ts';
 import { insertToken, updateTokenReplaced } from './session-queries.ts';
 import { toSessionState } from './session-state.ts';
 
@@ -16,7 +23,9 @@ import { toSessionState } from './session-state.ts';
 export async function refreshSession(
   { db, linkKey }: Pick<Services, 'db' | 'linkKey'>,
   shown: ShownSecrets,
-): Promise<Outcome<{ state: SessionState; cookie: SessionCookie }, 'NOT_SIGNED_IN'>> {
+): Promise<
+  Outcome<{ state: SessionState; cookie: SessionCookie }, 'NOT_SIGNED_IN'>
+> {
   const { role, token, now } = shown;
   const shownSession = await findShownSession(db, shown);
   if (!shownSession || !token) return refuse({ code: 'NOT_SIGNED_IN' });
@@ -24,15 +33,28 @@ export async function refreshSession(
   const successor = deriveToken(linkKey, 'session', token);
   if (!session.replacedAt) {
     await commitIf(db, async (tx) => {
-      if (!(await updateTokenReplaced(tx, { tokenHash, now }))) return undefined;
-      await insertToken(tx, { tokenHash: hashOf(successor), sessionId: session.id, now });
+      if (!(await updateTokenReplaced(tx, { tokenHash, now })))
+        return undefined;
+      await insertToken(tx, {
+        tokenHash: hashOf(successor),
+        sessionId: session.id,
+        now,
+      });
       return session;
     });
   }
-  const actor = await findActorBySession(db, { sessionId: session.id, role, now });
+  const actor = await findActorBySession(db, {
+    sessionId: session.id,
+    role,
+    now,
+  });
   if (!actor) return refuse({ code: 'NOT_SIGNED_IN' });
   return done({
     state: toSessionState(actor, now),
-    cookie: { role, token: successor, lastsUntil: session.isRemembered ? session.endsAt : null },
+    cookie: {
+      role,
+      token: successor,
+      lastsUntil: session.isRemembered ? session.endsAt : null,
+    },
   });
 }

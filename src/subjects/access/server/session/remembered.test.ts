@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PersonRole } from '../../../../base/api/rules/session-level.ts';
-import { type Credentials, signIn } from '../../../../testing/access/sign-in.ts';
+import {
+  type Credentials,
+  signIn,
+} from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { insertSmallClinic } from '../../../../testing/clinic/factories.ts';
 import {
@@ -10,7 +13,10 @@ import {
   patientPassword,
 } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 
 /* A browser that lost what scripts keep, as Safari's does after seven days, and has its cookies. */
 
@@ -21,17 +27,27 @@ const emails: Partial<Record<PersonRole, string>> = {};
 
 beforeAll(async () => {
   await insertSmallClinic(database);
-  patient = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
-  emails.doctor = (await insertDoctorAccount(database, { enabledAt: testNow })).email;
+  patient = await insertKnownPatient(database, {
+    hasPassword: true,
+    isVerified: true,
+  });
+  emails.doctor = (
+    await insertDoctorAccount(database, { enabledAt: testNow })
+  ).email;
   emails.admin = (await insertUser(database, { role: 'Admin' })).email;
-  emails.reception = (await insertUser(database, { role: 'Recepcionista' })).email;
+  emails.reception = (
+    await insertUser(database, { role: 'Recepcionista' })
+  ).email;
 });
 beforeEach(() => {
   server.clock.now = testNow;
 });
 
 const asPatient = (rememberMe = true): Credentials => ({
-  ...{ role: 'patient', dni: patient.dni, password: patientPassword, rememberMe },
+  role: 'patient',
+  dni: patient.dni,
+  password: patientPassword,
+  rememberMe,
 });
 
 type Visitor = ReturnType<typeof newVisitor>;
@@ -64,8 +80,13 @@ test.each([true, false])(
   'a session outlives the closed browser as the patient chose (remembered: %s), before and after it is renewed',
   async (rememberMe) => {
     const { answer, ask } = await signIn(server, asPatient(rememberMe));
-    for (const { headers } of [answer, await ask('/session/refresh', { body: {} })]) {
-      const cookie = headers.getSetCookie().find((each) => each.startsWith('sesion-paciente='));
+    for (const { headers } of [
+      answer,
+      await ask('/session/refresh', { body: {} }),
+    ]) {
+      const cookie = headers
+        .getSetCookie()
+        .find((each) => each.startsWith('sesion-paciente='));
       expect(/Expires=/i.test(cookie ?? '')).toBe(rememberMe);
     }
   },
@@ -74,7 +95,11 @@ test.each([true, false])(
 test.each(['doctor', 'admin', 'reception'] as const)(
   'of a remembered %s the role alone is told',
   async (role) => {
-    const credentials = { role, email: emails[role], ...(role !== 'doctor' && { rememberMe: true }) };
+    const credentials = {
+      role,
+      email: emails[role],
+      ...(role !== 'doctor' && { rememberMe: true }),
+    };
     const { visitor } = await signIn(server, credentials as Credentials);
     expect(await told(visitor)).toEqual({ roles: [role], dni: null });
   },
@@ -99,7 +124,10 @@ describe('nothing is told once the session is over', () => {
     const first = await signIn(server, asPatient());
     const before = first.visitor.cookies.get('sesion-paciente') ?? '';
     await signIn(server, asPatient(), first.visitor);
-    expect(await told(first.visitor)).toEqual({ roles: ['patient'], dni: patient.dni });
+    expect(await told(first.visitor)).toEqual({
+      roles: ['patient'],
+      dni: patient.dni,
+    });
     first.visitor.cookies.set('sesion-paciente', before);
     expect(await told(first.visitor)).toEqual(nothing);
   });
@@ -109,7 +137,10 @@ test('a token that was carried to another browser tells nothing there', async ()
   const { visitor } = await signIn(server, asPatient());
   const thief = newVisitor(server);
   await thief.ask('/api/public/clinic');
-  thief.cookies.set('sesion-paciente', visitor.cookies.get('sesion-paciente') ?? '');
+  thief.cookies.set(
+    'sesion-paciente',
+    visitor.cookies.get('sesion-paciente') ?? '',
+  );
   expect(await told(thief)).toEqual(nothing);
 });
 

@@ -11,7 +11,12 @@ interface ShownCookies {
   now: Date;
 }
 
-const roles: readonly PersonRole[] = ['patient', 'doctor', 'admin', 'reception'];
+const roles: readonly PersonRole[] = [
+  'patient',
+  'doctor',
+  'admin',
+  'reception',
+];
 
 /**
  * Lists the roles whose session this browser was to remember. Safari removes the tab key after seven days
@@ -21,7 +26,9 @@ export async function listRemembered(
   { db }: Pick<Services, 'db'>,
   shown: ShownCookies,
 ): Promise<PersonRole[]> {
-  const found = await Promise.all(roles.map((role) => findOfRole(db, role, shown)));
+  const found = await Promise.all(
+    roles.map((role) => findOfRole(db, role, shown)),
+  );
   return roles.filter((_, index) => found[index] !== undefined);
 }
 
@@ -33,8 +40,17 @@ export async function tellRememberedDni(
   return { dni: (await findOfRole(db, 'patient', shown))?.dni ?? null };
 }
 
-async function findOfRole(db: Services['db'], role: PersonRole, { tokenOf, browser, now }: ShownCookies) {
+async function findOfRole(
+  db: Services['db'],
+  role: PersonRole,
+  { tokenOf, browser, now }: ShownCookies,
+) {
   const token = tokenOf(role);
   if (!token) return undefined;
-  return findRememberedSession(db, { role, tokenHash: hashOf(token), browserHash: browser, now });
+  return findRememberedSession(db, {
+    role,
+    tokenHash: hashOf(token),
+    browserHash: browser,
+    now,
+  });
 }

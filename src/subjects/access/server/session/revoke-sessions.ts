@@ -15,9 +15,18 @@ export async function revokeSessions(
   const { kind: role, patientId, doctorId, userId, sessionId } = call.actor;
   const count = await commitIf(db, async (tx) => {
     const owner = { role, patientId, doctorId, userId };
-    const ended = await updateSessionsRevoked(tx, { ...owner, only, but: sessionId, now: call.now });
+    const ended = await updateSessionsRevoked(tx, {
+      ...owner,
+      only,
+      but: sessionId,
+      now: call.now,
+    });
     if (ended === 0) return undefined;
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'sessions_revoked', detail: { count: ended } });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'sessions_revoked',
+      detail: { count: ended },
+    });
     return ended;
   });
   return count ?? 0;

@@ -11,9 +11,17 @@ import { insertSecurityNotice } from '../../../outbox/server/access-message-quer
 export async function sendSecurityNotice(
   tx: Database,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
-  { what, address = actor.patientId ? null : actor.email }: { what: SecurityNotice; address?: string | null },
+  {
+    what,
+    address = actor.patientId ? null : actor.email,
+  }: { what: SecurityNotice; address?: string | null },
 ): Promise<void> {
   const { patientId, name: recipientName } = actor;
   const event = { subjectId: randomUUID(), what, at: now, now };
-  await insertSecurityNotice(tx, { ...event, patientId, recipientName, address });
+  await insertSecurityNotice(tx, {
+    ...event,
+    patientId,
+    recipientName,
+    address,
+  });
 }

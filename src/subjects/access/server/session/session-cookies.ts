@@ -10,20 +10,34 @@ const names: Record<PersonRole, string> = {
   reception: 'recepcion',
 };
 
-export function sessionCookieName(role: PersonRole, { isSecure }: { isSecure: boolean }): string {
+export function sessionCookieName(
+  role: PersonRole,
+  { isSecure }: { isSecure: boolean },
+): string {
   return `${isSecure ? '__Host-' : ''}sesion-${names[role]}`;
 }
 
-export function sessionCookies(context: Context, { isSecure }: { isSecure: boolean }): SessionCookies {
+export function sessionCookies(
+  context: Context,
+  { isSecure }: { isSecure: boolean },
+): SessionCookies {
   const nameOf = (role: PersonRole) => sessionCookieName(role, { isSecure });
-  const attributes = { httpOnly: true, sameSite: 'Lax', secure: isSecure, path: '/' } as const;
+  const attributes = {
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure,
+    path: '/',
+  } as const;
   return {
     read(role) {
       const value = getCookie(context, nameOf(role));
       return value && /^[\w-]{43}$/.test(value) ? value : undefined;
     },
     write({ role, token, lastsUntil }) {
-      setCookie(context, nameOf(role), token, { ...attributes, ...(lastsUntil && { expires: lastsUntil }) });
+      setCookie(context, nameOf(role), token, {
+        ...attributes,
+        ...(lastsUntil && { expires: lastsUntil }),
+      });
     },
     clear(role) {
       deleteCookie(context, nameOf(role), attributes);

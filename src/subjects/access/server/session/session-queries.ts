@@ -98,7 +98,9 @@ export async function findSessionByToken(
     select ${sessionAndPerson}, token.expires_at as token_expires_at, token.replaced_at
     from session_tokens token join sessions session on session.id = token.session_id
       ${personOfSession}
-    where token.token_hash = ${tokenHash} and session.role = ${role}`.execute(db);
+    where token.token_hash = ${tokenHash} and session.role = ${role}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -168,7 +170,11 @@ const tokenEnd = (now: Date) => sql`least(session.ends_at,
 /** Inserts a successor token. A second insert of the same token has no effect. */
 export async function insertToken(
   db: Database,
-  { tokenHash, sessionId, now }: { tokenHash: Buffer; sessionId: string; now: Date },
+  {
+    tokenHash,
+    sessionId,
+    now,
+  }: { tokenHash: Buffer; sessionId: string; now: Date },
 ): Promise<void> {
   await sql`insert into session_tokens (token_hash, session_id, expires_at)
     select ${tokenHash}::bytea, session.id, ${tokenEnd(now)} from sessions session cross join access_settings setting
@@ -181,7 +187,8 @@ export async function updateTokenReplaced(
   db: Database,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update session_tokens set replaced_at = ${now}
+  const { numAffectedRows } =
+    await sql`update session_tokens set replaced_at = ${now}
     where token_hash = ${tokenHash} and replaced_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -189,21 +196,36 @@ export async function updateTokenReplaced(
 /** Records that the person is there. */
 export async function updateSessionUsed(
   db: Database,
-  { sessionId, isRaised, now }: { sessionId: string; isRaised: boolean; now: Date },
+  {
+    sessionId,
+    isRaised,
+    now,
+  }: { sessionId: string; isRaised: boolean; now: Date },
 ): Promise<void> {
   await sql`update sessions set used_at = greatest(used_at, ${now}::timestamptz),
       raised_used_at = case when ${isRaised} then greatest(raised_used_at, ${now}::timestamptz) else raised_used_at end
     where id = ${sessionId} and ended_at is null`.execute(db);
 }
 
-export type EndReason = 'signed_out' | 'idle' | 'over' | 'token_reused' | 'revoked' | 'account_changed';
+export type EndReason =
+  | 'signed_out'
+  | 'idle'
+  | 'over'
+  | 'token_reused'
+  | 'revoked'
+  | 'account_changed';
 
 /** False: the session had ended before. */
 export async function updateSessionEnded(
   db: Database,
-  { sessionId, reason, now }: { sessionId: string; reason: EndReason; now: Date },
+  {
+    sessionId,
+    reason,
+    now,
+  }: { sessionId: string; reason: EndReason; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update sessions set ended_at = ${now}, end_reason = ${reason}
+  const { numAffectedRows } =
+    await sql`update sessions set ended_at = ${now}, end_reason = ${reason}
     where id = ${sessionId} and ended_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -215,7 +237,12 @@ export interface SessionOwner {
   userId: string | null;
 }
 
-const ownedBy = ({ role, patientId, doctorId, userId }: SessionOwner) => sql`session.role = ${role}
+const ownedBy = ({
+  role,
+  patientId,
+  doctorId,
+  userId,
+}: SessionOwner) => sql`session.role = ${role}
   and case session.role when 'patient' then session.patient_id = ${patientId}::uuid
     when 'doctor' then session.doctor_id = ${doctorId}::uuid else session.user_id = ${userId}::uuid end`;
 
@@ -224,7 +251,12 @@ export async function listOpenSessions(
   db: Database,
   { now, ...owner }: SessionOwner & { now: Date },
 ): Promise<{ id: string; device: string; startedAt: Date; usedAt: Date }[]> {
-  const { rows } = await sql<{ id: string; device: string; startedAt: Date; usedAt: Date }>`
+  const { rows } = await sql<{
+    id: string;
+    device: string;
+    startedAt: Date;
+    usedAt: Date;
+  }>`
     select session.id, session.device, session.started_at, session.used_at from sessions session
     where ${ownedBy(owner)} and session.ended_at is null and session.ends_at > ${now}
       and session.used_at > ${now}::timestamptz - make_interval(mins => session.idle_minutes)
@@ -275,7 +307,9 @@ export async function findRememberedSession(
     where token.token_hash = ${tokenHash} and token.replaced_at is null and session.role = ${role}
       and session.browser_hash = ${browserHash} and session.is_remembered and session.ended_at is null
       and session.ends_at > ${now}
-      and session.used_at > ${now}::timestamptz - make_interval(mins => session.idle_minutes)`.execute(db);
+      and session.used_at > ${now}::timestamptz - make_interval(mins => session.idle_minutes)`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -284,6 +318,10 @@ export async function deleteOldTokens(db: Database, now: Date): Promise<void> {
   await sql`delete from session_tokens token using sessions session
     where session.id = token.session_id
       and (session.ended_at < ${now}::timestamptz - interval '30 days'
-        or session.ends_at < ${now}::timestamptz - interval '30 days')`.execute(db);
-  await sql`delete from passkey_challenges where expires_at < ${now}`.execute(db);
+        or session.ends_at < ${now}::timestamptz - interval '30 days')`.execute(
+    db,
+  );
+  await sql`delete from passkey_challenges where expires_at < ${now}`.execute(
+    db,
+  );
 }

@@ -5,7 +5,10 @@ import type { Actor } from '../../../../base/doors/actor.ts';
 export function toSessionState(actor: Actor, now: Date): SessionState {
   return {
     level: actor.level,
-    tokenSeconds: Math.max(0, Math.floor((actor.tokenExpiresAt.getTime() - now.getTime()) / 1000)),
+    tokenSeconds: Math.max(
+      0,
+      Math.floor((actor.tokenExpiresAt.getTime() - now.getTime()) / 1000),
+    ),
     mustChoosePassword: actor.mustChoosePassword,
     needsSecondFactor: actor.needsSecondFactor,
   };

@@ -8,7 +8,14 @@ export function signingBrowser(
   { cookies, browser, device, address, idempotencyKey, now }: RequestContext,
   role: PersonRole,
 ): SigningBrowser & { idempotencyKey: string | undefined } {
-  return { shownToken: cookies.read(role), browser, device, address, idempotencyKey, now };
+  return {
+    shownToken: cookies.read(role),
+    browser,
+    device,
+    address,
+    idempotencyKey,
+    now,
+  };
 }
 
 /** Puts a session's token into its cookie; the rest is for the page. */

@@ -23,8 +23,13 @@ const columns = [
   'revision',
 ] as const;
 
-export async function findAccessSettings(db: Database): Promise<AccessSettingRow> {
-  const row = await db.selectFrom('accessSettings').select(columns).executeTakeFirstOrThrow();
+export async function findAccessSettings(
+  db: Database,
+): Promise<AccessSettingRow> {
+  const row = await db
+    .selectFrom('accessSettings')
+    .select(columns)
+    .executeTakeFirstOrThrow();
   return row as AccessSettingRow;
 }
 
@@ -33,7 +38,12 @@ export async function findAccessSettings(db: Database): Promise<AccessSettingRow
  */
 export async function updateAccessSettings(
   db: Database,
-  { revision, now, ownAddresses, ...settings }: AccessSettingRow & { now: Date },
+  {
+    revision,
+    now,
+    ownAddresses,
+    ...settings
+  }: AccessSettingRow & { now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accessSettings')

@@ -3,12 +3,19 @@ import type { Call } from '../../../../base/doors/call.ts';
 import { signedInAs } from '../../../../testing/access/signed-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../../testing/clinic/calls.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertKnownPatient } from '../../../../testing/clinic/people.ts';
 import { insertReceptionist } from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import type { AccessSettingsToSave } from '../../contract/access.ts';
-import { NetworkFieldSchema, type SessionLives, SessionLivesSchema } from '../../contract/access-fields.ts';
+import {
+  NetworkFieldSchema,
+  type SessionLives,
+  SessionLivesSchema,
+} from '../../contract/access-fields.ts';
 import { lifeKinds, longestLives } from '../../rules/session-lives.ts';
 import { findAccessSettings } from './access-setting-queries.ts';
 import { changeAccessSettings } from './change-access-settings.ts';
@@ -25,16 +32,26 @@ beforeAll(async () => {
 });
 
 test('of administrators who change at once how people get in, one saves and the others are told', async () => {
-  const { yourAddress: _, isYourAddressShared: __, ...seen } = await readAccessSettings(database.db, call);
+  const {
+    yourAddress: _,
+    isYourAddressShared: __,
+    ...seen
+  } = await readAccessSettings(database.db, call);
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map((defaultPasswordDays) =>
-      changeAccessSettings(database.db, { settings: { ...seen, defaultPasswordDays }, ...call }),
+      changeAccessSettings(database.db, {
+        settings: { ...seen, defaultPasswordDays },
+        ...call,
+      }),
     ),
   );
   const saved = answers.filter(({ ok }) => ok);
-  expect(saved).toEqual([{ ok: true, value: await readAccessSettings(database.db, call) }]);
+  expect(saved).toEqual([
+    { ok: true, value: await readAccessSettings(database.db, call) },
+  ]);
   for (const answer of answers) {
-    if (!answer.ok) expect(answer.refusal).toEqual({ code: 'CHANGED_MEANWHILE' });
+    if (!answer.ok)
+      expect(answer.refusal).toEqual({ code: 'CHANGED_MEANWHILE' });
   }
   const { rows } = await database.owner.query(
     `select count(*)::int as noted from audit_events where kind = 'access_changed'`,
@@ -43,11 +60,19 @@ test('of administrators who change at once how people get in, one saves and the 
 });
 
 test('who read it again saves', async () => {
-  const { yourAddress, isYourAddressShared, ...seen } = await readAccessSettings(database.db, call);
+  const { yourAddress, isYourAddressShared, ...seen } =
+    await readAccessSettings(database.db, call);
   const settings = { ...seen, preset: 'estricto' as const };
-  expect(await changeAccessSettings(database.db, { settings, ...call })).toEqual({
+  expect(
+    await changeAccessSettings(database.db, { settings, ...call }),
+  ).toEqual({
     ok: true,
-    value: { ...settings, yourAddress, isYourAddressShared, revision: settings.revision + 1 },
+    value: {
+      ...settings,
+      yourAddress,
+      isYourAddressShared,
+      revision: settings.revision + 1,
+    },
   });
 });
 
@@ -58,7 +83,10 @@ describe('the lives of sessions', () => {
       isYourAddressShared: __,
       ...settings
     } = await readAccessSettings(database.db, call);
-    return changeAccessSettings(database.db, { settings: { ...settings, ...changes }, ...call });
+    return changeAccessSettings(database.db, {
+      settings: { ...settings, ...changes },
+      ...call,
+    });
   };
   const livesWith = async (changes: Partial<SessionLives>) => ({
     ...(await readAccessSettings(database.db, call)).lives,
@@ -69,9 +97,12 @@ describe('the lives of sessions', () => {
     const services = servicesOn(database.db);
     const { id } = await insertKnownPatient(database);
     const session = await signedInAs(services, { patientId: id });
-    const inMinutes = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+    const inMinutes = (minutes: number) =>
+      new Date(testNow.getTime() + minutes * 60_000);
     const short = { idleMinutes: 10, wholeMinutes: 30 };
-    expect(await save({ lives: await livesWith({ patient: short }) })).toMatchObject({
+    expect(
+      await save({ lives: await livesWith({ patient: short }) }),
+    ).toMatchObject({
       ok: true,
       value: { lives: { patient: short } },
     });
@@ -81,21 +112,37 @@ describe('the lives of sessions', () => {
     );
     expect(rows).toEqual([{ idle_minutes: 10, ends_at: inMinutes(30) }]);
     expect(await session.actor(inMinutes(9))).not.toBeNull();
-    await save({ lives: await livesWith({ patient: { idleMinutes: 720, wholeMinutes: 1440 } }) });
+    await save({
+      lives: await livesWith({
+        patient: { idleMinutes: 720, wholeMinutes: 1440 },
+      }),
+    });
     expect(await session.actor(inMinutes(11))).toBeNull();
   });
 
   test('are as long as the domain says at most, in the database too, and no minute longer', async () => {
     const longest = structuredClone(longestLives);
-    expect(await save({ lives: longest })).toMatchObject({ ok: true, value: { lives: longest } });
+    expect(await save({ lives: longest })).toMatchObject({
+      ok: true,
+      value: { lives: longest },
+    });
     for (const kind of lifeKinds) {
       for (const which of ['idleMinutes', 'wholeMinutes'] as const) {
         const beyond = structuredClone(longest);
         beyond[kind][which] += 1;
         if (which === 'idleMinutes')
-          beyond[kind].wholeMinutes = Math.max(beyond[kind].idleMinutes, longest[kind].wholeMinutes);
-        expect(SessionLivesSchema.safeParse(beyond).success, `${kind} ${which}`).toBe(false);
-        await expect(save({ lives: beyond }), `${kind} ${which}`).rejects.toMatchObject({ code: '23514' });
+          beyond[kind].wholeMinutes = Math.max(
+            beyond[kind].idleMinutes,
+            longest[kind].wholeMinutes,
+          );
+        expect(
+          SessionLivesSchema.safeParse(beyond).success,
+          `${kind} ${which}`,
+        ).toBe(false);
+        await expect(
+          save({ lives: beyond }),
+          `${kind} ${which}`,
+        ).rejects.toMatchObject({ code: '23514' });
       }
     }
   });
@@ -108,7 +155,10 @@ describe('the own networks', () => {
       isYourAddressShared: __,
       ...settings
     } = await readAccessSettings(database.db, call);
-    return changeAccessSettings(database.db, { settings: { ...settings, ownNetworks }, ...call });
+    return changeAccessSettings(database.db, {
+      settings: { ...settings, ownNetworks },
+      ...call,
+    });
   };
 
   test('are kept as networks, each once, IPv6 by /64, and are then recognised', async () => {
@@ -121,12 +171,30 @@ describe('the own networks', () => {
     ]);
     const ownNetworks = saved.ok ? saved.value.ownNetworks : [];
     expect(ownNetworks.toSorted()).toEqual(
-      ['200.45.10.7', '192.168.7.0/24', '2001:db8:0:5::/64', '2001:db8:8::/48'].toSorted(),
+      [
+        '200.45.10.7',
+        '192.168.7.0/24',
+        '2001:db8:0:5::/64',
+        '2001:db8:8::/48',
+      ].toSorted(),
     );
     const settings = await findAccessSettings(database.db);
-    const known = ['200.45.10.7', '192.168.7.200', '2001:db8:0:5::/64', '2001:db8:8:77::/64'];
-    for (const address of known) expect(isOwnAddress(settings, address), address).toBe(true);
-    for (const address of ['200.45.10.8', '192.168.8.1', '2001:db8:0:6::/64', '2001:db8:9::/64', '', 'x'])
+    const known = [
+      '200.45.10.7',
+      '192.168.7.200',
+      '2001:db8:0:5::/64',
+      '2001:db8:8:77::/64',
+    ];
+    for (const address of known)
+      expect(isOwnAddress(settings, address), address).toBe(true);
+    for (const address of [
+      '200.45.10.8',
+      '192.168.8.1',
+      '2001:db8:0:6::/64',
+      '2001:db8:9::/64',
+      '',
+      'x',
+    ])
       expect(isOwnAddress(settings, address), address).toBe(false);
   });
 
@@ -145,23 +213,35 @@ describe('the own networks', () => {
     '10.0.0.1/24/8',
     '10.0.0.0/8; drop table x',
     '1.2.3',
-  ])('%j is none', (typed) => expect(NetworkFieldSchema.safeParse(typed).success).toBe(false));
+  ])('%j is none', (typed) =>
+    expect(NetworkFieldSchema.safeParse(typed).success).toBe(false),
+  );
 
   test('do not take in the address of a proxy that everybody shares', async () => {
-    const { yourAddress, isYourAddressShared, ...settings } = await readAccessSettings(database.db, {
-      ...call,
-      isForwarded: true,
-    });
+    const { yourAddress, isYourAddressShared, ...settings } =
+      await readAccessSettings(database.db, {
+        ...call,
+        isForwarded: true,
+      });
     expect([yourAddress, isYourAddressShared]).toEqual([call.address, true]);
-    const request = { ...call, settings: { ...settings, ownNetworks: [call.address] }, isForwarded: true };
+    const request = {
+      ...call,
+      settings: { ...settings, ownNetworks: [call.address] },
+      isForwarded: true,
+    };
     expect(await changeAccessSettings(database.db, request)).toMatchObject({
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'ownNetworks' }] } },
+      refusal: {
+        code: 'INVALID_INPUT',
+        data: { fields: [{ path: 'ownNetworks' }] },
+      },
     });
   });
 
   test('that are none are not stored either', async () => {
     await expect(
-      database.owner.query(`update access_settings set own_addresses = '{nada}'`),
+      database.owner.query(
+        `update access_settings set own_addresses = '{nada}'`,
+      ),
     ).rejects.toMatchObject({ code: '22P02' });
   });
 });

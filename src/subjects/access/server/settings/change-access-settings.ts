@@ -2,8 +2,16 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import type { AccessSettings, AccessSettingsToSave } from '../../contract/access.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
+import type {
+  AccessSettings,
+  AccessSettingsToSave,
+} from '../../contract/access.ts';
 import { lifeKinds } from '../../rules/session-lives.ts';
 import { updateAccessSettings } from './access-setting-queries.ts';
 import { readAccessSettings } from './read-access-settings.ts';
@@ -24,10 +32,14 @@ export async function changeAccessSettings(
     ...call
   }: Call<'admin'> & { settings: AccessSettingsToSave; isForwarded: boolean },
 ): Promise<Outcome<AccessSettings, 'CHANGED_MEANWHILE' | 'INVALID_INPUT'>> {
-  if (isForwarded && settings.ownNetworks.includes(call.address)) return invalid('ownNetworks', SHARED);
+  if (isForwarded && settings.ownNetworks.includes(call.address))
+    return invalid('ownNetworks', SHARED);
   const isSaved = await commitIf(db, async (tx) => {
     const { lives, ownNetworks: ownAddresses, ...row } = settings;
-    if (!(await updateAccessSettings(tx, { ...row, ownAddresses, now: call.now }))) return undefined;
+    if (
+      !(await updateAccessSettings(tx, { ...row, ownAddresses, now: call.now }))
+    )
+      return undefined;
     await updateSessionLives(tx, lives);
     const detail = {
       preset: settings.preset,
@@ -36,10 +48,17 @@ export async function changeAccessSettings(
       secondFactorRoles: settings.secondFactorRoles.join(' '),
       ownNetworks: ownAddresses.join(' '),
       lives: lifeKinds
-        .map((kind) => `${kind} ${lives[kind].idleMinutes}/${lives[kind].wholeMinutes}`)
+        .map(
+          (kind) =>
+            `${kind} ${lives[kind].idleMinutes}/${lives[kind].wholeMinutes}`,
+        )
         .join(' '),
     };
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'access_changed', detail });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'access_changed',
+      detail,
+    });
     return true;
   });
   return isSaved

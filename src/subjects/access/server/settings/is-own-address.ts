@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net';
 import type { AccessSettingRow } from './access-setting-queries.ts';
 
 /** True if many people of the clinic share that address. The setting lists addresses and CIDR ranges. */
-export function isOwnAddress({ ownAddresses }: AccessSettingRow, address: string): boolean {
+export function isOwnAddress(
+  { ownAddresses }: AccessSettingRow,
+  address: string,
+): boolean {
   // An IPv6 address comes as its /64, with the length.
   const [host = ''] = address.split('/');
   const version = isIP(host);

@@ -10,7 +10,11 @@ import {
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertPatient, servicesOn, type TestPatient } from '../../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  servicesOn,
+  type TestPatient,
+} from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import type { PatientClaim } from '../attempts/patient-attempt.ts';
 import { identifyPatient } from './identify-patient.ts';
@@ -27,28 +31,36 @@ beforeAll(async () => {
   rationed = servicesOn(database.db, { budgets: true });
   patient = await insertPatient(database, { fullName: 'María Pérez' });
   withOwn = await insertPatient(database, { fullName: 'Con Clave Propia' });
-  await database.owner.query('update patients set password_hash = $2 where id = $1', [
-    withOwn.id,
-    await hashPassword(ownPassword),
-  ]);
+  await database.owner.query(
+    'update patients set password_hash = $2 where id = $1',
+    [withOwn.id, await hashPassword(ownPassword)],
+  );
 });
 
 function claim(
   dni: string,
   password: string,
-  { browser = randomBytes(32), address = randomUUID() as string, now = testNow } = {},
+  {
+    browser = randomBytes(32),
+    address = randomUUID() as string,
+    now = testNow,
+  } = {},
 ) {
   return { dni, password, browser, address, now };
 }
 
 /** Seconds until one unit comes back. */
-const secondsOfUnit = (name: BudgetName) => budgets[name].windowSeconds / budgets[name].units;
+const secondsOfUnit = (name: BudgetName) =>
+  budgets[name].windowSeconds / budgets[name].units;
 
 function dotted(dni: string): string {
   return dni.replace(/\B(?=(?:\d{3})+$)/g, '.');
 }
 
-async function answerTo(request: PatientClaim, budgets = free): Promise<string> {
+async function answerTo(
+  request: PatientClaim,
+  budgets = free,
+): Promise<string> {
   const answer = await identifyPatient(budgets, request);
   return answer.ok ? answer.value.patient.fullName : answer.refusal.code;
 }
@@ -56,16 +68,48 @@ async function answerTo(request: PatientClaim, budgets = free): Promise<string> 
 describe('the specification’s rule: the DNI must exist, and the password be that patient’s own DNI', () => {
   test.each([
     ['the DNI', () => claim(patient.dni, patient.dni), 'María Pérez'],
-    ['the DNI with dots', () => claim(patient.dni, dotted(patient.dni)), 'María Pérez'],
-    ['the DNI with a space around', () => claim(patient.dni, ` ${patient.dni} `), 'María Pérez'],
-    ['the DNI of another patient', () => claim(patient.dni, withOwn.dni), 'WRONG_PASSWORD'],
-    ['a part of the DNI', () => claim(patient.dni, patient.dni.slice(0, 7)), 'WRONG_PASSWORD'],
-    ['the DNI twice', () => claim(patient.dni, patient.dni.repeat(2)), 'WRONG_PASSWORD'],
+    [
+      'the DNI with dots',
+      () => claim(patient.dni, dotted(patient.dni)),
+      'María Pérez',
+    ],
+    [
+      'the DNI with a space around',
+      () => claim(patient.dni, ` ${patient.dni} `),
+      'María Pérez',
+    ],
+    [
+      'the DNI of another patient',
+      () => claim(patient.dni, withOwn.dni),
+      'WRONG_PASSWORD',
+    ],
+    [
+      'a part of the DNI',
+      () => claim(patient.dni, patient.dni.slice(0, 7)),
+      'WRONG_PASSWORD',
+    ],
+    [
+      'the DNI twice',
+      () => claim(patient.dni, patient.dni.repeat(2)),
+      'WRONG_PASSWORD',
+    ],
     ['a word', () => claim(patient.dni, 'secreto'), 'WRONG_PASSWORD'],
     ['nothing', () => claim(patient.dni, ''), 'WRONG_PASSWORD'],
-    ['another’s own password', () => claim(patient.dni, ownPassword), 'WRONG_PASSWORD'],
-    ['an unknown DNI with itself', () => claim('99888777', '99888777'), 'DNI_NOT_FOUND'],
-    ['an unknown DNI with a known one', () => claim('99888777', patient.dni), 'DNI_NOT_FOUND'],
+    [
+      'another’s own password',
+      () => claim(patient.dni, ownPassword),
+      'WRONG_PASSWORD',
+    ],
+    [
+      'an unknown DNI with itself',
+      () => claim('99888777', '99888777'),
+      'DNI_NOT_FOUND',
+    ],
+    [
+      'an unknown DNI with a known one',
+      () => claim('99888777', patient.dni),
+      'DNI_NOT_FOUND',
+    ],
   ])('%s', async (_, request, expected) => {
     expect(await answerTo(request())).toBe(expected);
   });
@@ -80,9 +124,21 @@ describe('who chose a password of their own is opened by it alone', () => {
       'Con Clave Propia',
     ],
     ['the DNI', () => claim(withOwn.dni, withOwn.dni), 'WRONG_PASSWORD'],
-    ['the DNI with dots', () => claim(withOwn.dni, dotted(withOwn.dni)), 'WRONG_PASSWORD'],
-    ['it in capitals', () => claim(withOwn.dni, ownPassword.toUpperCase()), 'WRONG_PASSWORD'],
-    ['a part of it', () => claim(withOwn.dni, ownPassword.slice(0, -1)), 'WRONG_PASSWORD'],
+    [
+      'the DNI with dots',
+      () => claim(withOwn.dni, dotted(withOwn.dni)),
+      'WRONG_PASSWORD',
+    ],
+    [
+      'it in capitals',
+      () => claim(withOwn.dni, ownPassword.toUpperCase()),
+      'WRONG_PASSWORD',
+    ],
+    [
+      'a part of it',
+      () => claim(withOwn.dni, ownPassword.slice(0, -1)),
+      'WRONG_PASSWORD',
+    ],
   ])('%s', async (_, request, expected) => {
     expect(await answerTo(request())).toBe(expected);
   });
@@ -99,11 +155,17 @@ describe('failures are rationed', () => {
   test('for one DNI and browser to exactly five, of three hundred at once', async () => {
     const { dni } = await insertPatient(database);
     const browser = randomBytes(32);
-    const answers = await Promise.all(Array.from({ length: 300 }, () => wrong(dni, { browser })));
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => wrong(dni, { browser })),
+    );
     expect(countOf(answers, 'WRONG_PASSWORD')).toBe(5);
     expect(countOf(answers, 'TOO_MANY_ATTEMPTS')).toBe(295);
-    const refused = await identifyPatient(rationed, claim(dni, dni, { browser }));
-    if (refused.ok || refused.refusal.code !== 'TOO_MANY_ATTEMPTS') throw new Error('It was to be refused.');
+    const refused = await identifyPatient(
+      rationed,
+      claim(dni, dni, { browser }),
+    );
+    if (refused.ok || refused.refusal.code !== 'TOO_MANY_ATTEMPTS')
+      throw new Error('It was to be refused.');
     const { retryAfterSeconds } = refused.refusal.data;
     expect(retryAfterSeconds).toBeGreaterThan(120);
     expect(retryAfterSeconds).toBeLessThanOrEqual(180);
@@ -113,7 +175,9 @@ describe('failures are rationed', () => {
     tags: ['all'],
   }, async () => {
     const { dni } = await insertPatient(database);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => wrong(dni)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => wrong(dni)),
+    );
     expect(countOf(answers, 'WRONG_PASSWORD')).toBe(10);
     expect(countOf(answers, 'PROOF_OF_WORK_NEEDED')).toBe(20);
   });
@@ -123,9 +187,14 @@ describe('failures are rationed', () => {
     const browser = randomBytes(32);
     const idempotencyKey = randomUUID();
     const sent = (password: string) =>
-      answerTo({ ...claim(dni, password, { browser }), idempotencyKey }, rationed);
-    for (let times = 0; times < 4; times++) expect(await sent('wrong')).toBe('WRONG_PASSWORD');
-    for (const other of ['a', 'b', 'c', 'd']) expect(await sent(other)).toBe('WRONG_PASSWORD');
+      answerTo(
+        { ...claim(dni, password, { browser }), idempotencyKey },
+        rationed,
+      );
+    for (let times = 0; times < 4; times++)
+      expect(await sent('wrong')).toBe('WRONG_PASSWORD');
+    for (const other of ['a', 'b', 'c', 'd'])
+      expect(await sent(other)).toBe('WRONG_PASSWORD');
     expect(await sent('e')).toBe('TOO_MANY_ATTEMPTS');
     expect(await wrong(dni, { browser })).toBe('TOO_MANY_ATTEMPTS');
   });
@@ -134,7 +203,10 @@ describe('failures are rationed', () => {
     const { dni } = await insertPatient(database);
     const browser = randomBytes(32);
     for (let tries = 0; tries < 5; tries++) await wrong(dni, { browser });
-    const twice = { ...claim(dni, dni, { browser }), idempotencyKey: randomUUID() };
+    const twice = {
+      ...claim(dni, dni, { browser }),
+      idempotencyKey: randomUUID(),
+    };
     for (let times = 0; times < 3; times++) {
       expect(await answerTo(twice, rationed)).toBe('TOO_MANY_ATTEMPTS');
     }
@@ -145,12 +217,19 @@ describe('failures are rationed', () => {
     }
   });
 
-  test('never against their owner, who comes from a browser that is known', { tags: ['all'] }, async () => {
+  test('never against their owner, who comes from a browser that is known', {
+    tags: ['all'],
+  }, async () => {
     const { id, dni } = await insertPatient(database);
     const browser = randomBytes(32);
-    await database.owner.query('insert into known_devices values ($1, $2, $3)', [browser, id, testNow]);
+    await database.owner.query(
+      'insert into known_devices values ($1, $2, $3)',
+      [browser, id, testNow],
+    );
     await Promise.all(Array.from({ length: 30 }, () => wrong(dni)));
-    expect(await answerTo(claim(dni, dni, { browser }), rationed)).toBe('María Pérez');
+    expect(await answerTo(claim(dni, dni, { browser }), rationed)).toBe(
+      'María Pérez',
+    );
   });
 
   test('a puzzle lets one try through, and only one', async () => {
@@ -158,41 +237,61 @@ describe('failures are rationed', () => {
     await Promise.all(Array.from({ length: 12 }, () => wrong(dni)));
     const request = claim(dni, dni);
     const refused = await identifyPatient(rationed, request);
-    if (refused.ok || refused.refusal.code !== 'PROOF_OF_WORK_NEEDED') throw new Error('A puzzle was due.');
+    if (refused.ok || refused.refusal.code !== 'PROOF_OF_WORK_NEEDED')
+      throw new Error('A puzzle was due.');
     const proofOfWork = await solvePuzzle(refused.refusal.data.challenge);
-    expect(await answerTo({ ...claim(dni, 'wrong'), proofOfWork }, rationed)).toBe('WRONG_PASSWORD');
-    expect(await answerTo({ ...request, proofOfWork }, rationed)).toBe('PROOF_OF_WORK_NEEDED');
-    expect(await answerTo({ ...request, proofOfWork: '{}' }, rationed)).toBe('PROOF_OF_WORK_NEEDED');
+    expect(
+      await answerTo({ ...claim(dni, 'wrong'), proofOfWork }, rationed),
+    ).toBe('WRONG_PASSWORD');
+    expect(await answerTo({ ...request, proofOfWork }, rationed)).toBe(
+      'PROOF_OF_WORK_NEEDED',
+    );
+    expect(await answerTo({ ...request, proofOfWork: '{}' }, rationed)).toBe(
+      'PROOF_OF_WORK_NEEDED',
+    );
   });
 
   test('to ten different DNIs of one address in an hour; who was let in is not counted', async () => {
     const address = randomUUID();
     for (let turn = 0; turn < 12; turn++) {
       const { dni } = await insertPatient(database);
-      expect(await answerTo(claim(dni, dni, { address }), rationed)).toBe('María Pérez');
+      expect(await answerTo(claim(dni, dni, { address }), rationed)).toBe(
+        'María Pérez',
+      );
     }
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => wrong(String(70_000_000 + index), { address })),
+      Array.from({ length: 40 }, (_, index) =>
+        wrong(String(70_000_000 + index), { address }),
+      ),
     );
     expect(countOf(answers, 'DNI_NOT_FOUND')).toBe(10);
     expect(countOf(answers, 'PROOF_OF_WORK_NEEDED')).toBe(30);
   });
 
   test('but not of the addresses that the clinic says are its own', async () => {
-    await database.owner.query(`update access_settings set own_addresses = '{10.1.0.0/16}'`);
+    await database.owner.query(
+      `update access_settings set own_addresses = '{10.1.0.0/16}'`,
+    );
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => wrong(String(71_000_000 + index), { address: '10.1.2.3' })),
+      Array.from({ length: 20 }, (_, index) =>
+        wrong(String(71_000_000 + index), { address: '10.1.2.3' }),
+      ),
     );
     expect(countOf(answers, 'DNI_NOT_FOUND')).toBe(20);
-    await database.owner.query(`update access_settings set own_addresses = '{}'`);
+    await database.owner.query(
+      `update access_settings set own_addresses = '{}'`,
+    );
   });
 
   test('and forgotten once the password was right', async () => {
     const { dni } = await insertPatient(database);
     const browser = randomBytes(32);
     for (let round = 0; round < 2; round++) {
-      for (let attempt = 0; attempt < 4; attempt++) await wrong(dni, { browser });
-      expect(await answerTo(claim(dni, dni, { browser }), rationed)).toBe('María Pérez');
+      for (let attempt = 0; attempt < 4; attempt++)
+        await wrong(dni, { browser });
+      expect(await answerTo(claim(dni, dni, { browser }), rationed)).toBe(
+        'María Pérez',
+      );
     }
   });
 });
@@ -202,18 +301,27 @@ test('somebody who goes through all the DNIs learns for an hour no more than tha
 }, async () => {
   const { id, dni } = await insertPatient(database);
   const existing = randomBytes(32);
-  await database.owner.query('insert into known_devices values ($1, $2, $3)', [existing, id, testNow]);
+  await database.owner.query('insert into known_devices values ($1, $2, $3)', [
+    existing,
+    id,
+    testNow,
+  ]);
   // This uses up 180 of the hourly two hundred; earlier tests took some more.
   await spendBudgets(rationed.budgets, { dniNotFoundOfClinic: 'all' });
   await database.owner.query(
     'update request_budgets set arrival = arrival + make_interval(secs => $2) where key = $1',
-    [budgetKey('dniNotFoundOfClinic', 'all'), 179 * secondsOfUnit('dniNotFoundOfClinic')],
+    [
+      budgetKey('dniNotFoundOfClinic', 'all'),
+      179 * secondsOfUnit('dniNotFoundOfClinic'),
+    ],
   );
   const answers: string[] = [];
   for (let part = 0; part < 3; part++) {
     answers.push(
       ...(await Promise.all(
-        Array.from({ length: 20 }, (_, index) => wrong(String(72_000_000 + part * 100 + index))),
+        Array.from({ length: 20 }, (_, index) =>
+          wrong(String(72_000_000 + part * 100 + index)),
+        ),
       )),
     );
   }

@@ -1,17 +1,38 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { asKnownBrowser } from '../../../../base/kernel/hashing/hashing-turn.ts';
-import { checkNothing, isPasswordOf } from '../../../../base/kernel/hashing/passwords.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  checkNothing,
+  isPasswordOf,
+} from '../../../../base/kernel/hashing/passwords.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { isSameSecret } from '../../../../base/kernel/secrets/secrets.ts';
 import { parseDni } from '../../../../base/person/rules/dni.ts';
-import { patientCredentials, tellsWhatIsWrong } from '../../rules/patient-credential.ts';
-import { type AdmittedAttempt, admitPatientAttempt, type PatientClaim } from '../attempts/patient-attempt.ts';
+import {
+  patientCredentials,
+  tellsWhatIsWrong,
+} from '../../rules/patient-credential.ts';
+import {
+  type AdmittedAttempt,
+  admitPatientAttempt,
+  type PatientClaim,
+} from '../attempts/patient-attempt.ts';
 import { isReserved } from '../attempts/reserved-mode.ts';
 import { noteTold } from '../attempts/tell-dni.ts';
-import { type AccessSettingRow, findAccessSettings } from '../settings/access-setting-queries.ts';
+import {
+  type AccessSettingRow,
+  findAccessSettings,
+} from '../settings/access-setting-queries.ts';
 import { isOwnAddress } from '../settings/is-own-address.ts';
-import { findPatientsByDni, type PatientToIdentify } from './patient-account-queries.ts';
+import {
+  findPatientsByDni,
+  type PatientToIdentify,
+} from './patient-account-queries.ts';
 
 export interface IdentifiedPatient {
   patient: PatientToIdentify;
@@ -19,8 +40,15 @@ export interface IdentifiedPatient {
   credential: 'dni' | 'own_password';
 }
 
-type WrongClaim = 'DNI_NOT_FOUND' | 'WRONG_PASSWORD' | 'CREDENTIALS_INVALID' | 'NOT_ADMITTED';
-export type IdentifyRefusal = WrongClaim | 'TOO_MANY_ATTEMPTS' | 'PROOF_OF_WORK_NEEDED';
+type WrongClaim =
+  | 'DNI_NOT_FOUND'
+  | 'WRONG_PASSWORD'
+  | 'CREDENTIALS_INVALID'
+  | 'NOT_ADMITTED';
+export type IdentifyRefusal =
+  | WrongClaim
+  | 'TOO_MANY_ATTEMPTS'
+  | 'PROOF_OF_WORK_NEEDED';
 
 /**
  * The specification's patient rule (§5, §8): the DNI must be a patient's, and the password that patient's own DNI,
@@ -44,16 +72,33 @@ export async function identifyPatient(
     return fail(await whatToSay(services, { ...tried, code: 'DNI_NOT_FOUND' }));
   }
   const compare = () => credentialShown(patient, { password, settings });
-  const credential = attempt.isKnownDevice ? await asKnownBrowser(compare) : await compare();
+  const credential = attempt.isKnownDevice
+    ? await asKnownBrowser(compare)
+    : await compare();
   if (!credential) {
-    return fail(await whatToSay(services, { ...tried, code: 'WRONG_PASSWORD' }), patient.id);
+    return fail(
+      await whatToSay(services, { ...tried, code: 'WRONG_PASSWORD' }),
+      patient.id,
+    );
   }
   await attempt.succeed();
   return done({ patient, credential });
 
-  async function fail<Code extends IdentifyRefusal>(refusal: Refusal<Code>, patientId?: string) {
-    const event = { at: now, role: 'patient', address, subjectPatientId: patientId ?? null } as const;
-    await insertAuditEvent(db, { ...event, kind: 'sign_in_failed', detail: { code: refusal.code } });
+  async function fail<Code extends IdentifyRefusal>(
+    refusal: Refusal<Code>,
+    patientId?: string,
+  ) {
+    const event = {
+      at: now,
+      role: 'patient',
+      address,
+      subjectPatientId: patientId ?? null,
+    } as const;
+    await insertAuditEvent(db, {
+      ...event,
+      kind: 'sign_in_failed',
+      detail: { code: refusal.code },
+    });
     return refuse(refusal);
   }
 }
@@ -62,7 +107,10 @@ async function credentialShown(
   { passwordHash, dni }: PatientToIdentify,
   { password, settings }: { password: string; settings: AccessSettingRow },
 ): Promise<IdentifiedPatient['credential'] | null> {
-  const credentials = patientCredentials({ ...settings, hasOwnPassword: passwordHash !== null });
+  const credentials = patientCredentials({
+    ...settings,
+    hasOwnPassword: passwordHash !== null,
+  });
   const isOwn =
     passwordHash !== null && credentials.includes('own_password')
       ? await isPasswordOf(passwordHash, password)
@@ -70,7 +118,9 @@ async function credentialShown(
   if (isOwn) return 'own_password';
   // Accepts the DNI as printed on the card, with dots or a leading zero.
   const typed = parseDni(password);
-  return credentials.includes('dni') && typed.ok && isSameSecret(typed.dni, dni) ? 'dni' : null;
+  return credentials.includes('dni') && typed.ok && isSameSecret(typed.dni, dni)
+    ? 'dni'
+    : null;
 }
 
 interface WhatIsWrong {
@@ -94,5 +144,7 @@ async function whatToSay(
   if (!budgets.areOn || attempt.isKnownDevice) return { code };
   const asked = { dni, address, isOwn: isOwnAddress(settings, address), now };
   if (code === 'DNI_NOT_FOUND') await noteTold(budgets, asked, {});
-  return (await isReserved(budgets, asked)) ? { code: 'CREDENTIALS_INVALID' } : { code };
+  return (await isReserved(budgets, asked))
+    ? { code: 'CREDENTIALS_INVALID' }
+    : { code };
 }

@@ -8,17 +8,35 @@ export interface PatientToIdentify extends PersonNames {
 }
 
 /** All patients with that DNI: more than one would be an error, not a choice. */
-export function findPatientsByDni(db: Database, dni: string): Promise<PatientToIdentify[]> {
+export function findPatientsByDni(
+  db: Database,
+  dni: string,
+): Promise<PatientToIdentify[]> {
   return db
     .selectFrom('patients')
-    .select(['id', 'dni', 'fullName', 'chosenName', 'givenNames', 'familyNames', 'passwordHash'])
+    .select([
+      'id',
+      'dni',
+      'fullName',
+      'chosenName',
+      'givenNames',
+      'familyNames',
+      'passwordHash',
+    ])
     .where('dni', '=', dni)
     .$narrowType<{ dni: string }>()
     .limit(2)
     .execute();
 }
 
-export async function findPatientIsThere(db: Database, patientId: string): Promise<boolean> {
-  const row = await db.selectFrom('patients').select('id').where('id', '=', patientId).executeTakeFirst();
+export async function findPatientIsThere(
+  db: Database,
+  patientId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', patientId)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,12 +1,34 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { returnBudgets, spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { checkNothing, isPasswordOf } from '../../../../base/kernel/hashing/passwords.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  returnBudgets,
+  spendBudgets,
+} from '../../../../base/kernel/budgets/spend-budget.ts';
+import {
+  checkNothing,
+  isPasswordOf,
+} from '../../../../base/kernel/hashing/passwords.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { findAlarm, insertAlarm } from '../attempts/alarm-queries.ts';
-import { rationStaffAttempt, type StaffAttemptRefusal } from '../attempts/staff-attempt.ts';
-import { type DoctorRow, findSystemUser, listEnabledActiveDoctors } from '../attempts/staff-queries.ts';
-import { type NewSession, openSession, type SigningBrowser } from '../session/open-session.ts';
+import {
+  rationStaffAttempt,
+  type StaffAttemptRefusal,
+} from '../attempts/staff-attempt.ts';
+import {
+  type DoctorRow,
+  findSystemUser,
+  listEnabledActiveDoctors,
+} from '../attempts/staff-queries.ts';
+import {
+  type NewSession,
+  openSession,
+  type SigningBrowser,
+} from '../session/open-session.ts';
 import { findAccessSettings } from '../settings/access-setting-queries.ts';
 import { verifySystemUserPassword } from './verify-system-user-password.ts';
 
@@ -21,9 +43,20 @@ export interface SignedInDoctor extends NewSession {
   doctor: { id: string; name: string; email: string };
 }
 
-type DoctorRefusal = 'CREDENTIALS_INVALID' | 'DOCTOR_NOT_FOUND' | 'USER_INACTIVE' | StaffAttemptRefusal;
-type Passed = { credential: 'own_password' | 'default_password'; userId: string | null } | null;
-type Found = { passed: Passed; doctor: DoctorRow | undefined; isUserInactive?: boolean };
+type DoctorRefusal =
+  | 'CREDENTIALS_INVALID'
+  | 'DOCTOR_NOT_FOUND'
+  | 'USER_INACTIVE'
+  | StaffAttemptRefusal;
+type Passed = {
+  credential: 'own_password' | 'default_password';
+  userId: string | null;
+} | null;
+type Found = {
+  passed: Passed;
+  doctor: DoctorRow | undefined;
+  isUserInactive?: boolean;
+};
 
 /**
  * Signs in a doctor in the specification's order (§5, §8, product §6): own password, then an enabled active
@@ -39,19 +72,39 @@ export async function signInDoctor(
   const attempt = await rationStaffAttempt<Found>(
     services,
     {
-      ...{ role: 'Doctor', email, password, proofOfWork, idempotencyKey, now },
-      ...{ browser: browser.browser, address },
+      role: 'Doctor',
+      email,
+      password,
+      proofOfWork,
+      idempotencyKey,
+      now,
+      browser: browser.browser,
+      address,
     },
     async () => {
-      const [user] = await verifySystemUserPassword(db, { email, password, role: 'Doctor' });
+      const [user] = await verifySystemUserPassword(db, {
+        email,
+        password,
+        role: 'Doctor',
+      });
       const doctors = await listEnabledActiveDoctors(db, email);
       const doctor = doctors.length === 1 ? doctors[0] : undefined;
       if (user) {
         const passed: Passed = { credential: 'own_password', userId: user.id };
-        return { isRight: true, found: { passed, doctor, isUserInactive: !user.isActive } };
+        return {
+          isRight: true,
+          found: { passed, doctor, isUserInactive: !user.isActive },
+        };
       }
-      const isDefault = await isDefaultPassword(services, { email, password, doctor, now });
-      const passed: Passed = isDefault ? { credential: 'default_password', userId: null } : null;
+      const isDefault = await isDefaultPassword(services, {
+        email,
+        password,
+        doctor,
+        now,
+      });
+      const passed: Passed = isDefault
+        ? { credential: 'default_password', userId: null }
+        : null;
       return { isRight: isDefault, found: { passed, doctor } };
     },
   );
@@ -70,7 +123,11 @@ export async function signInDoctor(
 
   async function fail<Code extends DoctorRefusal>(refusal: Refusal<Code>) {
     const event = { at: now, role: 'doctor', address } as const;
-    await insertAuditEvent(db, { ...event, kind: 'sign_in_failed', detail: { code: refusal.code } });
+    await insertAuditEvent(db, {
+      ...event,
+      kind: 'sign_in_failed',
+      detail: { code: refusal.code },
+    });
     return refuse(refusal);
   }
 }
@@ -83,17 +140,29 @@ const offHours = 24;
  */
 async function isDefaultPassword(
   { db, snapshot, budgets, access }: Services,
-  request: { email: string; password: string; doctor: DoctorRow | undefined; now: Date },
+  request: {
+    email: string;
+    password: string;
+    doctor: DoctorRow | undefined;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { password, now } = request;
-  const defaultPasswordHash = access.defaultPasswordHash ?? (await demoPasswordHash({ snapshot, access }));
-  if (!defaultPasswordHash || !(await mayUseDefault(db, request))) return checkNothing(password);
+  const defaultPasswordHash =
+    access.defaultPasswordHash ??
+    (await demoPasswordHash({ snapshot, access }));
+  if (!defaultPasswordHash || !(await mayUseDefault(db, request)))
+    return checkNothing(password);
   const spent = { defaultPassword: 'all' };
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) {
     const until = new Date(now.getTime() + offHours * 3_600_000);
     if (await insertAlarm(db, { name: 'default_password_off', until, now })) {
-      await insertAuditEvent(db, { kind: 'default_password_off', at: now, detail: { hours: offHours } });
+      await insertAuditEvent(db, {
+        kind: 'default_password_off',
+        at: now,
+        detail: { hours: offHours },
+      });
     }
     return checkNothing(password);
   }
@@ -114,7 +183,11 @@ async function demoPasswordHash({
 
 async function mayUseDefault(
   db: Services['db'],
-  { email, doctor, now }: { email: string; doctor: DoctorRow | undefined; now: Date },
+  {
+    email,
+    doctor,
+    now,
+  }: { email: string; doctor: DoctorRow | undefined; now: Date },
 ): Promise<boolean> {
   if (!doctor?.enabledAt) return false;
   const { defaultPasswordDays } = await findAccessSettings(db);

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import {
   insertDoctorAccount,
   insertKnownPatient,
@@ -11,7 +14,10 @@ import {
   staffPassword,
 } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 
 /* Every account, with every credential, at every sign-in: the level that opens, or the refusal. */
 
@@ -22,7 +28,10 @@ const server = testServer(database, {
     const services = servicesOn(database.db);
     return {
       ...services,
-      access: { ...services.access, defaultPasswordHash: await hashPassword(defaultPassword) },
+      access: {
+        ...services.access,
+        defaultPasswordHash: await hashPassword(defaultPassword),
+      },
     };
   },
 });
@@ -44,13 +53,27 @@ async function expectAnswer(
   expected: Expected & { isRemembered?: boolean },
   at = server,
 ): Promise<void> {
-  const answer = await newVisitor(at).ask(`/api/public/sign-in/${path}`, { body });
+  const answer = await newVisitor(at).ask(`/api/public/sign-in/${path}`, {
+    body,
+  });
   if (expected.code) {
-    expect(answer.json).toMatchObject({ code: expected.code, message: refusalSentences[expected.code] });
+    expect(answer.json).toMatchObject({
+      code: expected.code,
+      message: refusalSentences[expected.code],
+    });
     expect(answer.status).toBe(401);
     // Nothing about the person, and no session cookie.
-    expect(Object.keys(answer.json).sort()).toEqual(['code', 'defined', 'message', 'status']);
-    expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('sesion-'))).toEqual([]);
+    expect(Object.keys(answer.json).sort()).toEqual([
+      'code',
+      'defined',
+      'message',
+      'status',
+    ]);
+    expect(
+      answer.headers
+        .getSetCookie()
+        .filter((cookie) => cookie.startsWith('sesion-')),
+    ).toEqual([]);
     return;
   }
   expect(answer.status, answer.text).toBe(200);
@@ -59,18 +82,31 @@ async function expectAnswer(
     level: expected.level,
     mustChoosePassword: expected.mustChoosePassword ?? false,
   });
-  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('sesion-')) ?? '';
+  const cookie =
+    answer.headers.getSetCookie().find((each) => each.startsWith('sesion-')) ??
+    '';
   expect(/Expires=/i.test(cookie)).toBe(expected.isRemembered ?? false);
 }
 
 describe('a patient', () => {
-  type Typed = 'their DNI' | 'their DNI with dots' | 'their own password' | 'another DNI' | 'something else';
+  type Typed =
+    | 'their DNI'
+    | 'their DNI with dots'
+    | 'their own password'
+    | 'another DNI'
+    | 'something else';
   const opens: Record<string, Partial<Record<Typed, 'N1' | 'N2'>>> = {
     // preset, whether the patient chose a password, whether reception verified their identity
     'original, no password, unverified': { 'their DNI': 'N1' },
     'original, no password, verified': { 'their DNI': 'N1' },
-    'original, a password, unverified': { 'their DNI': 'N1', 'their own password': 'N1' },
-    'original, a password, verified': { 'their DNI': 'N1', 'their own password': 'N2' },
+    'original, a password, unverified': {
+      'their DNI': 'N1',
+      'their own password': 'N1',
+    },
+    'original, a password, verified': {
+      'their DNI': 'N1',
+      'their own password': 'N2',
+    },
     'recomendado, no password, unverified': { 'their DNI': 'N1' },
     'recomendado, no password, verified': { 'their DNI': 'N1' },
     'recomendado, a password, unverified': { 'their own password': 'N1' },
@@ -90,7 +126,9 @@ describe('a patient', () => {
 
   test.each(Object.entries(opens))('%s', async (account, table) => {
     const [preset, password, verified] = account.split(', ');
-    await database.owner.query('update access_settings set preset = $1', [preset]);
+    await database.owner.query('update access_settings set preset = $1', [
+      preset,
+    ]);
     const { dni } = await insertKnownPatient(database, {
       hasPassword: password === 'a password',
       isVerified: verified === 'verified',
@@ -103,15 +141,21 @@ describe('a patient', () => {
       'something else': 'contraseña',
     };
     for (const typed of allTyped) {
-      const result = table[typed === 'their DNI with dots' ? 'their DNI' : typed];
+      const result =
+        table[typed === 'their DNI with dots' ? 'their DNI' : typed];
       const refused = preset === 'estricto' ? 'NOT_ADMITTED' : 'WRONG_PASSWORD';
       const expected: Expected = result ? { level: result } : { code: refused };
       for (const rememberMe of [false, true]) {
         const body = { dni, password: words[typed], rememberMe };
-        await expectAnswer('patient', body, { ...expected, isRemembered: rememberMe });
+        await expectAnswer('patient', body, {
+          ...expected,
+          isRemembered: rememberMe,
+        });
       }
     }
-    await database.owner.query(`update access_settings set preset = 'recomendado'`);
+    await database.owner.query(
+      `update access_settings set preset = 'recomendado'`,
+    );
   });
 
   test('whose DNI nobody has is told so, whatever was typed as password', async () => {
@@ -125,7 +169,9 @@ describe('a patient', () => {
   });
 
   test('whose DNI opens nothing is refused as anybody is whose DNI nobody has, and as one with a password', async () => {
-    await database.owner.query(`update access_settings set preset = 'estricto'`);
+    await database.owner.query(
+      `update access_settings set preset = 'estricto'`,
+    );
     const [without, withOwn] = [
       await insertKnownPatient(database, { hasPassword: false }),
       await insertKnownPatient(database, { hasPassword: true }),
@@ -135,19 +181,40 @@ describe('a patient', () => {
     for (const dni of dnis) {
       for (const password of [dni, 'x']) {
         const body = { dni, password, rememberMe: false };
-        said.add((await newVisitor(server).ask('/api/public/sign-in/patient', { body })).text);
+        said.add(
+          (
+            await newVisitor(server).ask('/api/public/sign-in/patient', {
+              body,
+            })
+          ).text,
+        );
       }
     }
     expect(said.size).toBe(1);
-    await database.owner.query(`update access_settings set preset = 'recomendado'`);
+    await database.owner.query(
+      `update access_settings set preset = 'recomendado'`,
+    );
   });
 
   test('what the DNI opens can be set alone, against the preset', async () => {
-    const { dni } = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
-    await database.owner.query(`update access_settings set dni_opens = 'always'`);
-    await expectAnswer('patient', { dni, password: dni, rememberMe: false }, { level: 'N1' });
+    const { dni } = await insertKnownPatient(database, {
+      hasPassword: true,
+      isVerified: true,
+    });
+    await database.owner.query(
+      `update access_settings set dni_opens = 'always'`,
+    );
+    await expectAnswer(
+      'patient',
+      { dni, password: dni, rememberMe: false },
+      { level: 'N1' },
+    );
     await database.owner.query(`update access_settings set dni_opens = null`);
-    await expectAnswer('patient', { dni, password: dni, rememberMe: false }, { code: 'WRONG_PASSWORD' });
+    await expectAnswer(
+      'patient',
+      { dni, password: dni, rememberMe: false },
+      { code: 'WRONG_PASSWORD' },
+    );
   });
 });
 
@@ -158,24 +225,46 @@ describe('a doctor', () => {
     'with a password, disabled': { isEnabled: false },
     'with a password, on leave': { status: 'on_leave' },
     'with a password, whose user is inactive': { isActive: false },
-    'with a password, disabled, whose user is inactive': { isEnabled: false, isActive: false },
+    'with a password, disabled, whose user is inactive': {
+      isEnabled: false,
+      isActive: false,
+    },
     'without a password, enabled today': { password: null },
-    'without a password, enabled seven days ago': { password: null, enabledAt: 7 },
-    'without a password, enabled eight days ago': { password: null, enabledAt: 8 },
+    'without a password, enabled seven days ago': {
+      password: null,
+      enabledAt: 7,
+    },
+    'without a password, enabled eight days ago': {
+      password: null,
+      enabledAt: 8,
+    },
     'without a password, disabled': { password: null, isEnabled: false },
     'without a password, on leave': { password: null, status: 'retired' },
-    'without a password, whose user is inactive': { password: null, isActive: false },
+    'without a password, whose user is inactive': {
+      password: null,
+      isActive: false,
+    },
     'without any user, enabled today': { hasUser: false },
   };
   const own = { level: 'N2', isRemembered: true } as const;
-  const first = { level: 'N1', mustChoosePassword: true, isRemembered: true } as const;
+  const first = {
+    level: 'N1',
+    mustChoosePassword: true,
+    isRemembered: true,
+  } as const;
   const invalid = { code: 'CREDENTIALS_INVALID' } as const;
   const notFound = { code: 'DOCTOR_NOT_FOUND' } as const;
-  const expected: Record<keyof typeof doctors, [own: Expected, byDefault: Expected]> = {
+  const expected: Record<
+    keyof typeof doctors,
+    [own: Expected, byDefault: Expected]
+  > = {
     'with a password, enabled and active': [own, invalid],
     'with a password, disabled': [notFound, invalid],
     'with a password, on leave': [notFound, invalid],
-    'with a password, whose user is inactive': [{ code: 'USER_INACTIVE' }, invalid],
+    'with a password, whose user is inactive': [
+      { code: 'USER_INACTIVE' },
+      invalid,
+    ],
     'with a password, disabled, whose user is inactive': [notFound, invalid],
     'without a password, enabled today': [invalid, first],
     'without a password, enabled seven days ago': [invalid, first],
@@ -187,7 +276,10 @@ describe('a doctor', () => {
   };
 
   test.each(Object.entries(doctors))('%s', async (name, made) => {
-    const { enabledAt = 0, ...account } = made as { enabledAt?: number; password?: null };
+    const { enabledAt = 0, ...account } = made as {
+      enabledAt?: number;
+      password?: null;
+    };
     const { email } = await insertDoctorAccount(database, {
       ...account,
       enabledAt: new Date(testNow.getTime() - enabledAt * aDay),
@@ -195,9 +287,22 @@ describe('a doctor', () => {
     const [byOwn, byDefault] = expected[name as keyof typeof doctors];
     await expectAnswer('doctor', { email, password: 'otra cosa' }, invalid);
     await expectAnswer('doctor', { email, password: staffPassword }, byOwn);
-    await expectAnswer('doctor', { email: ` ${email.toUpperCase()} `, password: staffPassword }, byOwn);
-    await expectAnswer('doctor', { email, password: defaultPassword }, byDefault);
-    await expectAnswer('doctor', { email, password: defaultPassword }, invalid, serverWithoutDefault);
+    await expectAnswer(
+      'doctor',
+      { email: ` ${email.toUpperCase()} `, password: staffPassword },
+      byOwn,
+    );
+    await expectAnswer(
+      'doctor',
+      { email, password: defaultPassword },
+      byDefault,
+    );
+    await expectAnswer(
+      'doctor',
+      { email, password: defaultPassword },
+      invalid,
+      serverWithoutDefault,
+    );
   });
 
   test('whose password passes but who is in no list of doctors is told so', async () => {
@@ -207,7 +312,11 @@ describe('a doctor', () => {
   });
 
   test('whose e-mail nobody has is told no more than of a wrong password', async () => {
-    await expectAnswer('doctor', { email: 'nadie@clinica.example', password: staffPassword }, invalid);
+    await expectAnswer(
+      'doctor',
+      { email: 'nadie@clinica.example', password: staffPassword },
+      invalid,
+    );
   });
 });
 
@@ -215,7 +324,11 @@ describe('the staff', () => {
   const systemRoles = ['Doctor', 'Admin', 'Recepcionista'] as const;
   const doorOf = { Admin: 'admin', Recepcionista: 'reception' } as const;
 
-  test.each(systemRoles.flatMap((role) => [true, false].map((isActive) => [role, isActive] as const)))(
+  test.each(
+    systemRoles.flatMap((role) =>
+      [true, false].map((isActive) => [role, isActive] as const),
+    ),
+  )(
     'a user of role %s, active: %s, gets in at their own door alone',
     async (role, isActive) => {
       const { email } = await insertUser(database, { role, isActive });
@@ -232,7 +345,11 @@ describe('the staff', () => {
             isRemembered: rememberMe,
           });
           for (const password of ['otra cosa', defaultPassword]) {
-            await expectAnswer(path, { email, password, rememberMe }, { code: 'CREDENTIALS_INVALID' });
+            await expectAnswer(
+              path,
+              { email, password, rememberMe },
+              { code: 'CREDENTIALS_INVALID' },
+            );
           }
         }
       }
@@ -240,17 +357,41 @@ describe('the staff', () => {
   );
 
   test('who never set a password does not get in with any', async () => {
-    const { email } = await insertUser(database, { role: 'Admin', password: null });
-    for (const password of [staffPassword, defaultPassword, 'null', 'undefined']) {
-      await expectAnswer('admin', { email, password, rememberMe: false }, { code: 'CREDENTIALS_INVALID' });
+    const { email } = await insertUser(database, {
+      role: 'Admin',
+      password: null,
+    });
+    for (const password of [
+      staffPassword,
+      defaultPassword,
+      'null',
+      'undefined',
+    ]) {
+      await expectAnswer(
+        'admin',
+        { email, password, rememberMe: false },
+        { code: 'CREDENTIALS_INVALID' },
+      );
     }
   });
 
   test('one e-mail may have two roles, each with a password of its own', async () => {
     const { email } = await insertUser(database, { role: 'Admin' });
-    await insertUser(database, { role: 'Recepcionista', email, password: 'La otra, de mostrador' });
-    await expectAnswer('admin', { email, password: staffPassword, rememberMe: false }, { level: 'N2' });
-    const atTheCounter = { email, password: 'La otra, de mostrador', rememberMe: false };
+    await insertUser(database, {
+      role: 'Recepcionista',
+      email,
+      password: 'La otra, de mostrador',
+    });
+    await expectAnswer(
+      'admin',
+      { email, password: staffPassword, rememberMe: false },
+      { level: 'N2' },
+    );
+    const atTheCounter = {
+      email,
+      password: 'La otra, de mostrador',
+      rememberMe: false,
+    };
     await expectAnswer('reception', atTheCounter, { level: 'N2' });
     await expectAnswer('admin', atTheCounter, { code: 'CREDENTIALS_INVALID' });
   });
@@ -258,29 +399,52 @@ describe('the staff', () => {
 
 describe('verify_system_user_password', () => {
   const verify = (body: object) =>
-    newVisitor(server).ask('/api/public/rpc/verify_system_user_password', { body });
+    newVisitor(server).ask('/api/public/rpc/verify_system_user_password', {
+      body,
+    });
 
   test('lists the one user whose e-mail, password and role these are, active or not', async () => {
     for (const isActive of [true, false]) {
-      const user = await insertUser(database, { role: 'Recepcionista', isActive, name: 'Paula Ibáñez' });
+      const user = await insertUser(database, {
+        role: 'Recepcionista',
+        isActive,
+        name: 'Paula Ibáñez',
+      });
       const answer = await verify({
         user_email: user.email,
         user_password: staffPassword,
         user_role: 'Recepcionista',
       });
       expect(answer.json).toEqual([
-        { id: user.id, email: user.email, name: 'Paula Ibáñez', role: 'Recepcionista', is_active: isActive },
+        {
+          id: user.id,
+          email: user.email,
+          name: 'Paula Ibáñez',
+          role: 'Recepcionista',
+          is_active: isActive,
+        },
       ]);
-      expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('sesion-'))).toEqual([]);
+      expect(
+        answer.headers
+          .getSetCookie()
+          .filter((cookie) => cookie.startsWith('sesion-')),
+      ).toEqual([]);
     }
   });
 
-  test.each(['Doctor', 'Admin'])('a receptionist who calls themself %s is nobody', async (user_role) => {
-    const { email } = await insertUser(database, { role: 'Recepcionista' });
-    const answer = await verify({ user_email: email, user_password: staffPassword, user_role });
-    expect(answer.status).toBe(200);
-    expect(answer.json).toEqual([]);
-  });
+  test.each(['Doctor', 'Admin'])(
+    'a receptionist who calls themself %s is nobody',
+    async (user_role) => {
+      const { email } = await insertUser(database, { role: 'Recepcionista' });
+      const answer = await verify({
+        user_email: email,
+        user_password: staffPassword,
+        user_role,
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.json).toEqual([]);
+    },
+  );
 
   test.each([
     [{ user_role: 'admin' }],
@@ -291,7 +455,12 @@ describe('verify_system_user_password', () => {
     [{ user_email: { $ne: null } }],
     [{ is_active: true }],
   ])('%j is no question', async (changes) => {
-    const body = { user_email: 'a@b.example', user_password: 'x', user_role: 'Admin', ...changes };
+    const body = {
+      user_email: 'a@b.example',
+      user_password: 'x',
+      user_role: 'Admin',
+      ...changes,
+    };
     const answer = await verify(body);
     expect(answer.status).toBe(422);
     expect(answer.json.code).toBe('INVALID_INPUT');

@@ -21,12 +21,18 @@ export interface TypedDni {
  * DNI, once an hour for the same DNI. Null: not told here (no budget left, reserved mode, or the DNI never
  * opens an account); the booking tells it at its end.
  */
-export async function tellOnFile(services: Services, typed: TypedDni): Promise<boolean | null> {
+export async function tellOnFile(
+  services: Services,
+  typed: TypedDni,
+): Promise<boolean | null> {
   const { db, budgets } = services;
   const { dni, browser, address, now } = typed;
   const settings = await findAccessSettings(db);
   if (!tellsWhatIsWrong(settings)) return null;
-  const isUnknownBrowser = !(await findKnownDeviceOfDni(db, { dni, browserHash: browser }));
+  const isUnknownBrowser = !(await findKnownDeviceOfDni(db, {
+    dni,
+    browserHash: browser,
+  }));
   if (budgets.areOn && isUnknownBrowser) {
     if (await isReserved(budgets, { address, now })) return null;
     const asked = { dni, address, isOwn: isOwnAddress(settings, address) };

@@ -3,10 +3,19 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { budgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { auditOf } from '../../../../testing/access/sent-codes.ts';
-import { type SignedIn, signedInAs } from '../../../../testing/access/signed-in.ts';
+import {
+  type SignedIn,
+  signedInAs,
+} from '../../../../testing/access/signed-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
-import { insertKnownPatient, insertUser } from '../../../../testing/clinic/people.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
+import {
+  insertKnownPatient,
+  insertUser,
+} from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { isLongProof } from '../../../../testing/long-proof.ts';
 import { findKnownDevice } from '../session/known-device-queries.ts';
@@ -37,33 +46,49 @@ async function handedOut() {
       values ('activation', $1, $2, $3, $4, $5)`,
     [patient.id, await hashPassword(code), testNow, later(24), receptionist],
   );
-  return { patient, session: await signedInAs(services, { patientId: patient.id }) };
+  return {
+    patient,
+    session: await signedInAs(services, { patientId: patient.id }),
+  };
 }
 
 async function typed(session: SignedIn, what: string) {
-  const answer = await enterActivationCode(services, { ...(await session.call()), code: what });
+  const answer = await enterActivationCode(services, {
+    ...(await session.call()),
+    code: what,
+  });
   return answer.ok ? answer.value.level : answer.refusal.code;
 }
 
 describe('the counter’s code', () => {
-  test('raises the session, verifies who it is, and makes the browser known', { tags: ['all'] }, async () => {
+  test('raises the session, verifies who it is, and makes the browser known', {
+    tags: ['all'],
+  }, async () => {
     const { patient, session } = await handedOut();
-    expect(await listStepUpWays(services, await session.call())).toMatchObject({ activationCode: true });
+    expect(await listStepUpWays(services, await session.call())).toMatchObject({
+      activationCode: true,
+    });
     expect(await typed(session, code)).toBe('N2');
     const { rows } = await database.owner.query(
       'select identity_verified_at, identity_verified_by from patients where id = $1',
       [patient.id],
     );
-    expect(rows).toEqual([{ identity_verified_at: testNow, identity_verified_by: receptionist }]);
+    expect(rows).toEqual([
+      { identity_verified_at: testNow, identity_verified_by: receptionist },
+    ]);
     const device = { patientId: patient.id, browserHash: session.browser };
     expect(await findKnownDevice(database.db, device)).toBe(true);
-    expect((await auditOf(database, patient.id)).map(({ kind }) => kind)).toEqual([
+    expect(
+      (await auditOf(database, patient.id)).map(({ kind }) => kind),
+    ).toEqual([
       'sign_in',
       'identity_verified',
       'account_opened',
       'level_raised',
     ]);
-    expect(await listStepUpWays(services, await session.call())).toMatchObject({ activationCode: false });
+    expect(await listStepUpWays(services, await session.call())).toMatchObject({
+      activationCode: false,
+    });
   });
 
   test('says what it sets aside, unless the mobile on file is typed', async () => {
@@ -73,7 +98,11 @@ describe('the counter’s code', () => {
         `update patients set phone = '+5491155554444', phone_trust = 'declared' where id = $1`,
         [patient.id],
       );
-      const answer = await enterActivationCode(services, { ...(await session.call()), code, phone });
+      const answer = await enterActivationCode(services, {
+        ...(await session.call()),
+        code,
+        phone,
+      });
       expect(answer).toMatchObject({
         value: { level: 'N2', changes: { isPhoneAside: phone === undefined } },
       });
@@ -82,15 +111,22 @@ describe('the counter’s code', () => {
 
   test('takes away a password that somebody chose before, with the sessions that it opened, but not this one', async () => {
     const { patient, session } = await handedOut();
-    await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [patient.id]);
+    await database.owner.query(
+      `update patients set password_hash = 'x' where id = $1`,
+      [patient.id],
+    );
     const mine = await signedInAs(services, { patientId: patient.id });
     expect(await session.actor()).toBeNull();
-    const intruder = await signedInAs(services, { patientId: patient.id, credential: 'own_password' });
+    const intruder = await signedInAs(services, {
+      patientId: patient.id,
+      credential: 'own_password',
+    });
     expect(await typed(mine, code)).toBe('N2');
     expect(await intruder.actor()).toBeNull();
-    const { rows } = await database.owner.query('select password_hash from patients where id = $1', [
-      patient.id,
-    ]);
+    const { rows } = await database.owner.query(
+      'select password_hash from patients where id = $1',
+      [patient.id],
+    );
     expect(rows).toEqual([{ password_hash: null }]);
   });
 
@@ -99,20 +135,26 @@ describe('the counter’s code', () => {
     const other = await signedInAs(services, { patientId: patient.id });
     expect(await typed(other, code)).toBe('N2');
     expect(await session.actor()).toBeNull();
-    expect(await typed(await signedInAs(services, { patientId: patient.id }), code)).toBe('CODE_VOID');
+    expect(
+      await typed(await signedInAs(services, { patientId: patient.id }), code),
+    ).toBe('CODE_VOID');
   });
 
   test('serves nobody else', async () => {
     await handedOut();
     const stranger = await insertKnownPatient(database);
-    expect(await typed(await signedInAs(services, { patientId: stranger.id }), code)).toBe('CODE_VOID');
+    expect(
+      await typed(await signedInAs(services, { patientId: stranger.id }), code),
+    ).toBe('CODE_VOID');
   });
 
   test(`typed ${many} times at once serves once`, async () => {
     const { session } = await handedOut();
     const call = await session.call();
     const answers = await Promise.all(
-      Array.from({ length: many }, () => enterActivationCode(services, { ...call, code })),
+      Array.from({ length: many }, () =>
+        enterActivationCode(services, { ...call, code }),
+      ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
@@ -123,22 +165,36 @@ describe('the counter’s code', () => {
     const intruder = await signedInAs(services, { patientId: patient.id });
     const call = await intruder.call();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => enterActivationCode(rationed, { ...call, code: 'AAAAAAAAAA' })),
+      Array.from({ length: 100 }, () =>
+        enterActivationCode(rationed, { ...call, code: 'AAAAAAAAAA' }),
+      ),
     );
-    const codes = answers.map((answer) => (answer.ok ? 'OK' : answer.refusal.code));
-    expect(codes.filter((each) => each === 'CODE_WRONG')).toHaveLength(budgets.activationOfBrowser.units);
-    expect(codes.filter((each) => each === 'PROOF_OF_WORK_NEEDED')).toHaveLength(90);
-    const { rows } = await database.owner.query('select identity_verified_at from patients where id = $1', [
-      patient.id,
-    ]);
+    const codes = answers.map((answer) =>
+      answer.ok ? 'OK' : answer.refusal.code,
+    );
+    expect(codes.filter((each) => each === 'CODE_WRONG')).toHaveLength(
+      budgets.activationOfBrowser.units,
+    );
+    expect(
+      codes.filter((each) => each === 'PROOF_OF_WORK_NEEDED'),
+    ).toHaveLength(90);
+    const { rows } = await database.owner.query(
+      'select identity_verified_at from patients where id = $1',
+      [patient.id],
+    );
     expect(rows).toEqual([{ identity_verified_at: null }]);
-    const own = await enterActivationCode(rationed, { ...(await session.call()), code });
+    const own = await enterActivationCode(rationed, {
+      ...(await session.call()),
+      code,
+    });
     expect(own).toMatchObject({ ok: true, value: { level: 'N2' } });
   });
 
   test('serves nobody of the staff', async () => {
     const session = await signedInAs(services, {
-      ...{ role: 'reception' as const, userId: receptionist, credential: 'own_password' as const },
+      role: 'reception' as const,
+      userId: receptionist,
+      credential: 'own_password' as const,
     });
     expect(await typed(session, code)).toBe('WAY_NOT_OPEN');
   });

@@ -14,19 +14,30 @@ import { readSessionState } from '../session/read-session-state.ts';
 export async function enterOwnPassword(
   services: Pick<Services, 'db' | 'budgets'>,
   { password, ...call }: Call & { password: string },
-): Promise<Outcome<SessionState, 'WAY_NOT_OPEN' | 'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS' | 'NOT_SIGNED_IN'>> {
+): Promise<
+  Outcome<
+    SessionState,
+    'WAY_NOT_OPEN' | 'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS' | 'NOT_SIGNED_IN'
+  >
+> {
   const { db } = services;
   const { actor, now } = call;
   const { sessionId, userId, kind: role } = actor;
   const { passwordHash } = await findPasswordHolder(db, actor);
   if (passwordHash === null) return refuse({ code: 'WAY_NOT_OPEN' });
-  const checked = await checkOwnPassword(services, { call, passwordHash, password });
+  const checked = await checkOwnPassword(services, {
+    call,
+    passwordHash,
+    password,
+  });
   if (!checked.ok) return checked;
   await commitIf(db, async (tx) => {
-    if (!(await updateSessionOwnPassword(tx, { sessionId, userId }))) return undefined;
+    if (!(await updateSessionOwnPassword(tx, { sessionId, userId })))
+      return undefined;
     const after = await findActorBySession(tx, { sessionId, role, now });
     // It raises nothing for a patient whose document was not seen.
-    if (after && after.level > actor.level) await noteRaised(tx, call, 'own_password');
+    if (after && after.level > actor.level)
+      await noteRaised(tx, call, 'own_password');
     return true;
   });
   return readSessionState(db, call);

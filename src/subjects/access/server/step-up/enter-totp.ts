@@ -15,20 +15,35 @@ import { readSessionState } from '../session/read-session-state.ts';
 export async function enterTotp(
   services: Pick<Services, 'db' | 'budgets' | 'access'>,
   { code, ...call }: Call & { code: string },
-): Promise<Outcome<SessionState, 'WAY_NOT_OPEN' | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS' | 'NOT_SIGNED_IN'>> {
+): Promise<
+  Outcome<
+    SessionState,
+    'WAY_NOT_OPEN' | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS' | 'NOT_SIGNED_IN'
+  >
+> {
   const { db, access } = services;
   const { actor, now } = call;
   const owner = ownerOf(actor);
-  const apps = owner ? (await listFactorRows(db, owner)).filter(({ kind }) => kind === 'totp') : [];
+  const apps = owner
+    ? (await listFactorRows(db, owner)).filter(({ kind }) => kind === 'totp')
+    : [];
   if (!owner || apps.length === 0) return refuse({ code: 'WAY_NOT_OPEN' });
   const seal = { key: access.factorKey, belongsTo: ownerIdOf(owner) };
   const stepOf = (sealed: Buffer) =>
-    findTotpStep({ secret: openSecret(sealed, seal), code, lastStep: null, now });
+    findTotpStep({
+      secret: openSecret(sealed, seal),
+      code,
+      lastStep: null,
+      now,
+    });
   const shown = await rationFactor(services, { call, owner, way: 'totp' }, () =>
     commitIf(db, async (tx) => {
       for (const { id: factorId, secret } of apps) {
         const step = secret && stepOf(secret);
-        if (typeof step === 'number' && (await updateTotpUsed(tx, { factorId, step, now }))) {
+        if (
+          typeof step === 'number' &&
+          (await updateTotpUsed(tx, { factorId, step, now }))
+        ) {
           return showFactor(tx, call, 'totp');
         }
       }

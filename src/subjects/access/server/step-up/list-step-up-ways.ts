@@ -9,7 +9,10 @@ import { ownerOf } from '../factors/factor-owner.ts';
 import { listFactorRows } from '../factors/factor-queries.ts';
 import { findRecoveryCodesLeft } from '../factors/recovery-code-queries.ts';
 import { relyingPartyOf } from '../factors/relying-party.ts';
-import { findPatientToRaise, type PatientToRaise } from '../session/raise-queries.ts';
+import {
+  findPatientToRaise,
+  type PatientToRaise,
+} from '../session/raise-queries.ts';
 
 /** The ways to raise this session now. */
 export async function listStepUpWays(
@@ -24,11 +27,14 @@ export async function listStepUpWays(
     ...(await emailWay(services, { actor, now })),
     activationCode:
       actor.patientId !== null &&
-      (await findActivationCode(db, { patientId: actor.patientId, now })) !== undefined,
-    ownPassword: actor.hasOwnPassword && actor.facts.credential !== 'own_password',
+      (await findActivationCode(db, { patientId: actor.patientId, now })) !==
+        undefined,
+    ownPassword:
+      actor.hasOwnPassword && actor.facts.credential !== 'own_password',
     totp: kinds.has('totp'),
     passkey: kinds.has('passkey') && relyingPartyOf(publicUrl) !== null,
-    recoveryCode: kinds.size > 0 && (await findRecoveryCodesLeft(db, actor)).left > 0,
+    recoveryCode:
+      kinds.size > 0 && (await findRecoveryCodesLeft(db, actor)).left > 0,
   };
 }
 
@@ -37,15 +43,23 @@ async function emailWay(
   services: Pick<Services, 'db' | 'ways' | 'snapshot'>,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<Pick<StepUpWays, 'emailCodeTo' | 'noEmailReason'>> {
-  if (!actor.patientId || actor.needsSecondFactor) return { emailCodeTo: null, noEmailReason: null };
-  if (!(await reachesByCode(services))) return { emailCodeTo: null, noEmailReason: 'NO_MAIL_SERVER' };
+  if (!actor.patientId || actor.needsSecondFactor)
+    return { emailCodeTo: null, noEmailReason: null };
+  if (!(await reachesByCode(services)))
+    return { emailCodeTo: null, noEmailReason: 'NO_MAIL_SERVER' };
   const patient = await findPatientToRaise(services.db, actor.patientId);
   const noEmailReason = whyNoCodeTo(patient, now);
-  const emailCodeTo = noEmailReason === null && patient.email !== null ? maskEmail(patient.email) : null;
+  const emailCodeTo =
+    noEmailReason === null && patient.email !== null
+      ? maskEmail(patient.email)
+      : null;
   return { emailCodeTo, noEmailReason };
 }
 
-export function whyNoCodeTo(patient: PatientToRaise, now: Date): ReturnType<typeof whyNoEmailCode> {
+export function whyNoCodeTo(
+  patient: PatientToRaise,
+  now: Date,
+): ReturnType<typeof whyNoEmailCode> {
   return whyNoEmailCode(
     {
       email: patient.email,

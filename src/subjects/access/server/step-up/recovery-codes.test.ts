@@ -1,13 +1,25 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { HashingQueue, HashingQueueFull } from '../../../../base/kernel/hashing/hashing-queue.ts';
-import { inTurnOf, presentTurn } from '../../../../base/kernel/hashing/hashing-turn.ts';
+import {
+  HashingQueue,
+  HashingQueueFull,
+} from '../../../../base/kernel/hashing/hashing-queue.ts';
+import {
+  inTurnOf,
+  presentTurn,
+} from '../../../../base/kernel/hashing/hashing-turn.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
 import { auditOf, noticesOf } from '../../../../testing/access/sent-codes.ts';
-import { type SignedIn, signedInAs } from '../../../../testing/access/signed-in.ts';
+import {
+  type SignedIn,
+  signedInAs,
+} from '../../../../testing/access/signed-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { confirmTotp } from '../factors/confirm-totp.ts';
@@ -25,9 +37,16 @@ const hashing = { madeFor: [] as (string | undefined)[], isFull: false };
 // The product's queue, with hashes that take a hundredth: some hundreds are made here.
 beforeAll(() => {
   const { hash: makeHash, verify } = HashingQueue.prototype;
-  vi.spyOn(HashingQueue.prototype, 'hash').mockImplementation(async function (this: HashingQueue, password) {
+  vi.spyOn(HashingQueue.prototype, 'hash').mockImplementation(async function (
+    this: HashingQueue,
+    password,
+  ) {
     const address = presentTurn()?.address;
-    const made = await makeHash.call(this, password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+    const made = await makeHash.call(this, password, {
+      memoryCost: 64,
+      timeCost: 1,
+      parallelism: 1,
+    });
     hashing.madeFor.push(address);
     return made;
   });
@@ -54,8 +73,16 @@ beforeAll(async () => {
 let people = 0;
 
 async function newAdmin() {
-  const user = await insertUser(database, { role: 'Admin', name: `Administradora ${++people}` });
-  const open = () => signedInAs(services, { role: 'admin', userId: user.id, credential: 'own_password' });
+  const user = await insertUser(database, {
+    role: 'Admin',
+    name: `Administradora ${++people}`,
+  });
+  const open = () =>
+    signedInAs(services, {
+      role: 'admin',
+      userId: user.id,
+      credential: 'own_password',
+    });
   return { user, open, session: await open() };
 }
 
@@ -63,7 +90,10 @@ async function addApp(session: SignedIn): Promise<string> {
   const begun = await startTotp(services, await session.call());
   if (!begun.ok) throw new Error(begun.refusal.code);
   const { factorId, secret } = begun.value;
-  const code = generateSync({ secret, epoch: Math.floor(testNow.getTime() / 1000) });
+  const code = generateSync({
+    secret,
+    epoch: Math.floor(testNow.getTime() / 1000),
+  });
   await confirmTotp(services, { ...(await session.call()), factorId, code });
   return factorId;
 }
@@ -81,31 +111,54 @@ async function withCodes() {
 }
 
 async function use(session: SignedIn, code: string, on = services) {
-  const answer = await enterRecoveryCode(on, { ...(await session.call()), code });
+  const answer = await enterRecoveryCode(on, {
+    ...(await session.call()),
+    code,
+  });
   return answer.ok ? answer.value.level : answer.refusal.code;
 }
 
 const left = async (session: SignedIn) =>
   (await findRecoveryCodesLeft(database.db, (await session.call()).actor)).left;
-const otherThan = (code: string) => `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
+const otherThan = (code: string) =>
+  `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
 
 test('a code serves once in place of the second factor, in whichever session, and its owner is told', async () => {
   const { user, open, codes } = await withCodes();
   const session = await open();
-  expect((await session.call()).actor).toMatchObject({ level: 'N1', needsSecondFactor: true });
-  expect(await listStepUpWays(services, await session.call())).toMatchObject({ recoveryCode: true });
+  expect((await session.call()).actor).toMatchObject({
+    level: 'N1',
+    needsSecondFactor: true,
+  });
+  expect(await listStepUpWays(services, await session.call())).toMatchObject({
+    recoveryCode: true,
+  });
   expect(await use(session, codes[0])).toBe('N3');
   expect(await use(session, codes[0])).toBe('CODE_WRONG');
   expect(await use(await open(), codes[0])).toBe('CODE_WRONG');
   expect(await use(await open(), codes[1])).toBe('N3');
   expect(await left(session)).toBe(8);
-  expect((await noticesOf(database, user.name)).map(({ what }) => what)).toEqual([
-    ...['factor_added', 'recovery_codes_made', 'recovery_code_used', 'recovery_code_used'],
+  expect(
+    (await noticesOf(database, user.name)).map(({ what }) => what),
+  ).toEqual([
+    'factor_added',
+    'recovery_codes_made',
+    'recovery_code_used',
+    'recovery_code_used',
   ]);
-  const events = (await auditOf(database, user.id)).map(({ kind, detail }) => ({ kind, way: detail?.way }));
-  expect(events).toContainEqual({ kind: 'recovery_codes_made', way: undefined });
+  const events = (await auditOf(database, user.id)).map(({ kind, detail }) => ({
+    kind,
+    way: detail?.way,
+  }));
+  expect(events).toContainEqual({
+    kind: 'recovery_codes_made',
+    way: undefined,
+  });
   expect(events).toContainEqual({ kind: 'level_raised', way: 'recovery_code' });
-  expect(events).toContainEqual({ kind: 'step_up_failed', way: 'recovery_code' });
+  expect(events).toContainEqual({
+    kind: 'step_up_failed',
+    way: 'recovery_code',
+  });
 });
 
 test('a flood of strangers neither keeps the codes from being made nor makes them wait behind it', async () => {
@@ -114,15 +167,21 @@ test('a flood of strangers neither keeps the codes from being made nor makes the
   const call = await session.call();
   hashing.madeFor.length = 0;
   const flood = Array.from({ length: 100 }, (_, index) =>
-    inTurnOf({ address: `10.0.0.${index}`, browser: '', maxWaitMs: 60_000 }, () => hashPassword('x')),
+    inTurnOf(
+      { address: `10.0.0.${index}`, browser: '', maxWaitMs: 60_000 },
+      () => hashPassword('x'),
+    ),
   );
   // A request whose own time for passwords is over.
-  const made = await inTurnOf({ address: call.address, browser: '', maxWaitMs: 0 }, () =>
-    makeRecoveryCodes(services, call),
+  const made = await inTurnOf(
+    { address: call.address, browser: '', maxWaitMs: 0 },
+    () => makeRecoveryCodes(services, call),
   );
   expect(made).toMatchObject({ ok: true });
   await Promise.all(flood);
-  expect(hashing.madeFor.filter((address) => address === call.address)).toHaveLength(10);
+  expect(
+    hashing.madeFor.filter((address) => address === call.address),
+  ).toHaveLength(10);
   expect(hashing.madeFor.lastIndexOf(call.address)).toBeLessThan(80);
 });
 
@@ -133,23 +192,30 @@ test('what is stored of a code does not open anything', async () => {
     [user.id],
   );
   expect(rows).toHaveLength(10);
-  for (const { row } of rows) expect(codes.filter((code) => row.includes(code.slice(1)))).toEqual([]);
+  for (const { row } of rows)
+    expect(codes.filter((code) => row.includes(code.slice(1)))).toEqual([]);
 });
 
 test('of many who type one code at once, exactly one gets in', async () => {
   const { open, codes } = await withCodes();
   const sessions = await Promise.all(Array.from({ length: 8 }, open));
-  const answers = await Promise.all(sessions.map((session) => use(session, codes[0])));
+  const answers = await Promise.all(
+    sessions.map((session) => use(session, codes[0])),
+  );
   expect(answers.filter((answer) => answer === 'N3')).toHaveLength(1);
   expect(answers.filter((answer) => answer === 'CODE_WRONG')).toHaveLength(7);
 });
 
 test('new codes end the ones before; of sets made at once, one whole set serves', async () => {
   const { open, session, codes } = await withCodes();
-  const sets = await Promise.all(Array.from({ length: 3 }, () => make(session)));
+  const sets = await Promise.all(
+    Array.from({ length: 3 }, () => make(session)),
+  );
   expect(await left(session)).toBe(10);
   expect(await use(await open(), codes[0])).toBe('CODE_WRONG');
-  const opened = await Promise.all(sets.map(async ([code = '']) => use(await open(), code)));
+  const opened = await Promise.all(
+    sets.map(async ([code = '']) => use(await open(), code)),
+  );
   expect(opened.filter((answer) => answer === 'N3')).toHaveLength(1);
 });
 
@@ -157,13 +223,25 @@ test('wrong codes at one address are five in a quarter of an hour, and shut neit
   const { open, codes } = await withCodes();
   const sessions = await Promise.all(Array.from({ length: 6 }, open));
   const wrong = otherThan(codes[0]);
-  const answers = await Promise.all(sessions.map((session) => use(session, wrong, rationed)));
+  const answers = await Promise.all(
+    sessions.map((session) => use(session, wrong, rationed)),
+  );
   expect(answers.filter((answer) => answer === 'CODE_WRONG')).toHaveLength(5);
   expect(await use(await open(), codes[0], rationed)).toBe('TOO_MANY_ATTEMPTS');
-  const byApp = await enterTotp(rationed, { ...(await (await open()).call()), code: '123456' });
-  expect(byApp).toMatchObject({ refusal: { code: 'CODE_WRONG', data: { attemptsLeft: 4 } } });
-  const elsewhere = { ...(await (await open()).call()), address: '198.51.100.9' };
-  expect(await enterRecoveryCode(rationed, { ...elsewhere, code: codes[0] })).toMatchObject({ ok: true });
+  const byApp = await enterTotp(rationed, {
+    ...(await (await open()).call()),
+    code: '123456',
+  });
+  expect(byApp).toMatchObject({
+    refusal: { code: 'CODE_WRONG', data: { attemptsLeft: 4 } },
+  });
+  const elsewhere = {
+    ...(await (await open()).call()),
+    address: '198.51.100.9',
+  };
+  expect(
+    await enterRecoveryCode(rationed, { ...elsewhere, code: codes[0] }),
+  ).toMatchObject({ ok: true });
 });
 
 test('wrong codes of the app, by whomever, leave the owner’s recovery codes; in one session both are five together', async () => {
@@ -177,8 +255,12 @@ test('wrong codes of the app, by whomever, leave the owner’s recovery codes; i
   }
   expect(await use(session, codes[0], rationed)).toBe('TOO_MANY_ATTEMPTS');
   const last = { ...(await (await open()).call()), code: '123456' };
-  expect(await enterTotp(rationed, last)).toMatchObject({ refusal: { code: 'CODE_WRONG' } });
-  expect(await enterTotp(rationed, last)).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(await enterTotp(rationed, last)).toMatchObject({
+    refusal: { code: 'CODE_WRONG' },
+  });
+  expect(await enterTotp(rationed, last)).toMatchObject({
+    refusal: { code: 'TOO_MANY_ATTEMPTS' },
+  });
   expect(await use(await open(), codes[0], rationed)).toBe('N3');
 });
 
@@ -191,7 +273,9 @@ test('a code that was not compared, since too many passwords wait, costs no try'
   });
   hashing.isFull = true;
   for (let tries = 0; tries < 6; tries++) {
-    await expect(enterRecoveryCode(rationed, inVain)).rejects.toThrow(HashingQueueFull);
+    await expect(enterRecoveryCode(rationed, inVain)).rejects.toThrow(
+      HashingQueueFull,
+    );
   }
   hashing.isFull = false;
   expect(await use(session, codes[0], rationed)).toBe('N3');
@@ -218,7 +302,9 @@ test('the codes end with the last second factor, also where two are removed, or 
     const factors = [await addApp(session), await addApp(session)];
     const again = await session.call();
     await Promise.all([
-      ...factors.map((each) => removeFactor(services, { ...again, factorId: each })),
+      ...factors.map((each) =>
+        removeFactor(services, { ...again, factorId: each }),
+      ),
       make(session),
     ]);
     expect(await left(session)).toBe(0);

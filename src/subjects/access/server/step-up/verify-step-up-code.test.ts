@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { auditOf, codesSentTo, lastCodeTo, otherThan } from '../../../../testing/access/sent-codes.ts';
+import {
+  auditOf,
+  codesSentTo,
+  lastCodeTo,
+  otherThan,
+} from '../../../../testing/access/sent-codes.ts';
 import { signedInAs } from '../../../../testing/access/signed-in.ts';
 import { newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
-import { insertKnownPatient, insertUser } from '../../../../testing/clinic/people.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
+import {
+  insertKnownPatient,
+  insertUser,
+} from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { findKnownDevice } from '../session/known-device-queries.ts';
 import { listStepUpWays } from './list-step-up-ways.ts';
@@ -26,9 +37,16 @@ function later(minutes: number, from = testNow): Date {
   return new Date(from.getTime() + minutes * 60_000);
 }
 
-async function sure({ emailTrust = 'verified_in_person' as const, isVerified = true } = {}) {
+async function sure({
+  emailTrust = 'verified_in_person' as const,
+  isVerified = true,
+} = {}) {
   const email = `maria.${randomUUID()}@correo.example`;
-  const patient = await insertKnownPatient(database, { email, emailTrust, isVerified });
+  const patient = await insertKnownPatient(database, {
+    email,
+    emailTrust,
+    isVerified,
+  });
   return { ...patient, email };
 }
 
@@ -38,13 +56,25 @@ async function codeSent(services = free) {
   const session = await signedInAs(free, { patientId: patient.id });
   const sent = await sendStepUpCode(services, await session.call());
   if (!sent.ok) throw new Error(sent.refusal.code);
-  return { patient, session, sent: sent.value, code: await lastCodeTo(database, patient.email) };
+  return {
+    patient,
+    session,
+    sent: sent.value,
+    code: await lastCodeTo(database, patient.email),
+  };
 }
 
 type Session = Awaited<ReturnType<typeof signedInAs>>;
 
-async function typed(session: Session, code: string, { now = testNow, services = free } = {}) {
-  const answer = await verifyStepUpCode(services, { ...(await session.call(now)), code });
+async function typed(
+  session: Session,
+  code: string,
+  { now = testNow, services = free } = {},
+) {
+  const answer = await verifyStepUpCode(services, {
+    ...(await session.call(now)),
+    code,
+  });
   return answer.ok ? answer.value.level : answer.refusal.code;
 }
 
@@ -63,9 +93,18 @@ describe('the right code', () => {
     expect((await session.call(later(15))).actor.level).toBe('N1');
     const device = { patientId: patient.id, browserHash: session.browser };
     expect(await findKnownDevice(database.db, device)).toBe(true);
-    expect(await findKnownDevice(database.db, { ...device, browserHash: newBrowser() })).toBe(false);
+    expect(
+      await findKnownDevice(database.db, {
+        ...device,
+        browserHash: newBrowser(),
+      }),
+    ).toBe(false);
     const events = await auditOf(database, patient.id);
-    expect(events.map(({ kind }) => kind)).toEqual(['sign_in', 'code_sent', 'level_raised']);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'sign_in',
+      'code_sent',
+      'level_raised',
+    ]);
     expect(JSON.stringify(events)).not.toContain(code);
   });
 
@@ -77,8 +116,12 @@ describe('the right code', () => {
 
   test('serves for ten minutes and no longer', async () => {
     const [entry, other] = [await codeSent(), await codeSent()];
-    expect(await typed(entry.session, entry.code, { now: later(9.9) })).toBe('N2');
-    expect(await typed(other.session, other.code, { now: later(10) })).toBe('CODE_VOID');
+    expect(await typed(entry.session, entry.code, { now: later(9.9) })).toBe(
+      'N2',
+    );
+    expect(await typed(other.session, other.code, { now: later(10) })).toBe(
+      'CODE_VOID',
+    );
   });
 
   test('serves in the session that asked for it, and in no other of the same patient', async () => {
@@ -100,11 +143,16 @@ describe('the right code', () => {
     const { patient, session, code } = await codeSent();
     const call = await session.call();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => verifyStepUpCode(free, { ...call, code })),
+      Array.from({ length: 100 }, () =>
+        verifyStepUpCode(free, { ...call, code }),
+      ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    for (const answer of answers) if (!answer.ok) expect(answer.refusal.code).toBe('CODE_VOID');
-    const raised = (await auditOf(database, patient.id)).filter(({ kind }) => kind === 'level_raised');
+    for (const answer of answers)
+      if (!answer.ok) expect(answer.refusal.code).toBe('CODE_VOID');
+    const raised = (await auditOf(database, patient.id)).filter(
+      ({ kind }) => kind === 'level_raised',
+    );
     expect(raised).toHaveLength(1);
   });
 
@@ -115,10 +163,13 @@ describe('the right code', () => {
       "update sessions set ended_at = used_at, end_reason = 'revoked' where id = $1",
       [call.actor.sessionId],
     );
-    expect(await verifyStepUpCode(free, { ...call, code })).toMatchObject({ ok: false });
-    const { rows } = await database.owner.query('select raised_at from sessions where id = $1', [
-      call.actor.sessionId,
-    ]);
+    expect(await verifyStepUpCode(free, { ...call, code })).toMatchObject({
+      ok: false,
+    });
+    const { rows } = await database.owner.query(
+      'select raised_at from sessions where id = $1',
+      [call.actor.sessionId],
+    );
     expect(rows).toEqual([{ raised_at: null }]);
   });
 });
@@ -128,11 +179,18 @@ describe('a wrong code', () => {
     const { patient, session, code } = await codeSent();
     const wrong = otherThan(code);
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
-      const answer = await verifyStepUpCode(free, { ...(await session.call()), code: wrong });
-      expect(answer).toMatchObject({ refusal: { code: 'CODE_WRONG', data: { attemptsLeft } } });
+      const answer = await verifyStepUpCode(free, {
+        ...(await session.call()),
+        code: wrong,
+      });
+      expect(answer).toMatchObject({
+        refusal: { code: 'CODE_WRONG', data: { attemptsLeft } },
+      });
     }
     expect(await typed(session, code)).toBe('CODE_VOID');
-    const failed = (await auditOf(database, patient.id)).filter(({ kind }) => kind === 'step_up_failed');
+    const failed = (await auditOf(database, patient.id)).filter(
+      ({ kind }) => kind === 'step_up_failed',
+    );
     expect(failed).toHaveLength(5);
     expect(JSON.stringify(failed)).not.toContain(wrong);
   });
@@ -142,14 +200,19 @@ describe('a wrong code', () => {
     const call = await session.call();
     const wrong = otherThan(code);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => verifyStepUpCode(free, { ...call, code: wrong })),
+      Array.from({ length: 100 }, () =>
+        verifyStepUpCode(free, { ...call, code: wrong }),
+      ),
     );
-    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.refusal.code));
+    const codes = answers.map((answer) =>
+      answer.ok ? 'ok' : answer.refusal.code,
+    );
     expect(codes.filter((each) => each === 'CODE_WRONG')).toHaveLength(5);
     expect(codes.filter((each) => each === 'CODE_VOID')).toHaveLength(95);
-    const { rows } = await database.owner.query('select attempts from access_codes where session_id = $1', [
-      call.actor.sessionId,
-    ]);
+    const { rows } = await database.owner.query(
+      'select attempts from access_codes where session_id = $1',
+      [call.actor.sessionId],
+    );
     expect(rows).toEqual([{ attempts: 5 }]);
     expect(await typed(session, code)).toBe('CODE_VOID');
   });
@@ -161,7 +224,9 @@ describe('a wrong code', () => {
       await sendStepUpCode(rationed, await session.call());
       const wrong = otherThan(await lastCodeTo(database, patient.email));
       for (let guess = 0; guess < 5; guess++) {
-        expect(await typed(session, wrong, { services: rationed })).toBe('CODE_WRONG');
+        expect(await typed(session, wrong, { services: rationed })).toBe(
+          'CODE_WRONG',
+        );
       }
     }
     const session = await signedInAs(free, { patientId: patient.id });
@@ -171,7 +236,9 @@ describe('a wrong code', () => {
     // The former code is not even compared.
     await sendStepUpCode(free, await session.call());
     const right = await lastCodeTo(database, patient.email);
-    expect(await typed(session, right, { services: rationed })).toBe('TOO_MANY_ATTEMPTS');
+    expect(await typed(session, right, { services: rationed })).toBe(
+      'TOO_MANY_ATTEMPTS',
+    );
   });
 
   test('and right ones use nothing of that up', { tags: ['all'] }, async () => {
@@ -179,9 +246,11 @@ describe('a wrong code', () => {
     const session = await signedInAs(free, { patientId: patient.id });
     for (let round = 0; round < 12; round++) {
       await sendStepUpCode(free, await session.call());
-      expect(await typed(session, await lastCodeTo(database, patient.email), { services: rationed })).toBe(
-        'N2',
-      );
+      expect(
+        await typed(session, await lastCodeTo(database, patient.email), {
+          services: rationed,
+        }),
+      ).toBe('N2');
     }
   });
 });
@@ -190,28 +259,39 @@ describe('sending', () => {
   test('again takes a minute', async () => {
     const { session } = await codeSent(rationed);
     const again = await sendStepUpCode(rationed, await session.call());
-    if (again.ok || again.refusal.code !== 'TOO_MANY_ATTEMPTS') throw new Error('It was to be refused.');
+    if (again.ok || again.refusal.code !== 'TOO_MANY_ATTEMPTS')
+      throw new Error('It was to be refused.');
     expect(again.refusal.data.retryAfterSeconds).toBeGreaterThan(50);
     expect(again.refusal.data.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  test('goes five times an hour, from however many sessions at once', { tags: ['all'] }, async () => {
+  test('goes five times an hour, from however many sessions at once', {
+    tags: ['all'],
+  }, async () => {
     const patient = await sure();
     const sessions = await Promise.all(
-      Array.from({ length: 12 }, () => signedInAs(free, { patientId: patient.id })),
+      Array.from({ length: 12 }, () =>
+        signedInAs(free, { patientId: patient.id }),
+      ),
     );
     const answers = await Promise.all(
-      sessions.map(async (session) => sendStepUpCode(rationed, await session.call())),
+      sessions.map(async (session) =>
+        sendStepUpCode(rationed, await session.call()),
+      ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
     expect(await codesSentTo(database, patient.email)).toHaveLength(5);
   });
 
-  test('twenty times at once leaves one code that serves', { tags: ['all'] }, async () => {
+  test('twenty times at once leaves one code that serves', {
+    tags: ['all'],
+  }, async () => {
     const patient = await sure();
     const session = await signedInAs(free, { patientId: patient.id });
     const call = await session.call();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendStepUpCode(free, call)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendStepUpCode(free, call)),
+    );
     expect(answers.every((answer) => answer.ok)).toBe(true);
     const { rows } = await database.owner.query(
       'select count(*)::int as live from access_codes where patient_id = $1 and voided_at is null',
@@ -222,23 +302,39 @@ describe('sending', () => {
 
   test('stores no code that could be read', async () => {
     const { code, session } = await codeSent();
-    const { rows } = await database.owner.query('select * from access_codes where session_id = $1', [
-      (await session.call()).actor.sessionId,
-    ]);
+    const { rows } = await database.owner.query(
+      'select * from access_codes where session_id = $1',
+      [(await session.call()).actor.sessionId],
+    );
     expect(rows[0].code_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
   });
 
   test.each<[string, object, string, string]>([
-    ['whose identity nobody verified', { isVerified: false }, 'true', 'IDENTITY_NOT_VERIFIED'],
-    ['whose address was only declared', { emailTrust: 'declared' }, 'true', 'EMAIL_NOT_VERIFIED'],
+    [
+      'whose identity nobody verified',
+      { isVerified: false },
+      'true',
+      'IDENTITY_NOT_VERIFIED',
+    ],
+    [
+      'whose address was only declared',
+      { emailTrust: 'declared' },
+      'true',
+      'EMAIL_NOT_VERIFIED',
+    ],
     [
       'whose messages come back',
       {},
       "email_bounced_at = now(), email_bounce_reason = 'No existe' where id = $1 and true",
       'NO_EMAIL',
     ],
-    ['without an address', {}, "email = null, email_trust = 'none' where id = $1 and true", 'NO_EMAIL'],
+    [
+      'without an address',
+      {},
+      "email = null, email_trust = 'none' where id = $1 and true",
+      'NO_EMAIL',
+    ],
     [
       'whose address changed two days ago, less a minute',
       {},
@@ -247,17 +343,27 @@ describe('sending', () => {
     ],
   ])('reaches no patient %s', async (_, existing, change, noEmailReason) => {
     const patient = await sure(existing);
-    if (change !== 'true') await database.owner.query(`update patients set ${change}`, [patient.id]);
+    if (change !== 'true')
+      await database.owner.query(`update patients set ${change}`, [patient.id]);
     const session = await signedInAs(free, { patientId: patient.id });
     const call = await session.call();
-    expect(await listStepUpWays(free, call)).toMatchObject({ emailCodeTo: null, noEmailReason });
-    expect(await sendStepUpCode(free, call)).toMatchObject({ refusal: { code: 'WAY_NOT_OPEN' } });
+    expect(await listStepUpWays(free, call)).toMatchObject({
+      emailCodeTo: null,
+      noEmailReason,
+    });
+    expect(await sendStepUpCode(free, call)).toMatchObject({
+      refusal: { code: 'WAY_NOT_OPEN' },
+    });
     expect(await codesSentTo(database, patient.email)).toEqual([]);
   });
 
   test('reaches nobody of the staff', async () => {
     const user = await insertUser(database, { role: 'Admin' });
-    const session = await signedInAs(free, { role: 'admin', userId: user.id, credential: 'own_password' });
+    const session = await signedInAs(free, {
+      role: 'admin',
+      userId: user.id,
+      credential: 'own_password',
+    });
     expect(await sendStepUpCode(free, await session.call())).toMatchObject({
       refusal: { code: 'WAY_NOT_OPEN' },
     });
@@ -291,9 +397,13 @@ describe('without a mail server', () => {
 
   test('a code that is asked for nevertheless is not said to be sent', async () => {
     const session = await signedInAs(free, { patientId: (await sure()).id });
-    expect(await sendStepUpCode(silent(), await session.call())).toMatchObject({ value: { isSent: false } });
+    expect(await sendStepUpCode(silent(), await session.call())).toMatchObject({
+      value: { isSent: false },
+    });
     const other = await signedInAs(free, { patientId: (await sure()).id });
-    expect(await sendStepUpCode(free, await other.call())).toMatchObject({ value: { isSent: true } });
+    expect(await sendStepUpCode(free, await other.call())).toMatchObject({
+      value: { isSent: true },
+    });
   });
 
   test('the demonstration offers it, since it shows its messages', async () => {
@@ -301,7 +411,9 @@ describe('without a mail server', () => {
     const snapshot = await silent().snapshot.any();
     const shown = {
       ...silent(),
-      snapshot: { any: async () => asDemonstration(snapshot) } as Services['snapshot'],
+      snapshot: {
+        any: async () => asDemonstration(snapshot),
+      } as Services['snapshot'],
     };
     expect(await listStepUpWays(shown, await session.call())).toMatchObject({
       emailCodeTo: 'm***@c***.example',
@@ -310,6 +422,8 @@ describe('without a mail server', () => {
   });
 });
 
-function asDemonstration(snapshot: Awaited<ReturnType<Services['snapshot']['any']>>) {
+function asDemonstration(
+  snapshot: Awaited<ReturnType<Services['snapshot']['any']>>,
+) {
   return { ...snapshot, clinic: { ...snapshot.clinic, isDemo: true } };
 }

@@ -6,7 +6,10 @@ import { fieldMessages } from '../../../../base/person/contract/field-messages.t
 import { parseDni } from '../../../../base/person/rules/dni.ts';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { useLightForm } from '../../../../base/ui/field/use-light-form.ts';
-import { NEW_PASSWORD_HINT, newPasswordError } from '../../../../base/ui/forms/new-password.ts';
+import {
+  NEW_PASSWORD_HINT,
+  newPasswordError,
+} from '../../../../base/ui/forms/new-password.ts';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
 import type { ActivationChanges } from '../../contract/activation.ts';
 import { phoneToConfirm } from '../step-up/activation-way.tsx';
@@ -15,7 +18,10 @@ import { CallForm } from './call-form.tsx';
 import styles from './recovery.module.css';
 import { WayPage } from './way-page.tsx';
 
-export type TypedActivation = Record<'dni' | 'code' | 'phone' | 'password', string>;
+export type TypedActivation = Record<
+  'dni' | 'code' | 'phone' | 'password',
+  string
+>;
 
 export interface Activated {
   name: string;
@@ -29,14 +35,28 @@ interface ActivationFormProps {
 }
 
 /** Form for a patient with the counter's activation code on paper. */
-export function ActivationForm({ typed, onType, onActivated }: ActivationFormProps) {
+export function ActivationForm({
+  typed,
+  onType,
+  onActivated,
+}: ActivationFormProps) {
   const activate = useMutation({
     mutationFn: (call: Omit<TypedActivation, 'phone'> & { phone?: string }) =>
-      withProofOfWork((proofOfWork) => client.public.recovery.activate({ ...call, proofOfWork })),
+      withProofOfWork((proofOfWork) =>
+        client.public.recovery.activate({ ...call, proofOfWork }),
+      ),
     onSuccess: onActivated,
   });
-  const form = useLightForm({ typed, onType, read: readActivation, send: activate.mutate, act: activate });
-  const isWrong = activate.error && ['CODE_WRONG', 'CODE_VOID'].includes(problemOf(activate.error).code);
+  const form = useLightForm({
+    typed,
+    onType,
+    read: readActivation,
+    send: activate.mutate,
+    act: activate,
+  });
+  const isWrong =
+    activate.error &&
+    ['CODE_WRONG', 'CODE_VOID'].includes(problemOf(activate.error).code);
   return (
     <WayPage
       title="Usar un código de recepción"
@@ -51,8 +71,8 @@ export function ActivationForm({ typed, onType, onActivated }: ActivationFormPro
           isWrong && (
             <Problem title="Esos datos no abren ninguna cuenta">
               <p>
-                Revise el DNI y el código. Cada código sirve una sola vez y por 24 horas; si ya no sirve, pida
-                otro en recepción.
+                Revise el DNI y el código. Cada código sirve una sola vez y por
+                24 horas; si ya no sirve, pida otro en recepción.
               </p>
             </Problem>
           )
@@ -75,7 +95,12 @@ export function ActivationForm({ typed, onType, onActivated }: ActivationFormPro
             {...form.field('code')}
           />
         </div>
-        <TextField optional {...phoneToConfirm} maxLength={40} {...form.field('phone')} />
+        <TextField
+          optional
+          {...phoneToConfirm}
+          maxLength={40}
+          {...form.field('phone')}
+        />
         <SecretField
           label="Contraseña nueva"
           hint={NEW_PASSWORD_HINT}
@@ -92,10 +117,14 @@ function readActivation({ password, ...typed }: TypedActivation) {
   const phone = typed.phone.trim();
   const code = typed.code.replace(/[\s-]/g, '').toUpperCase();
   return {
-    call: dni.ok ? { dni: dni.dni, code, password, ...(phone && { phone }) } : null,
+    call: dni.ok
+      ? { dni: dni.dni, code, password, ...(phone && { phone }) }
+      : null,
     errors: {
       dni: dni.ok ? undefined : fieldMessages[dni.refusal],
-      code: /^[0-9A-Z]{10}$/.test(code) ? undefined : 'El código de activación tiene 10 letras y números.',
+      code: /^[0-9A-Z]{10}$/.test(code)
+        ? undefined
+        : 'El código de activación tiene 10 letras y números.',
       password: newPasswordError(password),
     },
   };

@@ -16,10 +16,18 @@ interface AppointmentsFormProps {
 }
 
 /** Requests the patient's next appointments: they are sent to the patient and not shown here. */
-export function AppointmentsForm({ whom, onType, onSent }: AppointmentsFormProps) {
+export function AppointmentsForm({
+  whom,
+  onType,
+  onSent,
+}: AppointmentsFormProps) {
   const sending = useMutation({
-    mutationFn: (call: Parameters<typeof client.public.recovery.sendAppointments>[0]) =>
-      withProofOfWork((proofOfWork) => client.public.recovery.sendAppointments({ ...call, proofOfWork })),
+    mutationFn: (
+      call: Parameters<typeof client.public.recovery.sendAppointments>[0],
+    ) =>
+      withProofOfWork((proofOfWork) =>
+        client.public.recovery.sendAppointments({ ...call, proofOfWork }),
+      ),
     onSuccess: onSent,
   });
   const form = useLightForm({
@@ -32,7 +40,12 @@ export function AppointmentsForm({ whom, onType, onSent }: AppointmentsFormProps
   const { lead, submit } = remindWords(useSending());
   return (
     <WayPage title="Recordarme mi turno" lead={lead}>
-      <CallForm form={form} act={sending} submitLabel={submit} busyLabel="Un momento…">
+      <CallForm
+        form={form}
+        act={sending}
+        submitLabel={submit}
+        busyLabel="Un momento…"
+      >
         <TextField
           label="DNI del paciente"
           hint="Con o sin puntos."

@@ -17,12 +17,30 @@ interface CallFormProps {
 }
 
 /** The fields of one call, why it failed if none is at fault, and the button that makes it. */
-export function CallForm({ form, act, submitLabel, busyLabel, problem, children }: CallFormProps) {
+export function CallForm({
+  form,
+  act,
+  submitLabel,
+  busyLabel,
+  problem,
+  children,
+}: CallFormProps) {
   return (
-    <form ref={form.ref} className={styles.form} noValidate onSubmit={form.submit}>
+    <form
+      ref={form.ref}
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit}
+    >
       {children}
       {problem || (!form.hasErrors && <CallProblem error={act.error} />)}
-      <Button kind="main" type="submit" className={styles.submit} busy={act.isPending} busyLabel={busyLabel}>
+      <Button
+        kind="main"
+        type="submit"
+        className={styles.submit}
+        busy={act.isPending}
+        busyLabel={busyLabel}
+      >
         {submitLabel}
       </Button>
     </form>
@@ -32,6 +50,7 @@ export function CallForm({ form, act, submitLabel, busyLabel, problem, children 
 function CallProblem({ error }: { error: unknown }) {
   if (!error) return null;
   const { sentence, retryAfterSeconds } = problemOf(error);
-  if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
+  if (retryAfterSeconds > 0)
+    return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
   return <Problem title={sentence} />;
 }

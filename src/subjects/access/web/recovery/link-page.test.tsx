@@ -3,18 +3,26 @@ import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { storedSession } from '../../../../base/api/web/session/session.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
 import { fakeLinks } from '../../../../testing/fakes/fake-recovery.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
-const open = (token: string, fake?: FakeApi) => openApp(`/recordar?token=${token}`, fake);
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const save = (user: User) => user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
-const mainLink = (name: string) => within(screen.getByRole('main')).getByRole('link', { name });
+const open = (token: string, fake?: FakeApi) =>
+  openApp(`/recordar?token=${token}`, fake);
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
+const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(label);
+const save = (user: User) =>
+  user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+const mainLink = (name: string) =>
+  within(screen.getByRole('main')).getByRole('link', { name });
 
 describe('a link to a new password', () => {
   test('leaves the address bar at once, opens by itself nothing, and sets the password', async () => {
@@ -22,19 +30,26 @@ describe('a link to a new password', () => {
     await heading('Elija su contraseña');
     await waitFor(() => expect(router.state.location.href).toBe('/recordar'));
     expect(fake.callsOf('recovery.setPassword')).toEqual([]);
-    await user.type(await field('Contraseña nueva'), 'lluvia sobre el tejado{Enter}');
+    await user.type(
+      await field('Contraseña nueva'),
+      'lluvia sobre el tejado{Enter}',
+    );
     const title = await heading(`Listo, ${fakePatient.name}`);
     expect(document.activeElement).toBe(title);
     expect(fake.callsOf('recovery.setPassword')[0]?.input).toEqual({
       token: fakeLinks.patient,
       password: 'lluvia sobre el tejado',
     });
-    expect(mainLink('Ingresar').getAttribute('href')).toBe('/login?rol=paciente');
+    expect(mainLink('Ingresar').getAttribute('href')).toBe(
+      '/login?rol=paciente',
+    );
   });
 
   test('of an invitation says what it is, and leads a doctor to their own sign-in', async () => {
     const { user } = await open(fakeLinks.doctor);
-    expect(await screen.findByText(/Elena Sosa, la clínica le abrió una cuenta/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Elena Sosa, la clínica le abrió una cuenta/),
+    ).toBeTruthy();
     await user.type(await field('Contraseña nueva'), 'lluvia sobre el tejado');
     await save(user);
     await heading('Listo, Elena Sosa');
@@ -45,31 +60,46 @@ describe('a link to a new password', () => {
     const { user } = await open(fakeLinks.patient);
     const password = await field('Contraseña nueva');
     expect(password.type).toBe('password');
-    await user.click(screen.getByRole('button', { name: 'Mostrar contraseña nueva' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Mostrar contraseña nueva' }),
+    );
     expect(password.type).toBe('text');
   });
 
   test.each([
     ['nothing', '', 'Escriba la contraseña nueva.'],
-    ['too short', 'corta', 'La contraseña tiene que tener 8 caracteres como mínimo.'],
-    ['what the server refuses', 'password123', 'Esa contraseña se adivina enseguida.'],
-  ])('with %s says so beside the field, and the link goes on serving', async (who, typed, message) => {
-    const fake = createFakeApi();
-    if (who === 'what the server refuses') {
-      fake.refuseNext('recovery.setPassword', 'INVALID_INPUT', { fields: [{ path: 'password', message }] });
-    }
-    const { user } = await open(fakeLinks.patient, fake);
-    const password = await field('Contraseña nueva');
-    if (typed) await user.type(password, typed);
-    await save(user);
-    expect(await screen.findByText(message)).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(password));
-    expect(password.value).toBe(typed);
-    await user.clear(password);
-    await user.type(password, 'lluvia sobre el tejado');
-    await save(user);
-    expect(await heading(`Listo, ${fakePatient.name}`)).toBeTruthy();
-  });
+    [
+      'too short',
+      'corta',
+      'La contraseña tiene que tener 8 caracteres como mínimo.',
+    ],
+    [
+      'what the server refuses',
+      'password123',
+      'Esa contraseña se adivina enseguida.',
+    ],
+  ])(
+    'with %s says so beside the field, and the link goes on serving',
+    async (who, typed, message) => {
+      const fake = createFakeApi();
+      if (who === 'what the server refuses') {
+        fake.refuseNext('recovery.setPassword', 'INVALID_INPUT', {
+          fields: [{ path: 'password', message }],
+        });
+      }
+      const { user } = await open(fakeLinks.patient, fake);
+      const password = await field('Contraseña nueva');
+      if (typed) await user.type(password, typed);
+      await save(user);
+      expect(await screen.findByText(message)).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(password));
+      expect(password.value).toBe(typed);
+      await user.clear(password);
+      await user.type(password, 'lluvia sobre el tejado');
+      await save(user);
+      expect(await heading(`Listo, ${fakePatient.name}`)).toBeTruthy();
+    },
+  );
 
   test.each(['de-nadie', '12345', '%3Cscript%3E'])(
     'that is %s says that it serves no more, and offers another',
@@ -78,7 +108,9 @@ describe('a link to a new password', () => {
       fake.refuse('recovery.readLink', 'LINK_VOID');
       await open(token, fake);
       await heading('Este enlace ya no sirve');
-      expect(mainLink('Pedir otro enlace').getAttribute('href')).toBe('/recordar?para=clave');
+      expect(mainLink('Pedir otro enlace').getAttribute('href')).toBe(
+        '/recordar?para=clave',
+      );
     },
   );
 
@@ -98,7 +130,9 @@ describe('a link to a new password', () => {
     const fake = createFakeApi();
     fake.lose('recovery.readLink', 'request');
     const { user } = await open(fakeLinks.patient, fake);
-    const again = await screen.findByRole('button', { name: 'Probar de nuevo' });
+    const again = await screen.findByRole('button', {
+      name: 'Probar de nuevo',
+    });
     fake.restore('recovery.readLink');
     await user.click(again);
     expect(await heading('Elija su contraseña')).toBeTruthy();
@@ -110,7 +144,10 @@ describe('a link to a new password', () => {
     const { user } = await open(fakeLinks.patient, fake);
     await user.type(await field('Contraseña nueva'), 'lluvia sobre el tejado');
     // The first request sets the password; the one that repeats it finds the link used up.
-    fake.answerNext('recovery.setPassword', { role: 'patient', name: fakePatient.name });
+    fake.answerNext('recovery.setPassword', {
+      role: 'patient',
+      name: fakePatient.name,
+    });
     fake.refuseNext('recovery.setPassword', 'LINK_VOID');
     await save(user);
     await heading('Este enlace ya no sirve');
@@ -118,14 +155,20 @@ describe('a link to a new password', () => {
     expect(mainLink('ingrese con ella').getAttribute('href')).toBe('/login');
   });
 
-  test('that cannot be used without connection keeps what was typed', { tags: ['all'] }, async () => {
+  test('that cannot be used without connection keeps what was typed', {
+    tags: ['all'],
+  }, async () => {
     const fake = createFakeApi();
     fake.lose('recovery.setPassword', 'request');
     const { user } = await open(fakeLinks.patient, fake);
     await user.type(await field('Contraseña nueva'), 'lluvia sobre el tejado');
     await save(user);
-    expect(await screen.findByText(/No hay conexión con la clínica/)).toBeTruthy();
-    expect((await field('Contraseña nueva')).value).toBe('lluvia sobre el tejado');
+    expect(
+      await screen.findByText(/No hay conexión con la clínica/),
+    ).toBeTruthy();
+    expect((await field('Contraseña nueva')).value).toBe(
+      'lluvia sobre el tejado',
+    );
   });
 });
 
@@ -137,8 +180,13 @@ describe('the first administrator', () => {
     await user.type(await field('E-mail'), 'silvia@clinica.example');
     await user.type(await field('Contraseña'), 'lluvia sobre el tejado');
     await user.click(screen.getByRole('button', { name: 'Crear la cuenta' }));
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/admin\//));
-    expect(storedSession('admin')).toMatchObject({ name: 'Silvia Arrieta', rememberMe: false });
+    await waitFor(() =>
+      expect(router.state.location.pathname).toMatch(/^\/admin\//),
+    );
+    expect(storedSession('admin')).toMatchObject({
+      name: 'Silvia Arrieta',
+      rememberMe: false,
+    });
     expect(fake.callsOf('recovery.createFirstAdmin')[0]?.input).toEqual({
       token: fakeLinks.firstAdmin,
       name: 'Silvia Arrieta',
@@ -151,17 +199,22 @@ describe('the first administrator', () => {
     const fake = createFakeApi();
     const { user } = await open(fakeLinks.firstAdmin, fake);
     await heading('Cree la cuenta de administración');
-    const create = () => user.click(screen.getByRole('button', { name: 'Crear la cuenta' }));
+    const create = () =>
+      user.click(screen.getByRole('button', { name: 'Crear la cuenta' }));
     await create();
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3);
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Nombre y apellido')));
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await field('Nombre y apellido')),
+    );
     await user.type(await field('Nombre y apellido'), 'Silvia Arrieta');
     await user.type(await field('E-mail'), 'silvia@clinica.example');
     await user.type(await field('Contraseña'), 'lluvia sobre el tejado');
     fake.refuseNext('recovery.createFirstAdmin', 'LINK_VOID');
     await create();
     await heading('Este enlace ya no sirve');
-    expect(screen.getByText(/al reiniciar el sistema se muestra un enlace nuevo/)).toBeTruthy();
+    expect(
+      screen.getByText(/al reiniciar el sistema se muestra un enlace nuevo/),
+    ).toBeTruthy();
   });
 });
 
@@ -172,7 +225,9 @@ test.each(rowsOfProof([fakeLinks.patient, fakeLinks.firstAdmin, 'de-nadie']))(
     if (token === 'de-nadie') fake.refuse('recovery.readLink', 'LINK_VOID');
     await open(token, fake);
     await screen.findByRole('heading', { level: 1 });
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
     expect(violations.map(({ id }) => id)).toEqual([]);
   },
 );

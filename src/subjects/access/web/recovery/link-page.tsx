@@ -19,7 +19,9 @@ interface LinkPageProps {
 
 /** The page of a link. Opening it changes nothing: its act needs a button. */
 export function LinkPage({ token, onSignedIn }: LinkPageProps) {
-  const [done, setDone] = useState<{ role: PanelRole; name: string } | null>(null);
+  const [done, setDone] = useState<{ role: PanelRole; name: string } | null>(
+    null,
+  );
   const [isRefused, setRefused] = useState(false);
   const link = useQuery(
     api.public.recovery.readLink.queryOptions({
@@ -30,11 +32,13 @@ export function LinkPage({ token, onSignedIn }: LinkPageProps) {
       refetchOnReconnect: false,
     }),
   );
-  const isVoid = isRefused || (link.isError && problemOf(link.error).code === 'LINK_VOID');
+  const isVoid =
+    isRefused || (link.isError && problemOf(link.error).code === 'LINK_VOID');
   useHeadingFocus(done ? 'done' : isVoid ? 'void' : 'open');
 
   if (done) return <PasswordSet {...done} />;
-  if (isVoid) return <LinkVoid isFirstAdmin={link.data?.purpose === 'first_admin'} />;
+  if (isVoid)
+    return <LinkVoid isFirstAdmin={link.data?.purpose === 'first_admin'} />;
   if (link.isError) {
     return (
       <Page title="Su enlace">

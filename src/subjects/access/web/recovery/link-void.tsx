@@ -15,7 +15,10 @@ export function LinkVoid({ isFirstAdmin }: { isFirstAdmin: boolean }) {
           </ButtonLink>
         }
       >
-        <p>Si todavía hace falta, al reiniciar el sistema se muestra un enlace nuevo.</p>
+        <p>
+          Si todavía hace falta, al reiniciar el sistema se muestra un enlace
+          nuevo.
+        </p>
       </Page>
     );
   }
@@ -30,7 +33,8 @@ export function LinkVoid({ isFirstAdmin }: { isFirstAdmin: boolean }) {
       }
     >
       <p>
-        Si acaba de elegir su contraseña, el enlace ya cumplió: <Link to="/login">ingrese con ella</Link>.
+        Si acaba de elegir su contraseña, el enlace ya cumplió:{' '}
+        <Link to="/login">ingrese con ella</Link>.
       </p>
     </Page>
   );

@@ -4,7 +4,10 @@ import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import type { PanelRole } from '../../../../base/api/web/session/session.ts';
 import { useLightForm } from '../../../../base/ui/field/use-light-form.ts';
-import { NEW_PASSWORD_HINT, newPasswordError } from '../../../../base/ui/forms/new-password.ts';
+import {
+  NEW_PASSWORD_HINT,
+  newPasswordError,
+} from '../../../../base/ui/forms/new-password.ts';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import { SecretField } from '../step-up/secret-field.tsx';
 import { CallForm } from './call-form.tsx';
@@ -17,7 +20,12 @@ interface NewPasswordFormProps {
 }
 
 /** Sets the password of the person the link was sent to. */
-export function NewPasswordForm({ token, link, onSet, onVoid }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  token,
+  link,
+  onSet,
+  onVoid,
+}: NewPasswordFormProps) {
   const [typed, onType] = useState({ password: '' });
   const set = useMutation(
     api.public.recovery.setPassword.mutationOptions({
@@ -44,7 +52,12 @@ export function NewPasswordForm({ token, link, onSet, onVoid }: NewPasswordFormP
           : `${link.name}, desde ahora va a ingresar con la que elija aquí.`
       }
     >
-      <CallForm form={form} act={set} submitLabel="Guardar contraseña" busyLabel="Guardando…">
+      <CallForm
+        form={form}
+        act={set}
+        submitLabel="Guardar contraseña"
+        busyLabel="Guardando…"
+      >
         <SecretField
           label="Contraseña nueva"
           hint={NEW_PASSWORD_HINT}

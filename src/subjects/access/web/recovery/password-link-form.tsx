@@ -8,7 +8,10 @@ import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { CallButton } from '../../../../base/ui/button/call-button.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { useLightForm } from '../../../../base/ui/field/use-light-form.ts';
-import { codePlace, passwordLinkWords } from '../../../../base/ui/format/told-words.ts';
+import {
+  codePlace,
+  passwordLinkWords,
+} from '../../../../base/ui/format/told-words.ts';
 import { useSending } from '../../../../base/ui/format/use-sending.ts';
 import { isLikelyEmail } from '../../../../base/ui/forms/read-person.ts';
 import { CallForm } from './call-form.tsx';
@@ -29,13 +32,27 @@ interface PasswordLinkFormProps {
 }
 
 /** Asks for the link that sets a new password. */
-export function PasswordLinkForm({ whom, onType, onSent }: PasswordLinkFormProps) {
+export function PasswordLinkForm({
+  whom,
+  onType,
+  onSent,
+}: PasswordLinkFormProps) {
   const sending = useMutation({
-    mutationFn: (call: Parameters<typeof client.public.recovery.sendPasswordLink>[0]) =>
-      withProofOfWork((proofOfWork) => client.public.recovery.sendPasswordLink({ ...call, proofOfWork })),
+    mutationFn: (
+      call: Parameters<typeof client.public.recovery.sendPasswordLink>[0],
+    ) =>
+      withProofOfWork((proofOfWork) =>
+        client.public.recovery.sendPasswordLink({ ...call, proofOfWork }),
+      ),
     onSuccess: onSent,
   });
-  const form = useLightForm({ typed: whom, onType, read: readWhom, send: sending.mutate, act: sending });
+  const form = useLightForm({
+    typed: whom,
+    onType,
+    read: readWhom,
+    send: sending.mutate,
+    act: sending,
+  });
   const clinic = useSending();
   const { lead, submit, none } = passwordLinkWords(clinic);
   if (codePlace(clinic) === 'nowhere') {
@@ -44,7 +61,11 @@ export function PasswordLinkForm({ whom, onType, onSent }: PasswordLinkFormProps
         <div className={styles.text}>
           <p>{none}</p>
           <div className={styles.actions}>
-            <ButtonLink kind="main" to="/recordar" search={{ para: 'activacion' }}>
+            <ButtonLink
+              kind="main"
+              to="/recordar"
+              search={{ para: 'activacion' }}
+            >
               Usar un código de recepción
             </ButtonLink>
             <CallButton phone={clinic?.phones[0]} />
@@ -55,7 +76,12 @@ export function PasswordLinkForm({ whom, onType, onSent }: PasswordLinkFormProps
   }
   return (
     <WayPage title="Elegir una contraseña nueva" lead={lead}>
-      <CallForm form={form} act={sending} submitLabel={submit} busyLabel="Un momento…">
+      <CallForm
+        form={form}
+        act={sending}
+        submitLabel={submit}
+        busyLabel="Un momento…"
+      >
         <WhoChoice who={whom.who} onChoose={(who) => form.edit({ who })} />
         {whom.who === 'patient' ? (
           <TextField
@@ -93,7 +119,8 @@ export function readPatient({ dni }: { dni: string }) {
 function readWhom(whom: TypedWhom) {
   if (whom.who === 'patient') return readPatient(whom);
   const email = whom.email.trim();
-  const unreadable = email === '' ? 'Escriba su e-mail.' : fieldMessages.EMAIL_UNREADABLE;
+  const unreadable =
+    email === '' ? 'Escriba su e-mail.' : fieldMessages.EMAIL_UNREADABLE;
   return isLikelyEmail(email)
     ? { call: { who: 'staff' as const, email }, errors: {} }
     : { call: null, errors: { email: unreadable } };

@@ -1,4 +1,7 @@
-import { type PanelRole, roleInAddress } from '../../../../base/api/web/session/session.ts';
+import {
+  type PanelRole,
+  roleInAddress,
+} from '../../../../base/api/web/session/session.ts';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import type { ActivationChanges as Changes } from '../../contract/activation.ts';
@@ -18,7 +21,11 @@ export function PasswordSet({ role, name, changes }: PasswordSetProps) {
       title={`Listo, ${name}`}
       lead="Su contraseña quedó guardada. Ingrese con ella."
       action={
-        <ButtonLink to="/login" search={{ rol: roleInAddress(role) }} kind="main">
+        <ButtonLink
+          to="/login"
+          search={{ rol: roleInAddress(role) }}
+          kind="main"
+        >
           Ingresar
         </ButtonLink>
       }

@@ -1,13 +1,22 @@
 import { recoveryWords } from '../../../../base/text/contract/page-words.ts';
-import { ChoiceLink, ChoiceLinks } from '../../../../base/ui/choice-link/choice-link.tsx';
-import { passwordLinkWords, remindWords, type Sending } from '../../../../base/ui/format/told-words.ts';
+import {
+  ChoiceLink,
+  ChoiceLinks,
+} from '../../../../base/ui/choice-link/choice-link.tsx';
+import {
+  passwordLinkWords,
+  remindWords,
+  type Sending,
+} from '../../../../base/ui/format/told-words.ts';
 import { useSending } from '../../../../base/ui/format/use-sending.ts';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import { Section, Stack } from '../../../../base/ui/section/section.tsx';
 import styles from './recovery.module.css';
 import type { RecoveryWay } from './recovery-ways.ts';
 
-function choicesOf(sending: Sending): [way: RecoveryWay, name: string, detail: string][] {
+function choicesOf(
+  sending: Sending,
+): [way: RecoveryWay, name: string, detail: string][] {
   const { name, choice } = passwordLinkWords(sending);
   return [
     ['clave', name, choice],
@@ -28,7 +37,13 @@ export function RecoveryChoices() {
       <Stack gap="wide">
         <ChoiceLinks label="Qué necesita">
           {choicesOf(clinic).map(([way, name, detail]) => (
-            <ChoiceLink key={way} to="/recordar" search={{ para: way }} name={name} detail={detail} />
+            <ChoiceLink
+              key={way}
+              to="/recordar"
+              search={{ para: way }}
+              name={name}
+              detail={detail}
+            />
           ))}
         </ChoiceLinks>
         <Section title="Con qué se ingresa">
@@ -36,7 +51,8 @@ export function RecoveryChoices() {
             <div>
               <dt>Pacientes</dt>
               <dd>
-                Con el DNI y su contraseña. Si nunca eligió una, su contraseña es su mismo número de DNI.
+                Con el DNI y su contraseña. Si nunca eligió una, su contraseña
+                es su mismo número de DNI.
               </dd>
             </div>
             <div>

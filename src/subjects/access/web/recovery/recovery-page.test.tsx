@@ -10,24 +10,35 @@ import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
+const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(label);
+const press = (user: User, name: string) =>
+  user.click(screen.getByRole('button', { name }));
 const choose = async (user: User, name: RegExp) =>
-  user.click(within(await screen.findByRole('main')).getByRole('link', { name }));
+  user.click(
+    within(await screen.findByRole('main')).getByRole('link', { name }),
+  );
 
 test('shows three choices and says with what one gets in', async () => {
   const { user } = await openApp('/recordar');
   await heading('Recordar o recuperar el acceso');
-  const choices = within(screen.getByRole('navigation', { name: 'Qué necesita' })).getAllByRole('link');
+  const choices = within(
+    screen.getByRole('navigation', { name: 'Qué necesita' }),
+  ).getAllByRole('link');
   expect(choices.map((link) => link.getAttribute('href'))).toEqual([
     '/recordar?para=clave',
     '/recordar?para=activacion',
     '/recordar?para=turno',
   ]);
-  expect(screen.getByText(/su contraseña es su mismo número de DNI/)).toBeTruthy();
+  expect(
+    screen.getByText(/su contraseña es su mismo número de DNI/),
+  ).toBeTruthy();
   await choose(user, /Recordarme mi turno/);
-  await waitFor(async () => expect(document.activeElement).toBe(await heading('Recordarme mi turno')));
+  await waitFor(async () =>
+    expect(document.activeElement).toBe(await heading('Recordarme mi turno')),
+  );
   await choose(user, /Otras opciones/);
   expect(await heading('Recordar o recuperar el acceso')).toBeTruthy();
 });
@@ -39,15 +50,24 @@ describe('the link for a new password', () => {
     await press(user, 'Enviarme el enlace');
     const title = await heading('Revise su correo');
     expect(document.activeElement).toBe(title);
-    expect(fake.callsOf('recovery.sendPasswordLink')[0]?.input).toEqual({ who: 'patient', dni: '30111222' });
-    expect(screen.getByText(/Si los datos corresponden a una cuenta/)).toBeTruthy();
+    expect(fake.callsOf('recovery.sendPasswordLink')[0]?.input).toEqual({
+      who: 'patient',
+      dni: '30111222',
+    });
+    expect(
+      screen.getByText(/Si los datos corresponden a una cuenta/),
+    ).toBeTruthy();
     await press(user, 'Pedirlo otra vez');
     expect((await field('DNI')).value).toBe('30.111.222');
   });
 
-  test('is asked for by a user with their e-mail; the keyboard is enough', { tags: ['all'] }, async () => {
+  test('is asked for by a user with their e-mail; the keyboard is enough', {
+    tags: ['all'],
+  }, async () => {
     const { user, fake } = await openApp('/recordar?para=clave');
-    (await screen.findByRole('radio', { name: 'Trabajo en la clínica' })).focus();
+    (
+      await screen.findByRole('radio', { name: 'Trabajo en la clínica' })
+    ).focus();
     await user.keyboard(' ');
     await user.tab();
     await user.keyboard('Rita@Clinica.example{Enter}');
@@ -62,22 +82,27 @@ describe('the link for a new password', () => {
     ['empty', '', 'Escriba el DNI.'],
     ['letters', 'abc', 'El DNI lleva solo números, con o sin puntos.'],
     ['five thousand digits', '1'.repeat(5000), 'El DNI tiene 7 u 8 números.'],
-  ])('with a DNI that is %s asks for another, beside the field', async (_, typed, message) => {
-    const { user, fake } = await openApp('/recordar?para=clave');
-    const dni = await field('DNI');
-    if (typed) {
-      await user.click(dni);
-      await user.paste(typed);
-    }
-    await press(user, 'Enviarme el enlace');
-    expect(await screen.findByText(message)).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(dni));
-    expect(fake.callsOf('recovery.sendPasswordLink')).toEqual([]);
-  });
+  ])(
+    'with a DNI that is %s asks for another, beside the field',
+    async (_, typed, message) => {
+      const { user, fake } = await openApp('/recordar?para=clave');
+      const dni = await field('DNI');
+      if (typed) {
+        await user.click(dni);
+        await user.paste(typed);
+      }
+      await press(user, 'Enviarme el enlace');
+      expect(await screen.findByText(message)).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(dni));
+      expect(fake.callsOf('recovery.sendPasswordLink')).toEqual([]);
+    },
+  );
 
   test('asked for too often says how long to wait, and keeps what was typed', async () => {
     const fake = createFakeApi();
-    fake.refuseNext('recovery.sendPasswordLink', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 90 });
+    fake.refuseNext('recovery.sendPasswordLink', 'TOO_MANY_ATTEMPTS', {
+      retryAfterSeconds: 90,
+    });
     const { user } = await openApp('/recordar?para=clave', fake);
     await user.type(await field('DNI'), '30111222');
     await press(user, 'Enviarme el enlace');
@@ -85,13 +110,17 @@ describe('the link for a new password', () => {
     expect((await field('DNI')).value).toBe('30111222');
   });
 
-  test('that could not be asked for says so, and can be asked again', { tags: ['all'] }, async () => {
+  test('that could not be asked for says so, and can be asked again', {
+    tags: ['all'],
+  }, async () => {
     const fake = createFakeApi();
     fake.lose('recovery.sendPasswordLink', 'request');
     const { user } = await openApp('/recordar?para=clave', fake);
     await user.type(await field('DNI'), '30111222');
     await press(user, 'Enviarme el enlace');
-    expect(await screen.findByText(/No hay conexión con la clínica/)).toBeTruthy();
+    expect(
+      await screen.findByText(/No hay conexión con la clínica/),
+    ).toBeTruthy();
     fake.restore('recovery.sendPasswordLink');
     await press(user, 'Enviarme el enlace');
     expect(await heading('Revise su correo')).toBeTruthy();
@@ -102,11 +131,16 @@ test('the next appointments are asked for by DNI, and are not shown here', async
   const { user, fake } = await openApp('/recordar?para=turno');
   await user.type(await field('DNI del paciente'), '30111222{Enter}');
   expect(await heading('Listo, ya lo pedimos')).toBeTruthy();
-  expect(fake.callsOf('recovery.sendAppointments')[0]?.input).toEqual({ dni: '30111222' });
+  expect(fake.callsOf('recovery.sendAppointments')[0]?.input).toEqual({
+    dni: '30111222',
+  });
 });
 
 describe('the code of the counter', () => {
-  async function fill(user: User, { code = 'k7m2q-fx34b', password = 'lluvia sobre el tejado' } = {}) {
+  async function fill(
+    user: User,
+    { code = 'k7m2q-fx34b', password = 'lluvia sobre el tejado' } = {},
+  ) {
     await user.type(await field('DNI'), fakePatient.dni);
     await user.type(await field('Código de activación'), code);
     await user.type(await field('Contraseña nueva'), password);
@@ -124,42 +158,64 @@ describe('the code of the counter', () => {
       password: 'lluvia sobre el tejado',
     });
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'Ingresar' }).getAttribute('href')).toBe('/login?rol=paciente');
+    expect(
+      main.getByRole('link', { name: 'Ingresar' }).getAttribute('href'),
+    ).toBe('/login?rol=paciente');
   });
 
   test('that opens nothing says so without telling which of both is wrong, and loses nothing', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
     fake.refuseNext('recovery.activate', 'CODE_WRONG', { attemptsLeft: null });
     await fill(user, { code: 'AAAAAAAAAA' });
-    expect(await screen.findByText('Esos datos no abren ninguna cuenta')).toBeTruthy();
+    expect(
+      await screen.findByText('Esos datos no abren ninguna cuenta'),
+    ).toBeTruthy();
     expect(screen.queryByText(/cinco veces|intentos/)).toBeNull();
     expect((await field('Código de activación')).value).toBe('AAAAAAAAAA');
-    expect((await field('Contraseña nueva')).value).toBe('lluvia sobre el tejado');
+    expect((await field('Contraseña nueva')).value).toBe(
+      'lluvia sobre el tejado',
+    );
   });
 
   test('from an address of many wrong ones solves the puzzle by itself, and is let in', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
-    fake.refuseNext('recovery.activate', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+    fake.refuseNext(
+      'recovery.activate',
+      'PROOF_OF_WORK_NEEDED',
+      await easyPuzzle(),
+    );
     await fill(user, {});
-    await waitFor(() => expect(fake.callsOf('recovery.activate')).toHaveLength(2));
-    expect(fake.callsOf('recovery.activate')[1]?.input).toMatchObject({ proofOfWork: expect.any(String) });
+    await waitFor(() =>
+      expect(fake.callsOf('recovery.activate')).toHaveLength(2),
+    );
+    expect(fake.callsOf('recovery.activate')[1]?.input).toMatchObject({
+      proofOfWork: expect.any(String),
+    });
   });
 
   test('whose password is refused says so beside it', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
     fake.refuseNext('recovery.activate', 'INVALID_INPUT', {
-      fields: [{ path: 'password', message: 'Esa contraseña se adivina enseguida.' }],
+      fields: [
+        { path: 'password', message: 'Esa contraseña se adivina enseguida.' },
+      ],
     });
     await fill(user, { password: fakePatient.dni });
-    expect(await screen.findByText('Esa contraseña se adivina enseguida.')).toBeTruthy();
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Contraseña nueva')));
+    expect(
+      await screen.findByText('Esa contraseña se adivina enseguida.'),
+    ).toBeTruthy();
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await field('Contraseña nueva')),
+    );
   });
 
   test('asks for what is missing before it is sent: an attempt is worth something', async () => {
     const { user, fake } = await openApp('/recordar?para=activacion');
     await field('DNI');
     await press(user, 'Guardar contraseña');
-    await waitFor(async () => expect(document.activeElement).toBe(await field('DNI')));
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await field('DNI')),
+    );
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(3);
     expect(fake.callsOf('recovery.activate')).toEqual([]);
   });
@@ -170,7 +226,9 @@ test.each(rowsOfProof(['', '?para=clave', '?para=turno', '?para=activacion']))(
   async (search) => {
     await openApp(`/recordar${search}`);
     await screen.findByRole('heading', { level: 1 });
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
     expect(violations.map(({ id }) => id)).toEqual([]);
   },
 );

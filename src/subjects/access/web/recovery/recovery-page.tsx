@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useHeadingFocus } from '../../../../base/ui/page/use-heading-focus.ts';
-import { type Activated, ActivationForm, type TypedActivation } from './activation-form.tsx';
+import {
+  type Activated,
+  ActivationForm,
+  type TypedActivation,
+} from './activation-form.tsx';
 import { AppointmentsForm } from './appointments-form.tsx';
 import { PasswordLinkForm, type TypedWhom } from './password-link-form.tsx';
 import { PasswordSet } from './password-set.tsx';
@@ -18,7 +22,11 @@ interface RecoveryPageProps {
  * choices.
  */
 export function RecoveryPage({ way }: RecoveryPageProps) {
-  const [whom, setWhom] = useState<TypedWhom>({ who: 'patient', dni: '', email: '' });
+  const [whom, setWhom] = useState<TypedWhom>({
+    who: 'patient',
+    dni: '',
+    email: '',
+  });
   const [activation, setActivation] = useState<TypedActivation>({
     dni: '',
     code: '',
@@ -31,14 +39,33 @@ export function RecoveryPage({ way }: RecoveryPageProps) {
   useHeadingFocus([way, isSent, activated?.name].join());
 
   if (activated !== null) return <PasswordSet role="patient" {...activated} />;
-  if (isSent && way !== 'activacion') return <Sent what={way} onAgain={() => setSent(null)} />;
+  if (isSent && way !== 'activacion')
+    return <Sent what={way} onAgain={() => setSent(null)} />;
   switch (way) {
     case 'clave':
-      return <PasswordLinkForm whom={whom} onType={setWhom} onSent={() => setSent('clave')} />;
+      return (
+        <PasswordLinkForm
+          whom={whom}
+          onType={setWhom}
+          onSent={() => setSent('clave')}
+        />
+      );
     case 'turno':
-      return <AppointmentsForm whom={whom} onType={setWhom} onSent={() => setSent('turno')} />;
+      return (
+        <AppointmentsForm
+          whom={whom}
+          onType={setWhom}
+          onSent={() => setSent('turno')}
+        />
+      );
     case 'activacion':
-      return <ActivationForm typed={activation} onType={setActivation} onActivated={setActivated} />;
+      return (
+        <ActivationForm
+          typed={activation}
+          onType={setActivation}
+          onActivated={setActivated}
+        />
+      );
     default:
       return <RecoveryChoices />;
   }

@@ -17,7 +17,9 @@ function wordsOf(what: 'clave' | 'turno', sending: Sending) {
   }
   const { sentTitle: title, sent: lead, none } = passwordLinkWords(sending);
   const isMade = codePlace(sending) !== 'nowhere';
-  const details = isMade ? 'Sirve durante una hora y una sola vez. Si pidió varios, vale el último.' : null;
+  const details = isMade
+    ? 'Sirve durante una hora y una sola vez. Si pidió varios, vale el último.'
+    : null;
   return { title, lead, details, none };
 }
 

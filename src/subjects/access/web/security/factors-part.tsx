@@ -23,7 +23,10 @@ import styles from './security.module.css';
 export function FactorsPart({ role }: { role: PanelRole }) {
   const factors = useQuery(api[role].factors.list.queryOptions());
   return (
-    <Part title="Segundo factor" lead="Además de la contraseña, algo que solo tiene usted.">
+    <Part
+      title="Segundo factor"
+      lead="Además de la contraseña, algo que solo tiene usted."
+    >
       <QueryContent query={factors} loading={<LoadingLines count={2} />}>
         {(listed) => <OwnFactors role={role} factors={listed} />}
       </QueryContent>
@@ -40,7 +43,8 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
   const remove = useMutation(
     api[role].factors.remove.mutationOptions({
       onSuccess: () => confirmDone('Segundo factor quitado'),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api[role].key() }),
+      onSettled: () =>
+        queryClient.invalidateQueries({ queryKey: api[role].key() }),
     }),
   );
   const timeZone = clinic.data?.timeZone;
@@ -69,7 +73,10 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
                 end={
                   <Button
                     kind="danger"
-                    busy={remove.isPending && remove.variables?.factorId === factor.id}
+                    busy={
+                      remove.isPending &&
+                      remove.variables?.factorId === factor.id
+                    }
                     busyLabel="Quitando…"
                     aria-label={`Quitar ${factor.name}`}
                     onClick={() => setLeaving(factor)}
@@ -79,16 +86,26 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
                 }
               >
                 <p className={styles.name}>{factor.name}</p>
-                {timeZone && <FactorDetail factor={factor} timeZone={timeZone} />}
+                {timeZone && (
+                  <FactorDetail factor={factor} timeZone={timeZone} />
+                )}
               </Row>
             ))}
           </Rows>
-          <RecoveryCodesLeft role={role} onMake={() => making.mutate(undefined)} />
+          <RecoveryCodesLeft
+            role={role}
+            onMake={() => making.mutate(undefined)}
+          />
         </>
       )}
       <AddFactor role={role} onAdded={added} />
       {!making.isIdle && (
-        <PanelDialog title="Códigos de recuperación" width="narrow" prints onClose={making.reset}>
+        <PanelDialog
+          title="Códigos de recuperación"
+          width="narrow"
+          prints
+          onClose={making.reset}
+        >
           <RecoveryCodes making={making} onDone={making.reset} />
         </PanelDialog>
       )}
@@ -112,7 +129,13 @@ function OwnFactors({ role, factors }: { role: PanelRole; factors: Factor[] }) {
 }
 
 /** The kind of a factor, if its name does not tell it, its date, and its last use. */
-function FactorDetail({ factor, timeZone }: { factor: Factor; timeZone: string }) {
+function FactorDetail({
+  factor,
+  timeZone,
+}: {
+  factor: Factor;
+  timeZone: string;
+}) {
   const { kind, addedAt, lastUsedAt } = factor;
   return (
     <p className={styles.detail}>

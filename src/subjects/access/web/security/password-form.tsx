@@ -24,7 +24,13 @@ type Errors = { current?: string | undefined; password?: string | undefined };
 const unmistaken: Errors = {};
 
 /** Form for a new password, typed once and shown on request. */
-export function PasswordForm({ role, asksCurrent, submitLabel, onChosen, onLeave }: PasswordFormProps) {
+export function PasswordForm({
+  role,
+  asksCurrent,
+  submitLabel,
+  onChosen,
+  onLeave,
+}: PasswordFormProps) {
   const queryClient = useQueryClient();
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState({ current: '', password: '' });
@@ -51,12 +57,19 @@ export function PasswordForm({ role, asksCurrent, submitLabel, onChosen, onLeave
     event.preventDefault();
     if (choose.isPending) return;
     const errors: Errors = {
-      ...(asksCurrent && typed.current === '' && { current: fieldMessages.PASSWORD_EMPTY }),
-      ...(typed.password === '' && { password: 'Escriba la contraseña nueva.' }),
+      ...(asksCurrent &&
+        typed.current === '' && { current: fieldMessages.PASSWORD_EMPTY }),
+      ...(typed.password === '' && {
+        password: 'Escriba la contraseña nueva.',
+      }),
     };
     setMistakes(errors);
     if (Object.keys(errors).length > 0) focusFirstError();
-    else choose.mutate({ password: typed.password, ...(asksCurrent && { current: typed.current }) });
+    else
+      choose.mutate({
+        password: typed.password,
+        ...(asksCurrent && { current: typed.current }),
+      });
   }
 
   return (
@@ -80,7 +93,12 @@ export function PasswordForm({ role, asksCurrent, submitLabel, onChosen, onLeave
       />
       {Object.keys(refused).length === 0 && <ActProblem error={choose.error} />}
       <div className={styles.actions}>
-        <Button kind="main" type="submit" busy={choose.isPending} busyLabel="Guardando…">
+        <Button
+          kind="main"
+          type="submit"
+          busy={choose.isPending}
+          busyLabel="Guardando…"
+        >
           {submitLabel}
         </Button>
         {onLeave && (

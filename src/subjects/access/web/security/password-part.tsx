@@ -15,9 +15,14 @@ import styles from './security.module.css';
 export function PasswordPart({ role }: { role: PanelRole }) {
   const session = useQuery(api[role].session.get.queryOptions());
   return (
-    <Part title="Contraseña" lead="Al guardar una nueva se cierran sus otras sesiones.">
+    <Part
+      title="Contraseña"
+      lead="Al guardar una nueva se cierran sus otras sesiones."
+    >
       <QueryContent query={session} loading={<LoadingLines count={1} />}>
-        {({ hasOwnPassword }) => <OwnPassword role={role} hasOne={hasOwnPassword} />}
+        {({ hasOwnPassword }) => (
+          <OwnPassword role={role} hasOne={hasOwnPassword} />
+        )}
       </QueryContent>
     </Part>
   );

@@ -15,7 +15,13 @@ const fewCodes = 2;
 const withWhich = ['un código', 'él'];
 
 /** How many recovery codes the person has, and making new ones. */
-export function RecoveryCodesLeft({ role, onMake }: { role: PanelRole; onMake: () => void }) {
+export function RecoveryCodesLeft({
+  role,
+  onMake,
+}: {
+  role: PanelRole;
+  onMake: () => void;
+}) {
   const codes = useQuery(api[role].factors.recoveryCodes.queryOptions());
   return (
     <QueryContent query={codes} loading={null}>
@@ -34,7 +40,9 @@ function Kept({ left, onMake }: Pick<Left, 'left'> & { onMake: () => void }) {
         : `Le quedan ${left} códigos de recuperación`;
   const make = (
     <Button onClick={() => (left === 0 ? onMake() : setAsking(true))}>
-      {left === 0 ? 'Generar códigos de recuperación' : 'Generar códigos nuevos'}
+      {left === 0
+        ? 'Generar códigos de recuperación'
+        : 'Generar códigos nuevos'}
     </Button>
   );
   return (
@@ -46,7 +54,10 @@ function Kept({ left, onMake }: Pick<Left, 'left'> & { onMake: () => void }) {
         </div>
       ) : (
         <Notice tone="warning" title={words} actions={make}>
-          <p>Si pierde su segundo factor, con {withWhich[left] ?? 'uno de ellos'} entra igual.</p>
+          <p>
+            Si pierde su segundo factor, con {withWhich[left] ?? 'uno de ellos'}{' '}
+            entra igual.
+          </p>
         </Notice>
       )}
       <PanelConfirm

@@ -2,20 +2,34 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
-import { type FakeRole, type FakeSession, fakePassword } from '../../../../testing/fakes/fake-sessions.ts';
+import {
+  type FakeRole,
+  type FakeSession,
+  fakePassword,
+} from '../../../../testing/fakes/fake-sessions.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-async function open(role: FakeRole = 'doctor', session: Partial<FakeSession> = {}, fake = createFakeApi()) {
-  return openPart(<SecuritySection role={role} />, { role, session: { level: 'N2', ...session }, fake });
+async function open(
+  role: FakeRole = 'doctor',
+  session: Partial<FakeSession> = {},
+  fake = createFakeApi(),
+) {
+  return openPart(<SecuritySection role={role} />, {
+    role,
+    session: { level: 'N2', ...session },
+    fake,
+  });
 }
 
 const part = (name: string) => screen.findByRole('region', { name });
 const fieldError = (label: string) => {
   const field = screen.getByLabelText(label);
   const id = field.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
-  return field.getAttribute('aria-invalid') === 'true' ? document.getElementById(id)?.textContent : null;
+  return field.getAttribute('aria-invalid') === 'true'
+    ? document.getElementById(id)?.textContent
+    : null;
 };
 
 test('a patient who came with the DNI confirms who they are first, and then sees it', {
@@ -25,9 +39,16 @@ test('a patient who came with the DNI confirms who they are first, and then sees
   fake.refuseUntilRaised('patient.factors.list');
   fake.refuseUntilRaised('patient.session.list');
   const { user } = await open('patient', { level: 'N1' }, fake);
-  await user.click(await screen.findByRole('button', { name: 'Confirmar que soy yo' }));
-  await user.click(await screen.findByRole('button', { name: 'Enviar código' }));
-  await user.type(await screen.findByLabelText('Código que recibió por e-mail'), `${fakeCodes.email}{Enter}`);
+  await user.click(
+    await screen.findByRole('button', { name: 'Confirmar que soy yo' }),
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Enviar código' }),
+  );
+  await user.type(
+    await screen.findByLabelText('Código que recibió por e-mail'),
+    `${fakeCodes.email}{Enter}`,
+  );
   expect(await part('Contraseña')).toBeTruthy();
   expect(await part('Segundo factor')).toBeTruthy();
   expect(await part('Sesiones abiertas')).toBeTruthy();
@@ -37,63 +58,110 @@ test('changing the password asks for the current one and says that the other ses
   tags: ['all'],
 }, async () => {
   const { user, fake } = await open();
-  expect((await part('Contraseña')).textContent).toContain('se cierran sus otras sesiones');
-  await user.click(await screen.findByRole('button', { name: 'Cambiar mi contraseña' }));
+  expect((await part('Contraseña')).textContent).toContain(
+    'se cierran sus otras sesiones',
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Cambiar mi contraseña' }),
+  );
   fake.refuseNext('doctor.password.choose', 'WRONG_PASSWORD');
   await user.type(screen.getByLabelText('Contraseña actual'), 'no es esta');
-  await user.type(screen.getByLabelText('Contraseña nueva'), 'una frase bien larga{Enter}');
-  await waitFor(() => expect(fieldError('Contraseña actual')).toContain('Contraseña incorrecta.'));
+  await user.type(
+    screen.getByLabelText('Contraseña nueva'),
+    'una frase bien larga{Enter}',
+  );
+  await waitFor(() =>
+    expect(fieldError('Contraseña actual')).toContain('Contraseña incorrecta.'),
+  );
   await user.clear(screen.getByLabelText('Contraseña actual'));
   fake.listedSessions = fake.listedSessions.filter(({ isThis }) => isThis);
-  await user.type(screen.getByLabelText('Contraseña actual'), `${fakePassword}{Enter}`);
+  await user.type(
+    screen.getByLabelText('Contraseña actual'),
+    `${fakePassword}{Enter}`,
+  );
   expect(await screen.findByText('Su contraseña quedó guardada')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('Chrome en Android')).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText('Chrome en Android')).toBeNull(),
+  );
   expect(fake.callsOf('doctor.password.choose')).toHaveLength(2);
 });
 
 test('what the clinic says of a password stands beside its field, and an empty one is not sent', async () => {
   const { user, fake } = await open('doctor', { hasOwnPassword: false });
-  await user.click(await screen.findByRole('button', { name: 'Elegir mi contraseña' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Elegir mi contraseña' }),
+  );
   expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
-  expect(fieldError('Contraseña nueva')).toContain('Escriba la contraseña nueva.');
+  expect(fieldError('Contraseña nueva')).toContain(
+    'Escriba la contraseña nueva.',
+  );
   expect(fake.callsOf('doctor.password.choose')).toHaveLength(0);
   fake.refuseNext('doctor.password.choose', 'INVALID_INPUT', {
     fields: [{ path: 'password', message: 'Muy usada.' }],
   });
-  await user.type(screen.getByLabelText('Contraseña nueva'), 'contraseña{Enter}');
-  await waitFor(() => expect(fieldError('Contraseña nueva')).toContain('Muy usada.'));
+  await user.type(
+    screen.getByLabelText('Contraseña nueva'),
+    'contraseña{Enter}',
+  );
+  await waitFor(() =>
+    expect(fieldError('Contraseña nueva')).toContain('Muy usada.'),
+  );
 });
 
 test('a password that needs a surer session is sent again once it is raised, without typing it twice', {
   tags: ['all'],
 }, async () => {
   const { user, fake } = await open('doctor', { hasOwnPassword: false });
-  await user.click(await screen.findByRole('button', { name: 'Elegir mi contraseña' }));
-  await user.type(screen.getByLabelText('Contraseña nueva'), 'una frase bien larga');
+  await user.click(
+    await screen.findByRole('button', { name: 'Elegir mi contraseña' }),
+  );
+  await user.type(
+    screen.getByLabelText('Contraseña nueva'),
+    'una frase bien larga',
+  );
   fake.ways = { ...fake.ways, emailCodeTo: null, activationCode: true };
   Object.assign(fake.sessions.get('doctor') ?? {}, { level: 'N1' });
   fake.refuseUntilRaised('doctor.password.choose');
   await user.keyboard('{Enter}');
-  await user.type(await screen.findByLabelText('Código de activación'), `${fakeCodes.activation}{Enter}`);
+  await user.type(
+    await screen.findByLabelText('Código de activación'),
+    `${fakeCodes.activation}{Enter}`,
+  );
   expect(await screen.findByText('Su contraseña quedó guardada')).toBeTruthy();
 });
 
 test('lists where the account is open, this session marked, and ends one or all the others after asking', async () => {
   const { user, fake } = await open();
-  const sessions = within(await screen.findByRole('list', { name: 'Sesiones abiertas' }));
+  const sessions = within(
+    await screen.findByRole('list', { name: 'Sesiones abiertas' }),
+  );
   expect(sessions.getAllByRole('listitem')).toHaveLength(3);
-  expect(sessions.getAllByRole('listitem')[0]?.textContent).toContain('Esta sesión');
-  await user.click(screen.getByRole('button', { name: 'Cerrar la de Chrome en Android' }));
-  const dialog = within(screen.getByRole('dialog', { name: '¿Cerrar esa sesión?' }));
+  expect(sessions.getAllByRole('listitem')[0]?.textContent).toContain(
+    'Esta sesión',
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Cerrar la de Chrome en Android' }),
+  );
+  const dialog = within(
+    screen.getByRole('dialog', { name: '¿Cerrar esa sesión?' }),
+  );
   expect(fake.callsOf('doctor.session.endOne')).toHaveLength(0);
-  fake.listedSessions = fake.listedSessions.filter(({ device }) => device !== 'Chrome en Android');
+  fake.listedSessions = fake.listedSessions.filter(
+    ({ device }) => device !== 'Chrome en Android',
+  );
   await user.click(dialog.getByRole('button', { name: 'Cerrar la sesión' }));
-  await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(2));
-  await user.click(screen.getByRole('button', { name: 'Cerrar todas las demás' }));
+  await waitFor(() =>
+    expect(sessions.getAllByRole('listitem')).toHaveLength(2),
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Cerrar todas las demás' }),
+  );
   fake.listedSessions = fake.listedSessions.filter(({ isThis }) => isThis);
   await user.click(screen.getByRole('button', { name: 'Cerrar las demás' }));
-  await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() =>
+    expect(sessions.getAllByRole('listitem')).toHaveLength(1),
+  );
   expect(screen.getByText('No hay ninguna otra sesión abierta.')).toBeTruthy();
   expect(fake.callsOf('doctor.session.endOne')).toHaveLength(1);
   expect(fake.callsOf('doctor.session.endOthers')).toHaveLength(1);
@@ -102,20 +170,32 @@ test('lists where the account is open, this session marked, and ends one or all 
 test('adds an app by its image or its key, and lists it', async () => {
   const { user, fake } = await open();
   expect(await screen.findByText('Todavía no agregó ninguno.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Agregar una aplicación de códigos' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Ya la tengo' }));
   fake.addFactor();
   await user.type(
     await screen.findByLabelText('Código que muestra la aplicación'),
     `${fakeCodes.app}{Enter}`,
   );
-  const factors = within(await screen.findByRole('list', { name: 'Segundos factores' }));
+  const factors = within(
+    await screen.findByRole('list', { name: 'Segundos factores' }),
+  );
   expect(factors.getAllByRole('listitem')).toHaveLength(1);
-  expect(fake.callsOf('doctor.factors.confirmTotp')[0]?.input).toMatchObject({ code: fakeCodes.app });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Códigos de recuperación' }));
-  await user.click(await dialog.findByRole('button', { name: 'Ya los guardé' }));
+  expect(fake.callsOf('doctor.factors.confirmTotp')[0]?.input).toMatchObject({
+    code: fakeCodes.app,
+  });
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Códigos de recuperación' }),
+  );
+  await user.click(
+    await dialog.findByRole('button', { name: 'Ya los guardé' }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText('Le quedan 2 códigos de recuperación')).toBeTruthy();
+  expect(
+    await screen.findByText('Le quedan 2 códigos de recuperación'),
+  ).toBeTruthy();
 });
 
 test('new recovery codes are made after asking, since those on paper end; who keeps many adds a factor without them', {
@@ -126,17 +206,29 @@ test('new recovery codes are made after asking, since those on paper end; who ke
   fake.recoveryCodes = { left: 10, madeAt: new Date(fake.now()).toISOString() };
   const { user } = await open('doctor', {}, fake);
   expect(await screen.findByText(/Le quedan 10 códigos/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Agregar una aplicación de códigos' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Ya la tengo' }));
   await user.type(
     await screen.findByLabelText('Código que muestra la aplicación'),
     `${fakeCodes.app}{Enter}`,
   );
-  expect(await screen.findByRole('button', { name: 'Agregar una aplicación de códigos' })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', {
+      name: 'Agregar una aplicación de códigos',
+    }),
+  ).toBeTruthy();
   expect(fake.callsOf('doctor.factors.makeRecoveryCodes')).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Generar códigos nuevos' }));
-  const question = within(screen.getByRole('dialog', { name: '¿Generar códigos nuevos?' }));
-  await user.click(question.getByRole('button', { name: 'Generar códigos nuevos' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Generar códigos nuevos' }),
+  );
+  const question = within(
+    screen.getByRole('dialog', { name: '¿Generar códigos nuevos?' }),
+  );
+  await user.click(
+    question.getByRole('button', { name: 'Generar códigos nuevos' }),
+  );
   expect(await screen.findByText('R7M2Q FX34B')).toBeTruthy();
   expect(fake.callsOf('doctor.factors.makeRecoveryCodes')).toHaveLength(1);
 });
@@ -148,8 +240,12 @@ test('removing the only second factor says what it means, asks for it, and remov
   const factor = fake.addFactor({ name: 'Mi celular' });
   fake.ways = { ...fake.ways, emailCodeTo: null, totp: true };
   const { user } = await open('doctor', {}, fake);
-  await user.click(await screen.findByRole('button', { name: 'Quitar Mi celular' }));
-  const dialog = within(screen.getByRole('dialog', { name: '¿Quitar Mi celular?' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Quitar Mi celular' }),
+  );
+  const dialog = within(
+    screen.getByRole('dialog', { name: '¿Quitar Mi celular?' }),
+  );
   expect(dialog.getByText(/Es el único que tiene/)).toBeTruthy();
   fake.refuseUntilRaised('doctor.factors.remove', 'NEEDS_SECOND_FACTOR');
   await user.click(dialog.getByRole('button', { name: 'Quitar' }));
@@ -157,7 +253,9 @@ test('removing the only second factor says what it means, asks for it, and remov
   fake.factors = [];
   await user.type(field, `${fakeCodes.app}{Enter}`);
   expect(await screen.findByText('Todavía no agregó ninguno.')).toBeTruthy();
-  const removals = fake.callsOf('doctor.factors.remove').map(({ input }) => input);
+  const removals = fake
+    .callsOf('doctor.factors.remove')
+    .map(({ input }) => input);
   expect(removals).toEqual([{ factorId: factor.id }, { factorId: factor.id }]);
 });
 
@@ -165,20 +263,39 @@ test('says in place what could not be done', { tags: ['all'] }, async () => {
   const { user, fake } = await open();
   fake.refuseNext('doctor.session.endOthers', 'UNAVAILABLE');
   fake.refuseNext('doctor.session.endOthers', 'UNAVAILABLE');
-  await user.click(await screen.findByRole('button', { name: 'Cerrar todas las demás' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Cerrar todas las demás' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Cerrar las demás' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('El sistema no responde');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'El sistema no responde',
+  );
 });
 
 test('a doctor’s first access is one field, and ends with the session raised', async () => {
   const onChosen = vi.fn();
-  const session = { level: 'N1', mustChoosePassword: true, hasOwnPassword: false } as const;
-  const { user, fake } = await openPart(<ChoosePassword role="doctor" onChosen={onChosen} />, {
-    role: 'doctor',
-    session,
-  });
-  expect(screen.getByRole('heading', { level: 1, name: 'Elija su contraseña' })).toBeTruthy();
-  await user.type(screen.getByLabelText('Contraseña nueva'), 'una frase bien larga{Enter}');
+  const session = {
+    level: 'N1',
+    mustChoosePassword: true,
+    hasOwnPassword: false,
+  } as const;
+  const { user, fake } = await openPart(
+    <ChoosePassword role="doctor" onChosen={onChosen} />,
+    {
+      role: 'doctor',
+      session,
+    },
+  );
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Elija su contraseña' }),
+  ).toBeTruthy();
+  await user.type(
+    screen.getByLabelText('Contraseña nueva'),
+    'una frase bien larga{Enter}',
+  );
   await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
-  expect(fake.sessions.get('doctor')).toMatchObject({ level: 'N2', mustChoosePassword: false });
+  expect(fake.sessions.get('doctor')).toMatchObject({
+    level: 'N2',
+    mustChoosePassword: false,
+  });
 });

@@ -12,7 +12,10 @@ import { SessionsPart } from './sessions-part.tsx';
 export function SecuritySection({ role }: { role: PanelRole }) {
   const sessions = useQuery(api[role].session.list.queryOptions());
   return (
-    <QueryContent query={sessions} loading={<LoadingLines label="Buscando su seguridad…" />}>
+    <QueryContent
+      query={sessions}
+      loading={<LoadingLines label="Buscando su seguridad…" />}
+    >
       {(listed) => (
         <div className={styles.security}>
           <PasswordPart role={role} />

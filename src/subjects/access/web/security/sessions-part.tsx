@@ -22,7 +22,8 @@ export function SessionsPart({ role, sessions }: SessionsPartProps) {
   const queryClient = useQueryClient();
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [request, setRequest] = useState<ListedSession | 'others' | null>(null);
-  const lookAgain = () => queryClient.invalidateQueries({ queryKey: api[role].session.list.key() });
+  const lookAgain = () =>
+    queryClient.invalidateQueries({ queryKey: api[role].session.list.key() });
 
   const endOne = useMutation(
     api[role].session.endOne.mutationOptions({
@@ -46,38 +47,56 @@ export function SessionsPart({ role, sessions }: SessionsPartProps) {
   const others = sessions.filter(({ isThis }) => !isThis);
   const timeZone = clinic.data?.timeZone;
   return (
-    <Part title="Sesiones abiertas" lead="Si no reconoce alguna, ciérrela y cambie su contraseña.">
+    <Part
+      title="Sesiones abiertas"
+      lead="Si no reconoce alguna, ciérrela y cambie su contraseña."
+    >
       <div className={styles.rest}>
         <ActProblem error={endOne.error ?? endOthers.error} />
 
         <Rows label="Sesiones abiertas">
-          {[...sessions.filter(({ isThis }) => isThis), ...others].map((session) => (
-            <Row
-              key={session.id}
-              end={
-                session.isThis ? (
-                  <span className={styles.this}>Esta sesión</span>
-                ) : (
-                  <Button
-                    busy={endOne.isPending && endOne.variables?.sessionId === session.id}
-                    busyLabel="Cerrando…"
-                    aria-label={`Cerrar la de ${session.device}`}
-                    onClick={() => setRequest(session)}
-                  >
-                    Cerrar
-                  </Button>
-                )
-              }
-            >
-              <p className={styles.name}>{session.device}</p>
-              {timeZone && (
-                <p className={styles.detail}>
-                  Abierta <Moment at={session.startedAt} timeZone={timeZone} as="short" />, usada{' '}
-                  <Moment at={session.usedAt} timeZone={timeZone} as="short" />
-                </p>
-              )}
-            </Row>
-          ))}
+          {[...sessions.filter(({ isThis }) => isThis), ...others].map(
+            (session) => (
+              <Row
+                key={session.id}
+                end={
+                  session.isThis ? (
+                    <span className={styles.this}>Esta sesión</span>
+                  ) : (
+                    <Button
+                      busy={
+                        endOne.isPending &&
+                        endOne.variables?.sessionId === session.id
+                      }
+                      busyLabel="Cerrando…"
+                      aria-label={`Cerrar la de ${session.device}`}
+                      onClick={() => setRequest(session)}
+                    >
+                      Cerrar
+                    </Button>
+                  )
+                }
+              >
+                <p className={styles.name}>{session.device}</p>
+                {timeZone && (
+                  <p className={styles.detail}>
+                    Abierta{' '}
+                    <Moment
+                      at={session.startedAt}
+                      timeZone={timeZone}
+                      as="short"
+                    />
+                    , usada{' '}
+                    <Moment
+                      at={session.usedAt}
+                      timeZone={timeZone}
+                      as="short"
+                    />
+                  </p>
+                )}
+              </Row>
+            ),
+          )}
         </Rows>
         {others.length > 0 ? (
           <Button
@@ -94,8 +113,14 @@ export function SessionsPart({ role, sessions }: SessionsPartProps) {
       </div>
       <PanelConfirm
         open={request !== null}
-        title={request === 'others' ? '¿Cerrar todas las demás sesiones?' : '¿Cerrar esa sesión?'}
-        confirmLabel={request === 'others' ? 'Cerrar las demás' : 'Cerrar la sesión'}
+        title={
+          request === 'others'
+            ? '¿Cerrar todas las demás sesiones?'
+            : '¿Cerrar esa sesión?'
+        }
+        confirmLabel={
+          request === 'others' ? 'Cerrar las demás' : 'Cerrar la sesión'
+        }
         keepLabel="Dejarlas abiertas"
         destructive
         onConfirm={end}
@@ -104,7 +129,10 @@ export function SessionsPart({ role, sessions }: SessionsPartProps) {
         {request === 'others' ? (
           <p>{othersWords(others.length)} Esta sigue abierta.</p>
         ) : (
-          <p>Quien la use en {request?.device} tendrá que volver a ingresar. Esta sigue abierta.</p>
+          <p>
+            Quien la use en {request?.device} tendrá que volver a ingresar. Esta
+            sigue abierta.
+          </p>
         )}
       </PanelConfirm>
     </Part>

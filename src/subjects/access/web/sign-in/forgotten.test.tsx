@@ -10,7 +10,9 @@ const dniField = () => screen.findByLabelText<HTMLInputElement>('DNI');
 
 /** The sign-in has asked what there is to ask. */
 const asked = (fake: ReturnType<typeof createFakeApi>) =>
-  waitFor(() => expect(fake.callsOf('signIn.remembered').length).toBeGreaterThan(0));
+  waitFor(() =>
+    expect(fake.callsOf('signIn.remembered').length).toBeGreaterThan(0),
+  );
 
 function forgetful() {
   const fake = createFakeApi();
@@ -25,7 +27,9 @@ test('a patient whose account asks them to sign in reads why, with the DNI ready
   const dni = await dniField();
   await waitFor(() => expect(dni.value).toBe('30111222'));
   await user.type(screen.getByLabelText('Contraseña'), '30111222{Enter}');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/mi-cuenta/perfil'));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/mi-cuenta/perfil'),
+  );
 });
 
 test('a DNI that is being typed is left alone', { tags: ['all'] }, async () => {

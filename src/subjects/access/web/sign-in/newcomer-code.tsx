@@ -52,7 +52,9 @@ export default function NewcomerCode({
   const [mistake, setMistake] = useState<string | null>(null);
   const sending = useMutation({
     mutationFn: (address: string) =>
-      withProofOfWork((proofOfWork) => client.public.patients.sendCode({ email: address, proofOfWork })),
+      withProofOfWork((proofOfWork) =>
+        client.public.patients.sendCode({ email: address, proofOfWork }),
+      ),
     onSuccess: ({ codeId }, address) => {
       setSent({ id: codeId, email: address });
       onEmail(address);
@@ -86,15 +88,17 @@ export default function NewcomerCode({
         <p className={styles.title}>Confirme su e-mail</p>
         {!sent && (
           <p>
-            Desde su misma conexión se registraron muchas personas nuevas en poco tiempo. Para seguir,
-            confirme su e-mail con un código que le enviamos.
+            Desde su misma conexión se registraron muchas personas nuevas en
+            poco tiempo. Para seguir, confirme su e-mail con un código que le
+            enviamos.
           </p>
         )}
       </div>
       {sent ? (
         <div className={styles.way}>
           <p>
-            Enviamos el código a <strong>{sent.email}</strong>. Sirve por 10 minutos.
+            Enviamos el código a <strong>{sent.email}</strong>. Sirve por 10
+            minutos.
           </p>
           <CodeForm
             // A new code starts with an empty field.
@@ -109,7 +113,12 @@ export default function NewcomerCode({
           />
           <ActProblem error={problem} />
           <div className={styles.actions}>
-            <Button kind="quiet" busy={sending.isPending} busyLabel="Enviando…" onClick={() => ask()}>
+            <Button
+              kind="quiet"
+              busy={sending.isPending}
+              busyLabel="Enviando…"
+              onClick={() => ask()}
+            >
               Enviar otro código
             </Button>
             <Button kind="quiet" onClick={() => setSent(null)}>
@@ -148,7 +157,8 @@ export default function NewcomerCode({
       {phone && (
         <div className={styles.others}>
           <p className={styles.quiet}>
-            ¿No tiene e-mail, o no le llega? La clínica le da el turno por teléfono.
+            ¿No tiene e-mail, o no le llega? La clínica le da el turno por
+            teléfono.
           </p>
           <CallButton phone={phone} kind="second" />
         </div>
@@ -157,4 +167,5 @@ export default function NewcomerCode({
   );
 }
 
-const isNeedless = (error: unknown) => error !== null && problemOf(error).code === 'WAY_NOT_OPEN';
+const isNeedless = (error: unknown) =>
+  error !== null && problemOf(error).code === 'WAY_NOT_OPEN';

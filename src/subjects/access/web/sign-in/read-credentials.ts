@@ -11,13 +11,21 @@ export interface TypedCredentials {
 }
 
 /** The DNI's digits or the e-mail, with the password, or the error of each field. */
-export function readCredentials(role: PanelRole, { dni, email, password }: TypedCredentials) {
-  const errors = { password: password === '' ? fieldMessages.PASSWORD_EMPTY : undefined };
+export function readCredentials(
+  role: PanelRole,
+  { dni, email, password }: TypedCredentials,
+) {
+  const errors = {
+    password: password === '' ? fieldMessages.PASSWORD_EMPTY : undefined,
+  };
   if (role !== 'patient') {
     const who = email.trim();
     return {
       call: { who, password },
-      errors: { ...errors, email: who === '' ? 'Escriba su e-mail.' : undefined },
+      errors: {
+        ...errors,
+        email: who === '' ? 'Escriba su e-mail.' : undefined,
+      },
     };
   }
   const read = parseDni(dni);
@@ -30,6 +38,7 @@ export function readCredentials(role: PanelRole, { dni, email, password }: Typed
 export function refusedFieldsOf(error: unknown): Record<string, string> {
   const { code, sentence, fields } = problemOf(error);
   if (code === 'DNI_NOT_FOUND') return { dni: sentence };
-  if (code === 'WRONG_PASSWORD' || code === 'CREDENTIALS_INVALID') return { password: sentence };
+  if (code === 'WRONG_PASSWORD' || code === 'CREDENTIALS_INVALID')
+    return { password: sentence };
   return fields;
 }

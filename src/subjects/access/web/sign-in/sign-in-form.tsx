@@ -5,7 +5,11 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { useLightForm } from '../../../../base/ui/field/use-light-form.ts';
-import { readCredentials, refusedFieldsOf, type TypedCredentials } from './read-credentials.ts';
+import {
+  readCredentials,
+  refusedFieldsOf,
+  type TypedCredentials,
+} from './read-credentials.ts';
 import styles from './sign-in.module.css';
 import { SignInProblem, SolvingNotice } from './sign-in-problem.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -19,14 +23,25 @@ interface SignInFormProps {
 }
 
 /** The identifier and password for one role. */
-export function SignInForm({ role, typed, onType, onSignedIn }: SignInFormProps) {
+export function SignInForm({
+  role,
+  typed,
+  onType,
+  onSignedIn,
+}: SignInFormProps) {
   const [rememberMe, setRememberMe] = useState(false);
   const { mutate, isSolving, ...signIn } = useSignIn(onSignedIn);
   const { ref, field, submit } = useLightForm({
     typed,
     onType,
     read: (credentials) => readCredentials(role, credentials),
-    send: (credentials) => mutate({ role, ...credentials, rememberMe, idempotencyKey: randomUuid() }),
+    send: (credentials) =>
+      mutate({
+        role,
+        ...credentials,
+        rememberMe,
+        idempotencyKey: randomUuid(),
+      }),
     act: { error: signIn.error, isPending: signIn.isPending },
     fieldsOf: refusedFieldsOf,
   });
@@ -34,7 +49,12 @@ export function SignInForm({ role, typed, onType, onSignedIn }: SignInFormProps)
   return (
     <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
       {role === 'patient' ? (
-        <TextField label="DNI" inputMode="numeric" autoComplete="username" {...field('dni')} />
+        <TextField
+          label="DNI"
+          inputMode="numeric"
+          autoComplete="username"
+          {...field('dni')}
+        />
       ) : (
         <TextField
           label="E-mail"
@@ -53,7 +73,9 @@ export function SignInForm({ role, typed, onType, onSignedIn }: SignInFormProps)
         {...field('password')}
       />
       {role === 'doctor' ? (
-        <p className={styles.quiet}>Este navegador recordará su sesión hasta que la cierre.</p>
+        <p className={styles.quiet}>
+          Este navegador recordará su sesión hasta que la cierre.
+        </p>
       ) : (
         <CheckField
           label="Recordarme"

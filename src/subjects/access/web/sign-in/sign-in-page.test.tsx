@@ -4,12 +4,18 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { run } from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
-import { currentToasts, dismissToast } from '../../../../base/ui/toast/toast-store.ts';
+import {
+  currentToasts,
+  dismissToast,
+} from '../../../../base/ui/toast/toast-store.ts';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeClinic } from '../../../../testing/fakes/fake-clinic.ts';
-import { fakePassword, fakePeople } from '../../../../testing/fakes/fake-sessions.ts';
+import {
+  fakePassword,
+  fakePeople,
+} from '../../../../testing/fakes/fake-sessions.ts';
 import { openApp, signInto } from '../../../../testing/pages/open-app.tsx';
 import { seeToast, toasts } from '../../../../testing/pages/toasts.ts';
 
@@ -28,10 +34,17 @@ const procedureOf = {
   Recepción: 'signIn.reception',
 } as const;
 
-const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label);
-const send = (user: App['user']) => user.click(screen.getByRole('button', { name: 'Ingresar' }));
+const field = (label: RegExp | string) =>
+  screen.findByLabelText<HTMLInputElement>(label);
+const send = (user: App['user']) =>
+  user.click(screen.getByRole('button', { name: 'Ingresar' }));
 
-async function fill({ user }: App, who: string, password: string, label: string | RegExp = /DNI|E-mail/) {
+async function fill(
+  { user }: App,
+  who: string,
+  password: string,
+  label: string | RegExp = /DNI|E-mail/,
+) {
   const first = await field(label);
   await user.clear(first);
   await user.type(first, who);
@@ -47,7 +60,10 @@ async function openAs(kind: Kind, path = '/login', fake = createFakeApi()) {
 }
 
 const pathOf = ({ router }: App) => router.state.location.pathname;
-const stored = () => [Object.keys({ ...localStorage }).sort(), Object.keys({ ...sessionStorage }).sort()];
+const stored = () => [
+  Object.keys({ ...localStorage }).sort(),
+  Object.keys({ ...sessionStorage }).sort(),
+];
 const patientItems = [
   'original_patient_id',
   'patient_id',
@@ -67,7 +83,9 @@ test('a patient without DNI reads what to do, with the telephone of the clinic; 
   const answer = within(question.parentElement as HTMLElement);
   const [phone] = fakeClinic.phones;
   await waitFor(() =>
-    expect(answer.getByRole('link', { hidden: true }).getAttribute('href')).toBe(`tel:${phone}`),
+    expect(
+      answer.getByRole('link', { hidden: true }).getAttribute('href'),
+    ).toBe(`tel:${phone}`),
   );
   await user.click(screen.getByRole('radio', { name: 'Recepción' }));
   expect(screen.queryByText('¿No tiene DNI?')).toBeNull();
@@ -98,22 +116,48 @@ test.each([
   ['cualquiera', 'Paciente'],
 ])('?rol=%s begins as %s', async (rol, kind) => {
   await openApp(`/login?rol=${rol}`);
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: kind })).checked).toBe(true);
+  expect(
+    (await screen.findByRole<HTMLInputElement>('radio', { name: kind }))
+      .checked,
+  ).toBe(true);
 });
 
 test.each(
   rowsOfProof([
     ['Paciente', '30.111.222', '30111222', 'Juana Prueba', '/mi-cuenta/citas'],
-    ['Doctor', fakePeople.doctor.email, fakePassword, 'Dr. Laura Gómez', '/doctor/appointments'],
-    ['Administración', fakePeople.admin.email, fakePassword, 'Ada Prueba', '/admin/dashboard'],
-    ['Recepción', fakePeople.reception.email, fakePassword, 'Rita Prueba', '/recepcion/appointments'],
+    [
+      'Doctor',
+      fakePeople.doctor.email,
+      fakePassword,
+      'Dr. Laura Gómez',
+      '/doctor/appointments',
+    ],
+    [
+      'Administración',
+      fakePeople.admin.email,
+      fakePassword,
+      'Ada Prueba',
+      '/admin/dashboard',
+    ],
+    [
+      'Recepción',
+      fakePeople.reception.email,
+      fakePassword,
+      'Rita Prueba',
+      '/recepcion/appointments',
+    ],
   ]),
-)('%s gets in, is greeted, and lands in their own area', async (kind, who, password, name, area) => {
-  const app = await openAs(kind);
-  await fill(app, who, password);
-  await seeToast('Inicio de sesión exitoso', `Bienvenido, ${name}`, () => app.user.keyboard('{Enter}'));
-  await waitFor(() => expect(pathOf(app)).toBe(area));
-});
+)(
+  '%s gets in, is greeted, and lands in their own area',
+  async (kind, who, password, name, area) => {
+    const app = await openAs(kind);
+    await fill(app, who, password);
+    await seeToast('Inicio de sesión exitoso', `Bienvenido, ${name}`, () =>
+      app.user.keyboard('{Enter}'),
+    );
+    await waitFor(() => expect(pathOf(app)).toBe(area));
+  },
+);
 
 test.each(
   rowsOfProof([
@@ -124,23 +168,37 @@ test.each(
     ['Recepción', true, [['reception_session', 'reception_tab_key'], []]],
     ['Recepción', false, [[], ['reception_session', 'reception_tab_key']]],
   ] as const),
-)('%s, remembered: %s, is kept where the specification says', async (kind, remembered, expected) => {
-  const app = await openAs(kind);
-  const people = { Paciente: ['30111222', '30111222'] } as Record<string, string[]>;
-  const role = kind === 'Administración' ? 'admin' : 'reception';
-  const [who = fakePeople[role].email, password = fakePassword] = people[kind] ?? [];
-  await fill(app, who, password);
-  if (remembered) await app.user.click(screen.getByRole('checkbox', { name: 'Recordarme' }));
-  await send(app.user);
-  await waitFor(() => expect(stored()).toEqual(expected));
-});
+)(
+  '%s, remembered: %s, is kept where the specification says',
+  async (kind, remembered, expected) => {
+    const app = await openAs(kind);
+    const people = { Paciente: ['30111222', '30111222'] } as Record<
+      string,
+      string[]
+    >;
+    const role = kind === 'Administración' ? 'admin' : 'reception';
+    const [who = fakePeople[role].email, password = fakePassword] =
+      people[kind] ?? [];
+    await fill(app, who, password);
+    if (remembered)
+      await app.user.click(
+        screen.getByRole('checkbox', { name: 'Recordarme' }),
+      );
+    await send(app.user);
+    await waitFor(() => expect(stored()).toEqual(expected));
+  },
+);
 
 test('a doctor is always remembered', async () => {
   const app = await openAs('Doctor');
   await fill(app, fakePeople.doctor.email, fakePassword);
   await send(app.user);
-  await waitFor(() => expect(stored()).toEqual([['doctor_session', 'doctor_tab_key'], []]));
-  expect(JSON.parse(localStorage.getItem('doctor_session') ?? '').rememberMe).toBe(true);
+  await waitFor(() =>
+    expect(stored()).toEqual([['doctor_session', 'doctor_tab_key'], []]),
+  );
+  expect(
+    JSON.parse(localStorage.getItem('doctor_session') ?? '').rememberMe,
+  ).toBe(true);
 });
 
 const codeOf = {
@@ -153,9 +211,27 @@ test.each(
   rowsOfProof([
     ['Paciente', '20999888', 'x', 'DNI no encontrado o incorrecto.', 'DNI'],
     ['Paciente', '30111222', 'otra', 'Contraseña incorrecta.', 'Contraseña'],
-    ['Doctor', 'nadie@clinica.test', 'x', 'Credenciales inválidas', 'Contraseña'],
-    ['Administración', fakePeople.admin.email, 'x', 'Credenciales inválidas', 'Contraseña'],
-    ['Recepción', fakePeople.reception.email, 'x', 'Credenciales inválidas', 'Contraseña'],
+    [
+      'Doctor',
+      'nadie@clinica.test',
+      'x',
+      'Credenciales inválidas',
+      'Contraseña',
+    ],
+    [
+      'Administración',
+      fakePeople.admin.email,
+      'x',
+      'Credenciales inválidas',
+      'Contraseña',
+    ],
+    [
+      'Recepción',
+      fakePeople.reception.email,
+      'x',
+      'Credenciales inválidas',
+      'Contraseña',
+    ],
   ] as const),
 )(
   '%s with %s and a wrong password: "%4$s" as a toast, beside its field, and nothing stored',
@@ -175,17 +251,25 @@ test.each(
 
 test.each(
   rowsOfProof([
-    ['Doctor', 'signIn.doctor', 'DOCTOR_NOT_FOUND', 'Doctor no encontrado en el sistema'],
+    [
+      'Doctor',
+      'signIn.doctor',
+      'DOCTOR_NOT_FOUND',
+      'Doctor no encontrado en el sistema',
+    ],
     ['Administración', 'signIn.admin', 'USER_INACTIVE', 'Usuario inactivo'],
     ['Recepción', 'signIn.reception', 'USER_INACTIVE', 'Usuario inactivo'],
   ]),
-)('%s who may not get in reads why, as a toast and in place', async (kind, procedure, code, sentence) => {
-  const app = await openAs(kind);
-  app.fake.refuseNext(procedure, code);
-  await fill(app, 'alguien@clinica.test', 'x');
-  await seeToast('Error de autenticación', sentence, () => send(app.user));
-  expect(within(screen.getByRole('main')).getByText(sentence)).toBeTruthy();
-});
+)(
+  '%s who may not get in reads why, as a toast and in place',
+  async (kind, procedure, code, sentence) => {
+    const app = await openAs(kind);
+    app.fake.refuseNext(procedure, code);
+    await fill(app, 'alguien@clinica.test', 'x');
+    await seeToast('Error de autenticación', sentence, () => send(app.user));
+    expect(within(screen.getByRole('main')).getByText(sentence)).toBeTruthy();
+  },
+);
 
 test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
   'whatever else happens to a patient (%s) has the one sentence of the catalogue',
@@ -193,8 +277,10 @@ test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
     const app = await openAs('Paciente');
     app.fake.refuse('signIn.patient', code);
     await fill(app, '30111222', '30111222');
-    await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.', () =>
-      send(app.user),
+    await seeToast(
+      'Error de autenticación',
+      'Ocurrió un error durante el inicio de sesión.',
+      () => send(app.user),
     );
     expect(app.fake.callsOf('signIn.patient')).toHaveLength(2);
   },
@@ -206,8 +292,12 @@ test.each<[RefusalCode]>(rowsOfProof([['FAULT'], ['UNAVAILABLE']]))(
     const app = await openAs('Paciente');
     app.fake.refuseNext('signIn.patient', code);
     await fill(app, '30111222', '30111222');
-    await seeToast('Inicio de sesión exitoso', 'Bienvenido, Juana Prueba', () => send(app.user));
-    const keys = app.fake.callsOf('signIn.patient').map(({ idempotencyKey }) => idempotencyKey);
+    await seeToast('Inicio de sesión exitoso', 'Bienvenido, Juana Prueba', () =>
+      send(app.user),
+    );
+    const keys = app.fake
+      .callsOf('signIn.patient')
+      .map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   },
@@ -217,10 +307,14 @@ test('an answer that did not come is asked for once more, as the same attempt', 
   const app = await openAs('Paciente');
   app.fake.lose('signIn.patient', 'answer');
   await fill(app, '30111222', '30111222');
-  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.', () =>
-    send(app.user),
+  await seeToast(
+    'Error de autenticación',
+    'Ocurrió un error durante el inicio de sesión.',
+    () => send(app.user),
   );
-  const keys = app.fake.callsOf('signIn.patient').map(({ idempotencyKey }) => idempotencyKey);
+  const keys = app.fake
+    .callsOf('signIn.patient')
+    .map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   app.fake.restore('signIn.patient');
@@ -243,9 +337,13 @@ test('what is empty is said before anything is asked, and Enter twice asks once'
   expect(app.fake.callsOf('signIn.patient')).toHaveLength(1);
 });
 
-test('after too many attempts it counts down how long to wait', { tags: ['all'] }, async () => {
+test('after too many attempts it counts down how long to wait', {
+  tags: ['all'],
+}, async () => {
   const app = await openAs('Paciente');
-  app.fake.refuseNext('signIn.patient', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 65 });
+  app.fake.refuseNext('signIn.patient', 'TOO_MANY_ATTEMPTS', {
+    retryAfterSeconds: 65,
+  });
   await fill(app, '30111222', 'x');
   await send(app.user);
   expect((await screen.findByRole('timer')).textContent).toMatch(/^1:0[45]$/);
@@ -264,7 +362,10 @@ test('whose account waits for another password is led to the link, and no time i
 });
 
 test('a puzzle that the server wants solved first is solved, said meanwhile, and sent along', async () => {
-  const secrets = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' };
+  const secrets = {
+    hmacSignatureSecret: 'one secret',
+    hmacKeySignatureSecret: 'another secret',
+  };
   const puzzle = await createChallenge({
     algorithm: 'SHA-256',
     cost: 1,
@@ -273,17 +374,23 @@ test('a puzzle that the server wants solved first is solved, said meanwhile, and
     ...secrets,
   });
   const app = await openAs('Paciente');
-  app.fake.refuseNext('signIn.patient', 'PROOF_OF_WORK_NEEDED', { challenge: JSON.stringify(puzzle) });
+  app.fake.refuseNext('signIn.patient', 'PROOF_OF_WORK_NEEDED', {
+    challenge: JSON.stringify(puzzle),
+  });
   await fill(app, '30111222', '30111222');
   await send(app.user);
-  expect(await screen.findByText('Estamos comprobando su navegador')).toBeTruthy();
+  expect(
+    await screen.findByText('Estamos comprobando su navegador'),
+  ).toBeTruthy();
   await waitFor(() => expect(pathOf(app)).toBe('/mi-cuenta/citas'));
   const [first, second] = app.fake
     .callsOf('signIn.patient')
     .map(({ input }) => input as { proofOfWork?: string });
   expect(first?.proofOfWork).toBeUndefined();
   const { challenge, solution } = JSON.parse(second?.proofOfWork ?? '');
-  expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({
+  expect(
+    await verifySolution({ challenge, solution, deriveKey, ...secrets }),
+  ).toMatchObject({
     verified: true,
   });
 });
@@ -297,7 +404,9 @@ test.each(rowsOfProof(['Doctor', 'Administración', 'Recepción']))(
     await fill(app, 'alguien@clinica.example', 'x');
     await send(app.user);
     await waitFor(() => expect(app.fake.callsOf(call)).toHaveLength(2));
-    expect(app.fake.callsOf(call)[1]?.input).toMatchObject({ proofOfWork: expect.any(String) });
+    expect(app.fake.callsOf(call)[1]?.input).toMatchObject({
+      proofOfWork: expect.any(String),
+    });
   },
 );
 
@@ -323,19 +432,29 @@ test('a password goes with the kind of person it was typed for; the DNI stays', 
 test('a panel that nobody is signed in to sends to sign in, and afterwards comes back', async () => {
   const app = await openApp('/mi-cuenta/perfil');
   await field('DNI');
-  expect(app.router.state.location.search).toEqual({ rol: 'paciente', volver: '/mi-cuenta/perfil' });
+  expect(app.router.state.location.search).toEqual({
+    rol: 'paciente',
+    volver: '/mi-cuenta/perfil',
+  });
   await fill(app, '30111222', '30111222');
   await send(app.user);
   await waitFor(() => expect(pathOf(app)).toBe('/mi-cuenta/perfil'));
 });
 
 test.each(
-  rowsOfProof([['//evil.example'], ['https://evil.example'], ['/\\evil.example'], ['javascript:alert(1)']]),
+  rowsOfProof([
+    ['//evil.example'],
+    ['https://evil.example'],
+    ['/\\evil.example'],
+    ['javascript:alert(1)'],
+  ]),
 )('volver=%s leads to the own area', async (volver) => {
   const app = await openApp(`/login?volver=${encodeURIComponent(volver)}`);
   await fill(app, '30111222', '30111222');
   await send(app.user);
-  await waitFor(() => expect(app.router.state.location.href).toBe('/mi-cuenta/citas'));
+  await waitFor(() =>
+    expect(app.router.state.location.href).toBe('/mi-cuenta/citas'),
+  );
 });
 
 test('whoever is signed in is sent from the home page to their area, but may open the doctors and sign in as another', async () => {
@@ -354,16 +473,25 @@ test('a stored session that the server refuses is cleared with a toast, and lead
   await signInto(fake, 'doctor');
   fake.endSession('doctor');
   const app = await openApp('/', fake);
-  await waitFor(() => expect(toasts().getByText('Su sesión terminó')).toBeTruthy());
+  await waitFor(() =>
+    expect(toasts().getByText('Su sesión terminó')).toBeTruthy(),
+  );
   await waitFor(() => expect(pathOf(app)).toBe('/login'));
-  expect(app.router.state.location.search).toEqual({ rol: 'doctor', volver: '/doctor/appointments' });
+  expect(app.router.state.location.search).toEqual({
+    rol: 'doctor',
+    volver: '/doctor/appointments',
+  });
   expect(stored()).toEqual([[], []]);
 });
 
 test('has a title, one main heading and nothing that axe objects to', async () => {
   await openApp('/login?rol=administracion');
   await screen.findByRole('heading', { level: 1, name: 'Ingresar' });
-  await waitFor(() => expect(document.title).toBe('Ingresar · Clínica del Parque'));
-  const { violations } = await run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  await waitFor(() =>
+    expect(document.title).toBe('Ingresar · Clínica del Parque'),
+  );
+  const { violations } = await run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations).toEqual([]);
 });

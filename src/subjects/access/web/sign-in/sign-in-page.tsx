@@ -19,13 +19,23 @@ interface SignInPageProps {
 }
 
 /** Sign-in, for the four roles. */
-export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) {
-  const [typed, setTyped] = useState<TypedCredentials>({ dni: '', email: '', password: '' });
+export function SignInPage({
+  role,
+  onChooseRole,
+  onSignedIn,
+}: SignInPageProps) {
+  const [typed, setTyped] = useState<TypedCredentials>({
+    dni: '',
+    email: '',
+    password: '',
+  });
   const { isForgotten, dni } = useForgotten(role);
   useEffect(() => {
     // A person who is about to type the DNI is not disturbed.
-    const isTyping = document.activeElement?.getAttribute('autocomplete') === 'username';
-    if (dni && !isTyping) setTyped((before) => (before.dni === '' ? { ...before, dni } : before));
+    const isTyping =
+      document.activeElement?.getAttribute('autocomplete') === 'username';
+    if (dni && !isTyping)
+      setTyped((before) => (before.dni === '' ? { ...before, dni } : before));
   }, [dni]);
   function choose(chosen: PanelRole) {
     // The password of one role does not carry over to another.
@@ -40,16 +50,24 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
           {isForgotten && (
             <Notice title="Su navegador borró lo que guardaba de esta página">
               <p>
-                Safari lo hace cuando pasan siete días sin usarla. Nada suyo se perdió: ingrese otra vez, y
-                este equipo sigue siendo el mismo para la clínica.
+                Safari lo hace cuando pasan siete días sin usarla. Nada suyo se
+                perdió: ingrese otra vez, y este equipo sigue siendo el mismo
+                para la clínica.
               </p>
             </Notice>
           )}
         </div>
-        <SignInForm key={role} role={role} typed={typed} onType={setTyped} onSignedIn={onSignedIn} />
+        <SignInForm
+          key={role}
+          role={role}
+          typed={typed}
+          onType={setTyped}
+          onSignedIn={onSignedIn}
+        />
         <ul className={styles.others}>
           <li>
-            {signInWords.lost[0]} <Link to="/recordar">{signInWords.lost[1]}</Link>
+            {signInWords.lost[0]}{' '}
+            <Link to="/recordar">{signInWords.lost[1]}</Link>
           </li>
           {role === 'patient' && (
             <li>
@@ -58,7 +76,8 @@ export function SignInPage({ role, onChooseRole, onSignedIn }: SignInPageProps) 
           )}
           {(role === 'patient' || role === 'doctor') && (
             <li>
-              {signInWords.first[0]} <Link to="/registro">{signInWords.first[1]}</Link>
+              {signInWords.first[0]}{' '}
+              <Link to="/registro">{signInWords.first[1]}</Link>
             </li>
           )}
         </ul>

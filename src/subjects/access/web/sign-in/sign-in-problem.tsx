@@ -16,11 +16,22 @@ export function SignInProblem({ error }: { error: unknown }) {
     case 'INVALID_INPUT':
       return null;
     case 'PASSWORD_BLOCKED':
-      return <Problem title={sentence} actions={<ButtonLink to="/recordar">Pedir un enlace</ButtonLink>} />;
+      return (
+        <Problem
+          title={sentence}
+          actions={<ButtonLink to="/recordar">Pedir un enlace</ButtonLink>}
+        />
+      );
     case 'NOT_ADMITTED':
       return (
-        <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>}>
-          <p>Revise lo que escribió. Si nunca eligió una contraseña, o no la recuerda, ahí le explicamos.</p>
+        <Problem
+          title={sentence}
+          actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>}
+        >
+          <p>
+            Revise lo que escribió. Si nunca eligió una contraseña, o no la
+            recuerda, ahí le explicamos.
+          </p>
         </Problem>
       );
     case 'DOCTOR_NOT_FOUND':
@@ -33,7 +44,10 @@ export function SignInProblem({ error }: { error: unknown }) {
     case 'PROOF_OF_WORK_NEEDED':
       return (
         <Problem title="No pudimos comprobar su navegador">
-          <p>Intente otra vez. Si sigue así, llámenos y lo resolvemos por teléfono.</p>
+          <p>
+            Intente otra vez. Si sigue así, llámenos y lo resolvemos por
+            teléfono.
+          </p>
         </Problem>
       );
     default:
@@ -45,7 +59,9 @@ export function SignInProblem({ error }: { error: unknown }) {
 export function SolvingNotice() {
   return (
     <Notice title="Estamos comprobando su navegador">
-      <p>Hubo demasiados intentos seguidos. Tarda unos segundos y sigue solo.</p>
+      <p>
+        Hubo demasiados intentos seguidos. Tarda unos segundos y sigue solo.
+      </p>
     </Notice>
   );
 }

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
-import { currentToasts, dismissToast, subscribeToToasts } from '../../../../base/ui/toast/toast-store.ts';
+import {
+  currentToasts,
+  dismissToast,
+  subscribeToToasts,
+} from '../../../../base/ui/toast/toast-store.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
@@ -45,14 +49,26 @@ test.each<[Rol, RefusalCode, string]>([
   ['paciente', 'DNI_NOT_FOUND', 'DNI no encontrado o incorrecto.'],
   ['paciente', 'WRONG_PASSWORD', 'Contraseña incorrecta.'],
   ['paciente', 'FAULT', 'Ocurrió un error durante el inicio de sesión.'],
-])('%s, refused with %s: a destructive toast says "%s"', async (rol, code, description) => {
-  await signInAs(rol, code);
-  expect(currentToasts()).toMatchObject([
-    { title: 'Error de autenticación', description, tone: 'destructive', open: true },
-  ]);
-  const title = within(screen.getByRole('region', { name: 'Avisos' })).getByText('Error de autenticación');
-  expect(title.closest('[data-tone]')?.getAttribute('data-tone')).toBe('destructive');
-});
+])(
+  '%s, refused with %s: a destructive toast says "%s"',
+  async (rol, code, description) => {
+    await signInAs(rol, code);
+    expect(currentToasts()).toMatchObject([
+      {
+        title: 'Error de autenticación',
+        description,
+        tone: 'destructive',
+        open: true,
+      },
+    ]);
+    const title = within(
+      screen.getByRole('region', { name: 'Avisos' }),
+    ).getByText('Error de autenticación');
+    expect(title.closest('[data-tone]')?.getAttribute('data-tone')).toBe(
+      'destructive',
+    );
+  },
+);
 
 test('who gets in is welcomed by a toast that is not destructive', async () => {
   // Seen as it appears: the next page may take longer to load than a toast lasts.

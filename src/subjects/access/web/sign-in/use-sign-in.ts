@@ -1,8 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
-import { type PanelRole, startSession } from '../../../../base/api/web/session/session.ts';
-import { showSignedIn, showSignInProblem } from '../../../../base/ui/toast/sign-in-toasts.ts';
+import {
+  type PanelRole,
+  startSession,
+} from '../../../../base/api/web/session/session.ts';
+import {
+  showSignedIn,
+  showSignInProblem,
+} from '../../../../base/ui/toast/sign-in-toasts.ts';
 import { type Attempt, knock } from './knock.ts';
 
 /** Signs in, with the toasts of the specification (§8). */

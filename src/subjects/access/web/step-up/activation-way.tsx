@@ -20,12 +20,18 @@ interface ActivationWayProps {
 }
 
 /** The counter's code on paper; a patient confirms their mobile with it. */
-export function ActivationWay({ role, autoFocus, onActivated }: ActivationWayProps) {
+export function ActivationWay({
+  role,
+  autoFocus,
+  onActivated,
+}: ActivationWayProps) {
   const [phone, setPhone] = useState('');
   const { useActivationCode: showCode } = client[role].stepUp;
   async function send(code: string) {
     const typed = phone.trim() === '' ? {} : { phone: phone.trim() };
-    const { changes } = await withProofOfWork((proofOfWork) => showCode({ code, ...typed, proofOfWork }));
+    const { changes } = await withProofOfWork((proofOfWork) =>
+      showCode({ code, ...typed, proofOfWork }),
+    );
     onActivated(changes);
   }
   return (

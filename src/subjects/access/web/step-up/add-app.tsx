@@ -11,7 +11,9 @@ import styles from './step-up.module.css';
 /** Adds an authenticator app: it scans the image or takes the key, and is confirmed with its first code. */
 export function AddApp({ role, isStepUp, onAdded, onLeave }: AdditionProps) {
   const queryClient = useQueryClient();
-  const start = useMutation(api[role].factors.startTotp.mutationOptions({ context: { isStepUp } }));
+  const start = useMutation(
+    api[role].factors.startTotp.mutationOptions({ context: { isStepUp } }),
+  );
 
   function added() {
     void queryClient.invalidateQueries({ queryKey: api[role].key() });
@@ -22,12 +24,20 @@ export function AddApp({ role, isStepUp, onAdded, onLeave }: AdditionProps) {
     return (
       <div className={styles.way}>
         <p>
-          Instale en su celular una aplicación de códigos, como Google Authenticator, Microsoft Authenticator
-          o 2FAS. Si ya tiene una, sirve.
+          Instale en su celular una aplicación de códigos, como Google
+          Authenticator, Microsoft Authenticator o 2FAS. Si ya tiene una, sirve.
         </p>
-        <ActProblem error={start.error} onRetry={() => start.mutate(undefined)} retrying={start.isPending} />
+        <ActProblem
+          error={start.error}
+          onRetry={() => start.mutate(undefined)}
+          retrying={start.isPending}
+        />
         <div className={styles.actions}>
-          <Button kind="main" busy={start.isPending} onClick={() => start.mutate(undefined)}>
+          <Button
+            kind="main"
+            busy={start.isPending}
+            onClick={() => start.mutate(undefined)}
+          >
             Ya la tengo
           </Button>
           <Button kind="quiet" onClick={onLeave}>
@@ -47,7 +57,12 @@ export function AddApp({ role, isStepUp, onAdded, onLeave }: AdditionProps) {
         label="Código que muestra la aplicación"
         hint="Los 6 números que ve ahora."
         submitLabel="Agregar la aplicación"
-        send={(code) => client[role].factors.confirmTotp({ factorId, code }, { context: { isStepUp } })}
+        send={(code) =>
+          client[role].factors.confirmTotp(
+            { factorId, code },
+            { context: { isStepUp } },
+          )
+        }
         onDone={added}
       />
       <Button kind="quiet" className={styles.word} onClick={onLeave}>

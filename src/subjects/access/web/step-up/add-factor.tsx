@@ -23,20 +23,38 @@ export function AddFactor({ role, isStepUp = false, onAdded }: AddFactorProps) {
     leave();
     onAdded();
   }
-  if (adding === 'app') return <AddApp {...{ role, isStepUp }} onAdded={added} onLeave={leave} />;
-  if (adding === 'passkey') return <AddPasskey {...{ role, isStepUp }} onAdded={added} onLeave={leave} />;
+  if (adding === 'app')
+    return (
+      <AddApp role={role} isStepUp={isStepUp} onAdded={added} onLeave={leave} />
+    );
+  if (adding === 'passkey')
+    return (
+      <AddPasskey
+        role={role}
+        isStepUp={isStepUp}
+        onAdded={added}
+        onLeave={leave}
+      />
+    );
   return (
     <ul className={styles.list}>
       {canUsePasskeys() && (
         <li>
-          <Button onClick={() => setAdding('passkey')}>Agregar una llave de acceso</Button>
-          <p className={styles.quiet}>Con la huella, la cara o el PIN de este dispositivo. Lo más simple.</p>
+          <Button onClick={() => setAdding('passkey')}>
+            Agregar una llave de acceso
+          </Button>
+          <p className={styles.quiet}>
+            Con la huella, la cara o el PIN de este dispositivo. Lo más simple.
+          </p>
         </li>
       )}
       <li>
-        <Button onClick={() => setAdding('app')}>Agregar una aplicación de códigos</Button>
+        <Button onClick={() => setAdding('app')}>
+          Agregar una aplicación de códigos
+        </Button>
         <p className={styles.quiet}>
-          Una aplicación del celular que muestra un código nuevo cada 30 segundos.
+          Una aplicación del celular que muestra un código nuevo cada 30
+          segundos.
         </p>
       </li>
     </ul>

@@ -11,7 +11,12 @@ import { PasskeyProblem } from './passkey-problem.tsx';
 import styles from './step-up.module.css';
 
 /** Adds a passkey of this device, with a name to recognise it later. */
-export function AddPasskey({ role, isStepUp, onAdded, onLeave }: AdditionProps) {
+export function AddPasskey({
+  role,
+  isStepUp,
+  onAdded,
+  onLeave,
+}: AdditionProps) {
   const queryClient = useQueryClient();
   const { form, focusFirstError } = useErrorFocus();
   const [name, setName] = useState('');
@@ -20,7 +25,9 @@ export function AddPasskey({ role, isStepUp, onAdded, onLeave }: AdditionProps) 
     mutationFn: async (input: { name: string }) => {
       const { factors } = client[role];
       const options = { context: { isStepUp } };
-      const answer = await makePasskey(await factors.passkeyQuestion(undefined, options));
+      const answer = await makePasskey(
+        await factors.passkeyQuestion(undefined, options),
+      );
       return factors.addPasskey({ ...input, answer }, options);
     },
     // The browser's dialog must not open by itself once more.
@@ -60,7 +67,12 @@ export function AddPasskey({ role, isStepUp, onAdded, onLeave }: AdditionProps) 
       />
       {!refused && <PasskeyProblem error={add.error} />}
       <div className={styles.actions}>
-        <Button kind="main" type="submit" busy={add.isPending} busyLabel="Esperando a su dispositivo…">
+        <Button
+          kind="main"
+          type="submit"
+          busy={add.isPending}
+          busyLabel="Esperando a su dispositivo…"
+        >
           Agregar la llave de acceso
         </Button>
         <Button kind="quiet" onClick={onLeave}>

@@ -22,15 +22,36 @@ interface CodeFormProps {
   onDone: () => void;
 }
 
-const digits = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 } as const;
-const letters = { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 } as const;
+const digits = {
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  maxLength: 12,
+} as const;
+const letters = {
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  maxLength: 40,
+} as const;
 
 /** A form with one code; its error stands beside the field, and the code can be typed again. */
-export function CodeForm({ kind, label, hint, submitLabel, extra, autoFocus, send, onDone }: CodeFormProps) {
+export function CodeForm({
+  kind,
+  label,
+  hint,
+  submitLabel,
+  extra,
+  autoFocus,
+  send,
+  onDone,
+}: CodeFormProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState('');
   const [mistake, setMistake] = useState<string | null>(null);
-  const sending = useMutation({ mutationFn: send, onSuccess: onDone, onError: focusFirstError });
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: focusFirstError,
+  });
   const refused = codeProblem(sending.error);
 
   function submit(event: FormEvent) {
@@ -39,7 +60,10 @@ export function CodeForm({ kind, label, hint, submitLabel, extra, autoFocus, sen
     const read =
       kind === 'digits'
         ? readSixDigits(typed)
-        : readPaperCode(typed, kind === 'recovery' ? 'recuperación' : 'activación');
+        : readPaperCode(
+            typed,
+            kind === 'recovery' ? 'recuperación' : 'activación',
+          );
     setMistake(read.ok ? null : read.message);
     if (read.ok) sending.mutate(read.code);
     else {
@@ -68,7 +92,12 @@ export function CodeForm({ kind, label, hint, submitLabel, extra, autoFocus, sen
       </div>
       {extra}
       {!refused && <ActProblem error={sending.error} />}
-      <Button kind="main" type="submit" className={styles.submit} busy={sending.isPending}>
+      <Button
+        kind="main"
+        type="submit"
+        className={styles.submit}
+        busy={sending.isPending}
+      >
         {submitLabel}
       </Button>
     </form>

@@ -6,7 +6,8 @@ export function codeProblem(error: unknown): string | null {
   const { code, sentence, fields } = problemOf(error);
   if (code === 'CODE_WRONG') return `${sentence}${attemptsWords(error)}`;
   if (code === 'CODE_VOID') return sentence;
-  if (code === 'INVALID_INPUT') return fields.code ?? fields.newCode ?? sentence;
+  if (code === 'INVALID_INPUT')
+    return fields.code ?? fields.newCode ?? sentence;
   return null;
 }
 
@@ -19,6 +20,7 @@ function attemptsWords(error: unknown): string {
 
 function attemptsLeftIn(error: unknown): number | null {
   const data = error instanceof Error && 'data' in error ? error.data : null;
-  if (typeof data !== 'object' || data === null || !('attemptsLeft' in data)) return null;
+  if (typeof data !== 'object' || data === null || !('attemptsLeft' in data))
+    return null;
   return typeof data.attemptsLeft === 'number' ? data.attemptsLeft : null;
 }

@@ -37,7 +37,9 @@ interface Sent {
 export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
   const queryClient = useQueryClient();
   const sentKey = ['step-up-code', role];
-  const [sent, setSent] = useState(() => queryClient.getQueryData<Sent>(sentKey) ?? null);
+  const [sent, setSent] = useState(
+    () => queryClient.getQueryData<Sent>(sentKey) ?? null,
+  );
   const [hasOne, setHasOne] = useState(false);
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const canSend = codePlace(clinic.data) !== 'panel';
@@ -45,7 +47,9 @@ export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
   const send = useMutation(
     api[role].stepUp.sendCode.mutationOptions({
       onSuccess: ({ sentTo, isSent, expiresAt, resendAfterSeconds }) => {
-        const resendFrom = new Date(Date.now() + resendAfterSeconds * 1000).toISOString();
+        const resendFrom = new Date(
+          Date.now() + resendAfterSeconds * 1000,
+        ).toISOString();
         const now = { sentTo, isSent, expiresAt, resendFrom };
         queryClient.setQueryData(sentKey, now);
         setSent(now);
@@ -63,9 +67,16 @@ export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
     return (
       <div className={styles.way}>
         <p>
-          <WithAddress words={codeOfferWords(clinic.data, address)} address={address} />
+          <WithAddress
+            words={codeOfferWords(clinic.data, address)}
+            address={address}
+          />
         </p>
-        <ActProblem error={send.error} onRetry={() => send.mutate(undefined)} retrying={send.isPending} />
+        <ActProblem
+          error={send.error}
+          onRetry={() => send.mutate(undefined)}
+          retrying={send.isPending}
+        />
         <div className={styles.actions}>
           <Button
             kind="main"
@@ -96,7 +107,11 @@ export function EmailCodeWay({ role, address, onRaised }: EmailCodeWayProps) {
         onDone={raised}
       />
       <ActProblem error={send.error} />
-      <Resend from={sent?.resendFrom ?? null} busy={send.isPending} onSend={() => send.mutate(undefined)} />
+      <Resend
+        from={sent?.resendFrom ?? null}
+        busy={send.isPending}
+        onSend={() => send.mutate(undefined)}
+      />
     </div>
   );
 }
@@ -105,11 +120,15 @@ function SentWords({ sent: { sentTo, isSent, expiresAt } }: { sent: Sent }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   return (
     <p>
-      <WithAddress words={codeSentWords({ isSent, address: sentTo })} address={sentTo} />
+      <WithAddress
+        words={codeSentWords({ isSent, address: sentTo })}
+        address={sentTo}
+      />
       {clinic.data && (
         <>
           {' '}
-          Vence a las <Moment at={expiresAt} timeZone={clinic.data.timeZone} as="time" />.
+          Vence a las{' '}
+          <Moment at={expiresAt} timeZone={clinic.data.timeZone} as="time" />.
         </>
       )}
     </p>
@@ -141,12 +160,19 @@ function Resend({ from, busy, onSend }: ResendProps) {
   if (left > 0) {
     return (
       <p className={styles.quiet}>
-        Puede pedir otro código en <span role="timer">{formatCountdown(left)}</span>.
+        Puede pedir otro código en{' '}
+        <span role="timer">{formatCountdown(left)}</span>.
       </p>
     );
   }
   return (
-    <Button kind="quiet" className={styles.word} busy={busy} busyLabel="Enviando…" onClick={onSend}>
+    <Button
+      kind="quiet"
+      className={styles.word}
+      busy={busy}
+      busyLabel="Enviando…"
+      onClick={onSend}
+    >
       Enviar otro código
     </Button>
   );

@@ -4,7 +4,13 @@ import { AddFactor } from './add-factor.tsx';
 import styles from './step-up.module.css';
 
 /** The clinic requires a second factor that the person lacks: it is added here, and is valid at once. */
-export function FirstFactor({ role, onAdded }: { role: PanelRole; onAdded: () => void }) {
+export function FirstFactor({
+  role,
+  onAdded,
+}: {
+  role: PanelRole;
+  onAdded: () => void;
+}) {
   return (
     <div className={styles.way}>
       <Notice title="La clínica pide un segundo factor para esto, y usted todavía no tiene uno">

@@ -7,7 +7,10 @@ import type { Missing } from './open-ways.ts';
 type Reason = NonNullable<StepUpWays['noEmailReason']>;
 
 const reasonWords: Record<Reason, { title: string; text: string }> = {
-  NO_MAIL_SERVER: { title: noMailWords.slice(0, -1), text: 'Por eso no hay códigos por e-mail.' },
+  NO_MAIL_SERVER: {
+    title: noMailWords.slice(0, -1),
+    text: 'Por eso no hay códigos por e-mail.',
+  },
   NO_EMAIL: {
     title: 'No tenemos un e-mail suyo al que enviarle un código',
     text: 'Pida en recepción que lo anoten.',
@@ -27,26 +30,44 @@ const reasonWords: Record<Reason, { title: string; text: string }> = {
 };
 
 /** Why no code can be sent by e-mail, and what the person can do instead. */
-export function NoEmailReason({ reason, isOnly }: { reason: Reason; isOnly: boolean }) {
+export function NoEmailReason({
+  reason,
+  isOnly,
+}: {
+  reason: Reason;
+  isOnly: boolean;
+}) {
   const { title, text } = reasonWords[reason];
   return (
     <Notice title={title}>
       <p>{text}</p>
       {isOnly && (
-        <p>Acérquese a recepción con su DNI: le damos un código de activación para usar aquí mismo.</p>
+        <p>
+          Acérquese a recepción con su DNI: le damos un código de activación
+          para usar aquí mismo.
+        </p>
       )}
     </Notice>
   );
 }
 
 /** The person has no way to step up here and now. */
-export function NoWay({ role, missing }: { role: PanelRole; missing: Missing }) {
+export function NoWay({
+  role,
+  missing,
+}: {
+  role: PanelRole;
+  missing: Missing;
+}) {
   if (missing === 'factor') {
     return (
-      <Notice tone="warning" title="Su segundo factor no se puede usar en este dispositivo">
+      <Notice
+        tone="warning"
+        title="Su segundo factor no se puede usar en este dispositivo"
+      >
         <p>
-          Ingrese desde el dispositivo donde lo agregó. Si ya no lo tiene y no guardó códigos de recuperación,
-          hable con la clínica.
+          Ingrese desde el dispositivo donde lo agregó. Si ya no lo tiene y no
+          guardó códigos de recuperación, hable con la clínica.
         </p>
       </Notice>
     );
@@ -54,9 +75,15 @@ export function NoWay({ role, missing }: { role: PanelRole; missing: Missing }) 
   return (
     <Notice title="Desde aquí no podemos comprobar que es usted">
       {role === 'patient' ? (
-        <p>Acérquese a recepción con su DNI: le damos un código de activación para usar aquí mismo.</p>
+        <p>
+          Acérquese a recepción con su DNI: le damos un código de activación
+          para usar aquí mismo.
+        </p>
       ) : (
-        <p>Cierre la sesión e ingrese con su contraseña. Si no la recuerda, hable con la administración.</p>
+        <p>
+          Cierre la sesión e ingrese con su contraseña. Si no la recuerda, hable
+          con la administración.
+        </p>
       )}
     </Notice>
   );

@@ -1,7 +1,13 @@
 import type { Session } from '../../../../base/api/contract/session.ts';
 import type { StepUpWays } from '../../contract/step-up.ts';
 
-export type Way = 'password' | 'email' | 'passkey' | 'totp' | 'recovery' | 'activation';
+export type Way =
+  | 'password'
+  | 'email'
+  | 'passkey'
+  | 'totp'
+  | 'recovery'
+  | 'activation';
 
 /** The missing proof: of identity, or a recent second factor. */
 export type Missing = 'identity' | 'factor';
@@ -12,7 +18,11 @@ export function whatIsMissing({ level, needsSecondFactor }: Session): Missing {
 }
 
 /** The ways to provide it, the preferred one first. */
-export function openWays(ways: StepUpWays, missing: Missing, hasPasskeys: boolean): Way[] {
+export function openWays(
+  ways: StepUpWays,
+  missing: Missing,
+  hasPasskeys: boolean,
+): Way[] {
   const factors: Way[] = [];
   if (ways.passkey && hasPasskeys) factors.push('passkey');
   if (ways.totp) factors.push('totp');

@@ -7,6 +7,8 @@ import { PasskeyRefusal } from './passkey.ts';
 export function PasskeyProblem({ error }: { error: unknown }) {
   if (error instanceof PasskeyRefusal) return <Problem title={error.message} />;
   if (codeProblem(error))
-    return <Problem title="No pudimos comprobar esa llave de acceso. Intente otra vez." />;
+    return (
+      <Problem title="No pudimos comprobar esa llave de acceso. Intente otra vez." />
+    );
   return <ActProblem error={error} />;
 }

@@ -7,7 +7,13 @@ import { PasskeyProblem } from './passkey-problem.tsx';
 import styles from './step-up.module.css';
 
 /** Step-up with a passkey, through the browser's dialog. */
-export function PasskeyWay({ role, onRaised }: { role: PanelRole; onRaised: () => void }) {
+export function PasskeyWay({
+  role,
+  onRaised,
+}: {
+  role: PanelRole;
+  onRaised: () => void;
+}) {
   const show = useMutation({
     mutationFn: async () => {
       const { passkeyQuestion, usePasskey: showPasskey } = client[role].stepUp;
@@ -19,7 +25,10 @@ export function PasskeyWay({ role, onRaised }: { role: PanelRole; onRaised: () =
   });
   return (
     <div className={styles.way}>
-      <p>Su dispositivo le pedirá la huella, la cara, un PIN o su llave de seguridad.</p>
+      <p>
+        Su dispositivo le pedirá la huella, la cara, un PIN o su llave de
+        seguridad.
+      </p>
       <PasskeyProblem error={show.error} />
       <Button
         kind="main"

@@ -12,7 +12,12 @@ const credential = {
   rawId: bytes,
   type: 'public-key',
   authenticatorAttachment: 'platform',
-  response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes },
+  response: {
+    authenticatorData: bytes,
+    clientDataJSON: bytes,
+    signature: bytes,
+    userHandle: bytes,
+  },
   getClientExtensionResults: () => ({}),
 };
 
@@ -23,28 +28,45 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(get: () => Promise<unknown>) {
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: { get },
+  });
   const fake = createFakeApi();
   fake.ways = { ...fake.ways, emailCodeTo: null, passkey: true, totp: true };
   const onRaised = vi.fn();
   const session = { level: 'N1', needsSecondFactor: true } as const;
-  const page = await openPart(<StepUp role="admin" onRaised={onRaised} />, { role: 'admin', session, fake });
-  await page.user.click(await screen.findByRole('button', { name: 'Usar mi llave de acceso' }));
+  const page = await openPart(<StepUp role="admin" onRaised={onRaised} />, {
+    role: 'admin',
+    session,
+    fake,
+  });
+  await page.user.click(
+    await screen.findByRole('button', { name: 'Usar mi llave de acceso' }),
+  );
   return { ...page, onRaised };
 }
 
 test('a passkey is offered first where the browser has them, and raises the session', async () => {
   const { onRaised, fake } = await open(async () => credential);
   await waitFor(() => expect(onRaised).toHaveBeenCalledTimes(1));
-  expect(fake.callsOf('admin.stepUp.usePasskey')[0]?.input).toMatchObject({ answer: { id: 'AQID' } });
+  expect(fake.callsOf('admin.stepUp.usePasskey')[0]?.input).toMatchObject({
+    answer: { id: 'AQID' },
+  });
 });
 
 test('a dialog that the person closes is not opened again by itself, and says so in place', async () => {
-  const ask = vi.fn(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
+  const ask = vi.fn(() =>
+    Promise.reject(new DOMException('closed', 'NotAllowedError')),
+  );
   const { onRaised, user } = await open(ask);
-  expect((await screen.findByRole('alert')).textContent).toContain('se canceló o pasó el tiempo');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'se canceló o pasó el tiempo',
+  );
   expect(ask).toHaveBeenCalledTimes(1);
   expect(onRaised).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Otra forma' }));
-  expect(screen.getByRole('button', { name: 'Usar mi aplicación de códigos' })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: 'Usar mi aplicación de códigos' }),
+  ).toBeTruthy();
 });

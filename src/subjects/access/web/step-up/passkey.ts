@@ -15,21 +15,27 @@ export function canUsePasskeys(): boolean {
 export async function askPasskey(question: Json): Promise<Json> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  return answerOf(startAuthentication({ optionsJSON: question as unknown as Options }));
+  return answerOf(
+    startAuthentication({ optionsJSON: question as unknown as Options }),
+  );
 }
 
 /** Has the browser make a passkey. */
 export async function makePasskey(question: Json): Promise<Json> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
-  return answerOf(startRegistration({ optionsJSON: question as unknown as Options }));
+  return answerOf(
+    startRegistration({ optionsJSON: question as unknown as Options }),
+  );
 }
 
 async function answerOf(request: Promise<object>): Promise<Json> {
   try {
     return { ...(await request) };
   } catch (error) {
-    throw new PasskeyRefusal(sentenceOf(error instanceof Error ? error.name : ''));
+    throw new PasskeyRefusal(
+      sentenceOf(error instanceof Error ? error.name : ''),
+    );
   }
 }
 

@@ -22,7 +22,10 @@ export function PasswordWay({ role, autoFocus, onRaised }: PasswordWayProps) {
   const [password, setPassword] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const use = useMutation(
-    api[role].stepUp.usePassword.mutationOptions({ onSuccess: onRaised, onError: focusFirstError }),
+    api[role].stepUp.usePassword.mutationOptions({
+      onSuccess: onRaised,
+      onError: focusFirstError,
+    }),
   );
   const refused = passwordProblem(use.error);
 
@@ -49,7 +52,12 @@ export function PasswordWay({ role, autoFocus, onRaised }: PasswordWayProps) {
         }}
       />
       {!refused && <ActProblem error={use.error} />}
-      <Button kind="main" type="submit" className={styles.submit} busy={use.isPending}>
+      <Button
+        kind="main"
+        type="submit"
+        className={styles.submit}
+        busy={use.isPending}
+      >
         Confirmar
       </Button>
     </form>

@@ -8,7 +8,11 @@ export function useQrCode(text: string) {
     queryKey: ['qr-code', text],
     queryFn: async () => {
       const { toString: draw } = await import('qrcode');
-      const svg = await draw(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
+      const svg = await draw(text, {
+        type: 'svg',
+        margin: 2,
+        errorCorrectionLevel: 'M',
+      });
       return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -21,5 +25,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const drawing = useQrCode(text);
   if (drawing.isError) return null;
   if (!drawing.data) return <Loading inline label="Dibujando el código…" />;
-  return <img className={styles.qr} src={drawing.data} alt={label} width={192} height={192} />;
+  return (
+    <img
+      className={styles.qr}
+      src={drawing.data}
+      alt={label}
+      width={192}
+      height={192}
+    />
+  );
 }

@@ -15,10 +15,15 @@ interface RecoveryCodesProps {
 /** The codes just made, to copy, print or download: they are shown only this once. */
 export function RecoveryCodes({ making, onDone }: RecoveryCodesProps) {
   if (making.data) return <Shown codes={making.data.codes} onDone={onDone} />;
-  if (!making.isError) return <Loading inline label="Generando sus códigos de recuperación…" />;
+  if (!making.isError)
+    return <Loading inline label="Generando sus códigos de recuperación…" />;
   return (
     <div className={styles.way}>
-      <ActProblem error={making.error} onRetry={() => making.mutate(undefined)} retrying={making.isPending} />
+      <ActProblem
+        error={making.error}
+        onRetry={() => making.mutate(undefined)}
+        retrying={making.isPending}
+      />
       <Button kind="quiet" className={styles.word} onClick={onDone}>
         Seguir sin códigos
       </Button>
@@ -31,7 +36,11 @@ function Shown({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => place.current?.focus(), []);
   const grouped = codes.map(inGroups);
-  const text = [`Códigos de recuperación para ${window.location.host}`, ...grouped, ''].join('\r\n');
+  const text = [
+    `Códigos de recuperación para ${window.location.host}`,
+    ...grouped,
+    '',
+  ].join('\r\n');
 
   function copied() {
     setCopied(true);
@@ -41,13 +50,17 @@ function Shown({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <div ref={place} tabIndex={-1} className={styles.scan}>
       <div className={styles.way}>
-        <p className={`${styles.title} ${styles.toKeep}`}>Guarde sus códigos de recuperación</p>
+        <p className={`${styles.title} ${styles.toKeep}`}>
+          Guarde sus códigos de recuperación
+        </p>
         <p className={styles.onPaper}>
-          Para entrar en {window.location.host} sin su segundo factor. Cada uno sirve una vez.
+          Para entrar en {window.location.host} sin su segundo factor. Cada uno
+          sirve una vez.
         </p>
         <p className={styles.toKeep}>
-          Si pierde el celular o la llave, cada uno sirve una vez en lugar de su segundo factor. Guárdelos en
-          papel o en su gestor de contraseñas: no se vuelven a mostrar.
+          Si pierde el celular o la llave, cada uno sirve una vez en lugar de su
+          segundo factor. Guárdelos en papel o en su gestor de contraseñas: no
+          se vuelven a mostrar.
         </p>
         <ul className={styles.codes} aria-label="Códigos de recuperación">
           {grouped.map((code) => (
@@ -65,7 +78,11 @@ function Shown({ codes, onDone }: { codes: string[]; onDone: () => void }) {
           {/* Only pages over https, and the machine's own, may write to the clipboard. */}
           {navigator.clipboard && (
             <Button
-              onClick={() => void navigator.clipboard.writeText(text).then(copied, () => setCopied(false))}
+              onClick={() =>
+                void navigator.clipboard
+                  .writeText(text)
+                  .then(copied, () => setCopied(false))
+              }
             >
               {isCopied ? 'Copiados' : 'Copiar'}
             </Button>

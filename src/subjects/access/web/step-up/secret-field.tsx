@@ -4,10 +4,17 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { Field, type FieldTexts } from '../../../../base/ui/field/field.tsx';
 import styles from './step-up.module.css';
 
-type SecretFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'> & { label: string };
+type SecretFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'type'> & { label: string };
 
 /** A password field, hidden until the person chooses to show it. */
-export function SecretField({ label, hint, error, optional, ...input }: SecretFieldProps) {
+export function SecretField({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

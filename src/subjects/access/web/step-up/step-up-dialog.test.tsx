@@ -9,7 +9,10 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeCodes } from '../../../../testing/fakes/fake-security.ts';
-import { type FakeSession, fakePassword } from '../../../../testing/fakes/fake-sessions.ts';
+import {
+  type FakeSession,
+  fakePassword,
+} from '../../../../testing/fakes/fake-sessions.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 
 /* Calls refused for the session's level wait for one dialog, and go on when it ends. */
@@ -77,7 +80,10 @@ async function openOrders() {
 const press = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Antes de seguir' });
 const confirm = async (user: Awaited<ReturnType<typeof open>>['user']) =>
-  user.type(await screen.findByLabelText('Su contraseña'), `${fakePassword}{Enter}`);
+  user.type(
+    await screen.findByLabelText('Su contraseña'),
+    `${fakePassword}{Enter}`,
+  );
 
 test('an order waits while the person confirms who they are, and is sent again with its own key', async () => {
   const { user, fake } = await openOrders();
@@ -91,11 +97,15 @@ test('an order waits while the person confirms who they are, and is sent again w
   expect(document.activeElement).toBe(press('Guardar'));
 });
 
-test('several refused at once open one dialog, and all go on', { tags: ['all'] }, async () => {
+test('several refused at once open one dialog, and all go on', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openOrders();
   await user.click(press('Todo junto'));
   await dialog();
-  await waitFor(() => expect(fake.callsOf('doctor.password.choose')).toHaveLength(1));
+  await waitFor(() =>
+    expect(fake.callsOf('doctor.password.choose')).toHaveLength(1),
+  );
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await confirm(user);
   expect(await screen.findByText('Guardada')).toBeTruthy();
@@ -115,7 +125,9 @@ test('by keyboard: who closes the dialog is told the refusal where they pressed,
   });
   expect(violations.map(({ id }) => id)).toEqual([]);
   await user.keyboard('{Escape}');
-  expect((await screen.findByRole('alert')).textContent).toContain('Para ver esto, confirme que es usted.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Para ver esto, confirme que es usted.',
+  );
   expect(fake.callsOf('doctor.session.endOthers')).toHaveLength(1);
   expect(document.activeElement).toBe(press('Cerrar las demás'));
   await user.keyboard('{Enter}');
@@ -130,7 +142,11 @@ test('who closes the dialog at the recovery codes has raised the session: the or
   fake.ways = { ...fake.ways, ownPassword: false };
   fake.refuseNext('doctor.session.endOthers', 'NEEDS_SECOND_FACTOR');
   await user.click(press('Cerrar las demás'));
-  await user.click(await screen.findByRole('button', { name: 'Agregar una aplicación de códigos' }));
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Agregar una aplicación de códigos',
+    }),
+  );
   await user.click(press('Ya la tengo'));
   await user.type(
     await screen.findByLabelText('Código que muestra la aplicación'),
@@ -148,15 +164,23 @@ test('where more is missing after the first step, the dialog asks for that too',
   await dialog();
   fake.refuseNext('doctor.session.endOthers', 'NEEDS_SECOND_FACTOR');
   await confirm(user);
-  await waitFor(() => expect(fake.callsOf('doctor.session.endOthers')).toHaveLength(2));
-  expect(await screen.findByRole('region', { name: /^Confirme con su segundo factor/ })).toBeTruthy();
+  await waitFor(() =>
+    expect(fake.callsOf('doctor.session.endOthers')).toHaveLength(2),
+  );
+  expect(
+    await screen.findByRole('region', {
+      name: /^Confirme con su segundo factor/,
+    }),
+  ).toBeTruthy();
 });
 
 test('what a page reads opens no dialog: it says so in its place, and a button asks', async () => {
   const fake = createFakeApi();
   fake.refuseUntilRaised('doctor.session.list');
   const { user } = await open(<Listing />, undefined, fake);
-  expect(await screen.findByText('Para ver esto, confirme que es usted.')).toBeTruthy();
+  expect(
+    await screen.findByText('Para ver esto, confirme que es usted.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(press('Confirmar que soy yo'));
   await dialog();
@@ -173,7 +197,9 @@ test('what was read is hidden once the level is lost, and comes back by itself w
   expect(await screen.findByText('3 sesiones')).toBeTruthy();
   fake.refuse('doctor.session.list', 'NEEDS_CODE');
   await queryClient.refetchQueries();
-  expect(await screen.findByText('Para ver esto, confirme que es usted.')).toBeTruthy();
+  expect(
+    await screen.findByText('Para ver esto, confirme que es usted.'),
+  ).toBeTruthy();
   expect(screen.queryByText('3 sesiones')).toBeNull();
   fake.asUsual('doctor.session.list');
   // As when the person comes back to this tab.
@@ -185,7 +211,9 @@ test('an order that the page gives with nobody there is refused without a dialog
   const { fake } = await openOrders();
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + 31_000);
-  await expect(client.doctor.session.endOthers()).rejects.toMatchObject({ code: 'NEEDS_CODE' });
+  await expect(client.doctor.session.endOthers()).rejects.toMatchObject({
+    code: 'NEEDS_CODE',
+  });
   expect(fake.callsOf('doctor.session.endOthers')).toHaveLength(1);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

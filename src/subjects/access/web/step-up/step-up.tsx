@@ -8,7 +8,10 @@ import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
 import type { ActivationChanges } from '../../contract/activation.ts';
 import type { StepUpWays } from '../../contract/step-up.ts';
-import { ActivationChanges as ActivationChangesNotices, hasChanges } from './activation-changes.tsx';
+import {
+  ActivationChanges as ActivationChangesNotices,
+  hasChanges,
+} from './activation-changes.tsx';
 import { ActivationWay } from './activation-way.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailCodeWay } from './email-code-way.tsx';
@@ -33,13 +36,18 @@ interface StepUpProps {
 /** Raises the session when an act or a query requires more, and returns to it. */
 export function StepUp({ role, onRaised, onEnrolled }: StepUpProps) {
   const queryClient = useQueryClient();
-  const session = useQuery(api[role].session.get.queryOptions({ refetchOnMount: 'always' }));
-  const ways = useQuery(api[role].stepUp.ways.queryOptions({ refetchOnMount: 'always' }));
+  const session = useQuery(
+    api[role].session.get.queryOptions({ refetchOnMount: 'always' }),
+  );
+  const ways = useQuery(
+    api[role].stepUp.ways.queryOptions({ refetchOnMount: 'always' }),
+  );
   const codes = useMakeRecoveryCodes(role, { isStepUp: true });
   const [changes, setChanges] = useState<ActivationChanges | null>(null);
 
   // All answers of this door may now contain more.
-  const askAnew = () => void queryClient.invalidateQueries({ queryKey: api[role].key() });
+  const askAnew = () =>
+    void queryClient.invalidateQueries({ queryKey: api[role].key() });
 
   function raised() {
     askAnew();
@@ -67,13 +75,18 @@ export function StepUp({ role, onRaised, onEnrolled }: StepUpProps) {
   if (ways.isError && !ways.data) return <QueryProblem query={ways} />;
   // Data cached before the refusal may be the data that the refusal disproved.
   const isKnown = session.isFetchedAfterMount && ways.isFetchedAfterMount;
-  if (!isKnown || !session.data || !ways.data) return <Loading inline label="Un momento…" />;
+  if (!isKnown || !session.data || !ways.data)
+    return <Loading inline label="Un momento…" />;
   return (
     <OpenStepUp
-      {...{ role, session: session.data, ways: ways.data }}
+      role={role}
+      session={session.data}
+      ways={ways.data}
       onRaised={raised}
       onEnrolled={enrolled}
-      onActivated={(changed) => (hasChanges(changed) ? setChanges(changed) : raised())}
+      onActivated={(changed) =>
+        hasChanges(changed) ? setChanges(changed) : raised()
+      }
     />
   );
 }
@@ -94,7 +107,14 @@ interface OpenStepUpProps extends StepUpProps {
   onActivated: (changes: ActivationChanges) => void;
 }
 
-function OpenStepUp({ role, session, ways, onRaised, onEnrolled, onActivated }: OpenStepUpProps) {
+function OpenStepUp({
+  role,
+  session,
+  ways,
+  onRaised,
+  onEnrolled,
+  onActivated,
+}: OpenStepUpProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState<Way | null>(null);
   const [isListing, setListing] = useState(false);
@@ -102,13 +122,19 @@ function OpenStepUp({ role, session, ways, onRaised, onEnrolled, onActivated }: 
   const open = openWays(ways, missing, canUsePasskeys());
   const way = open.find((each) => each === chosen) ?? open[0];
   const others = open.filter((each) => each !== way);
-  const mustEnrol = missing === 'factor' && !session.needsSecondFactor && !ways.totp && !ways.passkey;
+  const mustEnrol =
+    missing === 'factor' &&
+    !session.needsSecondFactor &&
+    !ways.totp &&
+    !ways.passkey;
 
   return (
     <section className={styles.stepUp} aria-labelledby={titleId}>
       <header className={styles.head}>
         <p id={titleId} className={styles.title}>
-          {missing === 'factor' ? 'Confirme con su segundo factor' : 'Confirme que es usted'}
+          {missing === 'factor'
+            ? 'Confirme con su segundo factor'
+            : 'Confirme que es usted'}
         </p>
         <p className={styles.quiet}>
           {missing === 'factor'
@@ -118,14 +144,25 @@ function OpenStepUp({ role, session, ways, onRaised, onEnrolled, onActivated }: 
       </header>
       {way && (
         <div key={way} className={styles.way}>
-          <ChosenWay {...{ role, way, ways, onRaised, onActivated }} autoFocus={chosen !== null} />
+          <ChosenWay
+            role={role}
+            way={way}
+            ways={ways}
+            onRaised={onRaised}
+            onActivated={onActivated}
+            autoFocus={chosen !== null}
+          />
         </div>
       )}
-      {missing === 'identity' && ways.emailCodeTo === null && ways.noEmailReason && (
-        <NoEmailReason reason={ways.noEmailReason} isOnly={!way} />
-      )}
+      {missing === 'identity' &&
+        ways.emailCodeTo === null &&
+        ways.noEmailReason && (
+          <NoEmailReason reason={ways.noEmailReason} isOnly={!way} />
+        )}
       {mustEnrol && <FirstFactor role={role} onAdded={onEnrolled} />}
-      {!way && !mustEnrol && !ways.noEmailReason && <NoWay role={role} missing={missing} />}
+      {!way && !mustEnrol && !ways.noEmailReason && (
+        <NoWay role={role} missing={missing} />
+      )}
       {others.length > 0 && (
         <div className={styles.others}>
           <Button
@@ -166,13 +203,29 @@ interface ChosenWayProps extends Omit<StepUpProps, 'onEnrolled'> {
   onActivated: (changes: ActivationChanges) => void;
 }
 
-function ChosenWay({ role, way, ways, autoFocus, onRaised, onActivated }: ChosenWayProps) {
-  const { useTotp: showTotp, useRecoveryCode: showRecoveryCode } = client[role].stepUp;
+function ChosenWay({
+  role,
+  way,
+  ways,
+  autoFocus,
+  onRaised,
+  onActivated,
+}: ChosenWayProps) {
+  const { useTotp: showTotp, useRecoveryCode: showRecoveryCode } =
+    client[role].stepUp;
   switch (way) {
     case 'password':
-      return <PasswordWay role={role} autoFocus={autoFocus} onRaised={onRaised} />;
+      return (
+        <PasswordWay role={role} autoFocus={autoFocus} onRaised={onRaised} />
+      );
     case 'email':
-      return <EmailCodeWay role={role} address={ways.emailCodeTo ?? ''} onRaised={onRaised} />;
+      return (
+        <EmailCodeWay
+          role={role}
+          address={ways.emailCodeTo ?? ''}
+          onRaised={onRaised}
+        />
+      );
     case 'passkey':
       return <PasskeyWay role={role} onRaised={onRaised} />;
     case 'totp':
@@ -200,6 +253,12 @@ function ChosenWay({ role, way, ways, autoFocus, onRaised, onActivated }: Chosen
         />
       );
     case 'activation':
-      return <ActivationWay role={role} autoFocus={autoFocus} onActivated={onActivated} />;
+      return (
+        <ActivationWay
+          role={role}
+          autoFocus={autoFocus}
+          onActivated={onActivated}
+        />
+      );
   }
 }

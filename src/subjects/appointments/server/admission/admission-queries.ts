@@ -27,10 +27,19 @@ export async function listAdmissions(
   return new Map(rows.map((row) => [row.appointmentId, row]));
 }
 
-export function toAdmission({ notedAt, notedByName, ...row }: AdmissionRow): Admission {
-  const { version, orderState, orderNumber, orderDay, authorizationNumber } = row;
+export function toAdmission({
+  notedAt,
+  notedByName,
+  ...row
+}: AdmissionRow): Admission {
+  const { version, orderState, orderNumber, orderDay, authorizationNumber } =
+    row;
   return {
-    ...{ version, orderState, orderNumber, orderDay, authorizationNumber },
+    version,
+    orderState,
+    orderNumber,
+    orderDay,
+    authorizationNumber,
     notedAt: notedAt.toISOString(),
     notedBy: notedByName,
   };
@@ -52,7 +61,9 @@ export async function lockAppointmentToAdmit(
 ): Promise<AppointmentToAdmit | undefined> {
   const { rows } = await sql<AppointmentToAdmit>`
     select id, doctor_id, patient_id, status, starts_at, session_day_ends_at(doctor_id, starts_at) as day_ends_at from appointments
-    where id = ${appointmentId} and status <> 'held' for no key update`.execute(db);
+    where id = ${appointmentId} and status <> 'held' for no key update`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -63,6 +74,9 @@ export interface AdmissionToInsert extends AdmissionNoted {
   notedBy: string;
 }
 
-export async function insertAdmission(db: Database, admission: AdmissionToInsert): Promise<void> {
+export async function insertAdmission(
+  db: Database,
+  admission: AdmissionToInsert,
+): Promise<void> {
   await db.insertInto('admissions').values(admission).execute();
 }

@@ -25,14 +25,20 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
   const newDesk = async (): Promise<Call<'reception'>> => {
-    const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
+    const { id } = await insertUser(database, {
+      role: 'Recepcionista',
+      password: null,
+    });
     return callAs('reception', id);
   };
   desks = [await newDesk(), await newDesk()];
 });
 
 const noted: AdmissionNoted = {
-  ...{ orderState: 'present', orderNumber: 'ORD 12/3', orderDay: '2026-11-20', authorizationNumber: '998' },
+  orderState: 'present',
+  orderNumber: 'ORD 12/3',
+  orderDay: '2026-11-20',
+  authorizationNumber: '998',
 };
 let minute = 9 * 60;
 
@@ -43,23 +49,40 @@ async function newAppointment(day = '2026-11-24') {
     day,
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
   );
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt };
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt,
+  };
   const { actor } = desks[0];
-  return (await giveAppointment(services, { actor, patientId: patient.id, slot })).id;
+  return (
+    await giveAppointment(services, { actor, patientId: patient.id, slot })
+  ).id;
 }
 const note = (
   appointmentId: string,
   changes: Partial<AdmissionNoted> = {},
   seenVersion = 0,
   desk = desks[0],
-) => noteAdmission(services, { ...desk, appointmentId, seenVersion, noted: { ...noted, ...changes } });
+) =>
+  noteAdmission(services, {
+    ...desk,
+    appointmentId,
+    seenVersion,
+    noted: { ...noted, ...changes },
+  });
 
 test('order and authorization are noted with who and when; a correction leaves the first on record', {
   tags: ['all'],
 }, async () => {
   const id = await newAppointment();
   expect(await note(id)).toMatchObject({
-    value: { ...noted, version: 1, notedBy: 'Paula Ibáñez', notedAt: testNow.toISOString() },
+    value: {
+      ...noted,
+      version: 1,
+      notedBy: 'Paula Ibáñez',
+      notedAt: testNow.toISOString(),
+    },
   });
   expect(await note(id, { authorizationNumber: null }, 1)).toMatchObject({
     value: { version: 2, authorizationNumber: null },
@@ -71,27 +94,42 @@ test('order and authorization are noted with who and when; a correction leaves t
   expect(rows.map(({ detail }) => detail.isAuthorized)).toEqual([true, false]);
   expect(JSON.stringify(rows)).not.toContain('ORD');
   await expect(
-    database.owner.query('update admissions set order_day = null where appointment_id = $1', [id]),
+    database.owner.query(
+      'update admissions set order_day = null where appointment_id = $1',
+      [id],
+    ),
   ).rejects.toThrow();
 });
 
 test('pressed twice it is noted once; of two desks at once one notes it, and the other is told', async () => {
   const id = await newAppointment();
   const same = await Promise.all([note(id), note(id)]);
-  expect(same.map((answer) => answer.ok && answer.value.version)).toEqual([1, 1]);
+  expect(same.map((answer) => answer.ok && answer.value.version)).toEqual([
+    1, 1,
+  ]);
   const rivals = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => note(id, { authorizationNumber: `${index}` }, 1, desks[1])),
+    Array.from({ length: 10 }, (_, index) =>
+      note(id, { authorizationNumber: `${index}` }, 1, desks[1]),
+    ),
   );
   expect(rivals.filter(({ ok }) => ok)).toHaveLength(1);
-  const refused = rivals.filter((answer) => !answer.ok && answer.refusal.code === 'CHANGED_MEANWHILE');
+  const refused = rivals.filter(
+    (answer) => !answer.ok && answer.refusal.code === 'CHANGED_MEANWHILE',
+  );
   expect(refused).toHaveLength(9);
 });
 
 test.each([
   ['an order of tomorrow', { orderDay: '2026-11-25' }, 'noted.orderDay'],
-  ['the number of an order that is owed', { orderState: 'owed' }, 'noted.orderState'],
+  [
+    'the number of an order that is owed',
+    { orderState: 'owed' },
+    'noted.orderState',
+  ],
 ] as const)('%s is refused beside what caused it', async (_, changes, path) => {
-  expect(await note(randomUUID(), changes)).toMatchObject({ refusal: { data: { fields: [{ path }] } } });
+  expect(await note(randomUUID(), changes)).toMatchObject({
+    refusal: { data: { fields: [{ path }] } },
+  });
 });
 
 test('who comes another day, or was cancelled, is not admitted', async () => {
@@ -104,6 +142,10 @@ test('who comes another day, or was cancelled, is not admitted', async () => {
     `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'reception' where id = $1`,
     [id],
   );
-  expect(await note(id)).toMatchObject({ refusal: { code: 'WRONG_STATUS', data: { status: 'cancelled' } } });
-  expect(await note(randomUUID())).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+  expect(await note(id)).toMatchObject({
+    refusal: { code: 'WRONG_STATUS', data: { status: 'cancelled' } },
+  });
+  expect(await note(randomUUID())).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
 });

@@ -3,7 +3,12 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { AdmissionNoted } from '../../contract/admission-fields.ts';
 import type { Admission } from '../../contract/admissions.ts';
 import { announceAppointment } from '../announce-appointment.ts';
@@ -23,7 +28,12 @@ export interface AdmissionRequest extends Call<'reception'> {
   noted: AdmissionNoted;
 }
 
-type NoteRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS' | 'WRONG_DAY' | 'CHANGED_MEANWHILE';
+type NoteRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'WRONG_STATUS'
+  | 'WRONG_DAY'
+  | 'CHANGED_MEANWHILE';
 
 /** Records order and authorization on the appointment's own day; an identical record is returned as it is. */
 export async function noteAdmission(
@@ -38,13 +48,22 @@ export async function noteAdmission(
   return noted.outcome;
 }
 
-function checkNoted(noted: AdmissionNoted, today: string): Outcome<null, 'INVALID_INPUT'> {
+function checkNoted(
+  noted: AdmissionNoted,
+  today: string,
+): Outcome<null, 'INVALID_INPUT'> {
   const { orderState, orderNumber, orderDay } = noted;
   if (orderState !== 'present' && (orderNumber !== null || orderDay !== null)) {
-    return invalid('noted.orderState', 'Si anota los datos de la orden, marque que la trajo.');
+    return invalid(
+      'noted.orderState',
+      'Si anota los datos de la orden, marque que la trajo.',
+    );
   }
   if (orderDay !== null && orderDay > today) {
-    return invalid('noted.orderDay', 'La fecha de la orden no puede ser futura.');
+    return invalid(
+      'noted.orderDay',
+      'La fecha de la orden no puede ser futura.',
+    );
   }
   return done(null);
 }
@@ -52,7 +71,10 @@ function checkNoted(noted: AdmissionNoted, today: string): Outcome<null, 'INVALI
 async function noteLocked(
   tx: Database,
   request: AdmissionRequest,
-): Promise<{ outcome: Outcome<Admission, NoteRefusal>; changed?: AppointmentToAdmit } | undefined> {
+): Promise<
+  | { outcome: Outcome<Admission, NoteRefusal>; changed?: AppointmentToAdmit }
+  | undefined
+> {
   const { appointmentId, seenVersion, noted, actor, now } = request;
   const appointment = await lockAppointmentToAdmit(tx, appointmentId);
   if (!appointment) return undefined;
@@ -65,18 +87,35 @@ async function noteLocked(
     return { outcome: refuse({ code: 'WRONG_DAY', data: { day } }) };
   }
   if (appointment.status === 'cancelled' || appointment.status === 'noshow') {
-    return { outcome: refuse({ code: 'WRONG_STATUS', data: { status: appointment.status } }) };
+    return {
+      outcome: refuse({
+        code: 'WRONG_STATUS',
+        data: { status: appointment.status },
+      }),
+    };
   }
-  if ((latest?.version ?? 0) !== seenVersion) return { outcome: refuse({ code: 'CHANGED_MEANWHILE' }) };
+  if ((latest?.version ?? 0) !== seenVersion)
+    return { outcome: refuse({ code: 'CHANGED_MEANWHILE' }) };
   const version = seenVersion + 1;
-  await insertAdmission(tx, { ...noted, appointmentId, version, notedAt: now, notedBy: actor.id });
+  await insertAdmission(tx, {
+    ...noted,
+    appointmentId,
+    version,
+    notedAt: now,
+    notedBy: actor.id,
+  });
   // The audit log keeps no number that a receptionist typed.
   const { orderState, authorizationNumber } = noted;
   await insertAuditEvent(tx, {
     ...doneBy(request),
     kind: 'admission_noted',
     subjectPatientId: appointment.patientId,
-    detail: { appointmentId, version, orderState, isAuthorized: authorizationNumber !== null },
+    detail: {
+      appointmentId,
+      version,
+      orderState,
+      isAuthorized: authorizationNumber !== null,
+    },
   });
   const saved = (await listAdmissions(tx, [appointmentId])).get(appointmentId);
   return saved && { outcome: done(toAdmission(saved)), changed: appointment };

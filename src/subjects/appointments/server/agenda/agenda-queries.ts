@@ -9,19 +9,26 @@ export interface OverbookLimits {
   ofDoctors: Record<string, number>;
 }
 
-export async function findOverbookLimits(db: Database): Promise<OverbookLimits> {
+export async function findOverbookLimits(
+  db: Database,
+): Promise<OverbookLimits> {
   const { rows } = await sql<OverbookLimits>`
     select coalesce((select max_overbooked_per_half_day from booking_policies where doctor_id is null), 0)
         as of_clinic,
       (select coalesce(json_object_agg(doctor_id, max_overbooked_per_half_day), '{}') from booking_policies
-        where doctor_id is not null and max_overbooked_per_half_day is not null) as of_doctors`.execute(db);
+        where doctor_id is not null and max_overbooked_per_half_day is not null) as of_doctors`.execute(
+    db,
+  );
   return rows[0] as OverbookLimits;
 }
 
 export async function findWaitLimits(db: Database): Promise<WaitLimits> {
   return db
     .selectFrom('bookingPolicies')
-    .select(['longWaitMinutes as longMinutes', 'tooLongWaitMinutes as tooLongMinutes'])
+    .select([
+      'longWaitMinutes as longMinutes',
+      'tooLongWaitMinutes as tooLongMinutes',
+    ])
     .where('doctorId', 'is', null)
     .executeTakeFirstOrThrow();
 }
@@ -46,7 +53,10 @@ export async function findWrittenAppointment(
   {
     appointmentId,
     kinds,
-  }: { appointmentId: string; kinds: { standing: string; patient: string; clinic: string } },
+  }: {
+    appointmentId: string;
+    kinds: { standing: string; patient: string; clinic: string };
+  },
 ): Promise<WrittenAppointment | undefined> {
   const { rows } = await sql<WrittenAppointment>`
     select appointment.cancelled_by, appointment.cancelled_for_patient,

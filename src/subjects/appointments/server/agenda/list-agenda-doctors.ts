@@ -3,7 +3,9 @@ import type { ReadServices } from '../../../../base/doors/services.ts';
 import type { AgendaDoctor } from '../../contract/agenda.ts';
 
 /** All bookable doctors, by name. */
-export async function listAgendaDoctors({ snapshot }: ReadServices): Promise<AgendaDoctor[]> {
+export async function listAgendaDoctors({
+  snapshot,
+}: ReadServices): Promise<AgendaDoctor[]> {
   const { doctors } = await snapshot.current();
   return [...doctors.values()].map(toAgendaDoctor);
 }

@@ -5,7 +5,10 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { writeWhatsapp } from '../../../../panels/counter/server/write-whatsapp.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import { callBy } from '../../../../testing/clinic/calls.ts';
-import { deskRequest, giveAppointment } from '../../../../testing/clinic/desk.ts';
+import {
+  deskRequest,
+  giveAppointment,
+} from '../../../../testing/clinic/desk.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -34,19 +37,27 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
   actor = await insertReceptionist(database);
-  ({ id: patientId } = await insertPatient(database, { fullName: 'Ñandú Pérez' }));
+  ({ id: patientId } = await insertPatient(database, {
+    fullName: 'Ñandú Pérez',
+  }));
   const slot = { ...clinicSlot(), startsAt: at('2026-11-24', '09:20') };
-  appointmentId = (await giveAppointment(services, { actor, patientId, slot })).id;
+  appointmentId = (await giveAppointment(services, { actor, patientId, slot }))
+    .id;
 });
 
-const clinicSlot = () => ({ doctorId: clinic.doctorId, practiceId: clinic.practiceId });
-const read = (day: string, now = testNow) => readAgendaDay(services, { day, ...callBy(actor, now) });
+const clinicSlot = () => ({
+  doctorId: clinic.doctorId,
+  practiceId: clinic.practiceId,
+});
+const read = (day: string, now = testNow) =>
+  readAgendaDay(services, { day, ...callBy(actor, now) });
 
 describe('the day at the counter', () => {
   test('has a column for each doctor with hours, appointments and overbookings, as the contract says', async () => {
     const { id } = await insertPatient(database);
     await giveOverbook(services, {
-      ...{ ...deskRequest(actor, id), slot: { ...clinicSlot(), startsAt: at('2026-11-24', '09:25') } },
+      ...deskRequest(actor, id),
+      slot: { ...clinicSlot(), startsAt: at('2026-11-24', '09:25') },
       reason: 'Urgencia',
     });
     const day = await read('2026-11-24');
@@ -62,7 +73,9 @@ describe('the day at the counter', () => {
       ],
       counts: { booked: 2, arrived: 0, cancelled: 0 },
     });
-    expect(day.appointments.map(({ overbookPlace }) => overbookPlace)).toEqual([0, 1]);
+    expect(day.appointments.map(({ overbookPlace }) => overbookPlace)).toEqual([
+      0, 1,
+    ]);
   });
 
   test('says why a column is closed, and shows the disabled doctor whom somebody still comes to see', async () => {
@@ -73,23 +86,31 @@ describe('the day at the counter', () => {
       await insertDoctor(database, { ...doctor, name: 'Zulma Retirada' }),
     ];
     const { id } = await insertPatient(database);
-    const slot = { doctorId: gone, practiceId, startsAt: at('2026-11-24', '15:00') };
+    const slot = {
+      doctorId: gone,
+      practiceId,
+      startsAt: at('2026-11-24', '15:00'),
+    };
     await giveAppointment(services, { actor, patientId: id, slot });
-    await database.owner.query('update doctors set is_enabled = false where id = $1', [gone]);
+    await database.owner.query(
+      'update doctors set is_enabled = false where id = $1',
+      [gone],
+    );
     await database.owner.query(
       `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
         values ($1, '2026-11-24T00:00-03', '2026-11-25T00:00-03', 'vacation', 'Vacaciones')`,
       [absent],
     );
     const { doctors } = await read('2026-11-24');
-    expect(doctors.slice(1).map(({ name, closure }) => [name, closure])).toEqual([
+    expect(
+      doctors.slice(1).map(({ name, closure }) => [name, closure]),
+    ).toEqual([
       ['Zoe Ausente', { code: 'ABSENT', reason: 'Vacaciones' }],
       ['Zulma Retirada', { code: 'DISABLED' }],
     ]);
-    expect((await listAgendaDoctors(services)).map(({ name }) => name)).toEqual([
-      'Julia Ríos',
-      'Zoe Ausente',
-    ]);
+    expect((await listAgendaDoctors(services)).map(({ name }) => name)).toEqual(
+      ['Julia Ríos', 'Zoe Ausente'],
+    );
   });
 
   test('of a holiday says so at who would attend', async () => {
@@ -97,25 +118,43 @@ describe('the day at the counter', () => {
       `insert into holidays (day, name, kind, source) values ('2026-12-25', 'Navidad', 'inamovible', 'test')`,
     );
     const { doctors, appointments } = await read('2026-12-25');
-    expect(doctors[0]).toMatchObject({ sessions: [], closure: { code: 'HOLIDAY', name: 'Navidad' } });
+    expect(doctors[0]).toMatchObject({
+      sessions: [],
+      closure: { code: 'HOLIDAY', name: 'Navidad' },
+    });
     expect(appointments).toEqual([]);
   });
 
   test('tells who was left in the waiting room on the days before', async () => {
-    await changeStatus(services, { appointmentId, act: 'arrive', ...callBy(actor) });
+    await changeStatus(services, {
+      appointmentId,
+      act: 'arrive',
+      ...callBy(actor),
+    });
     expect((await read('2026-11-24')).leftWaiting).toEqual([]);
     const tomorrow = new Date(at('2026-11-25', '09:00'));
-    expect((await read('2026-11-25', tomorrow)).leftWaiting.map(({ id }) => id)).toEqual([appointmentId]);
+    expect(
+      (await read('2026-11-25', tomorrow)).leftWaiting.map(({ id }) => id),
+    ).toEqual([appointmentId]);
   });
 
   test('of an hour of the clinic’s clock that is another day in UTC is of the clinic’s day', async () => {
-    await database.owner.query('update availability_rules set to_minute = 1440 where doctor_id = $1', [
-      clinic.doctorId,
-    ]);
+    await database.owner.query(
+      'update availability_rules set to_minute = 1440 where doctor_id = $1',
+      [clinic.doctorId],
+    );
     const { id } = await insertPatient(database);
     const slot = { ...clinicSlot(), startsAt: at('2026-11-26', '23:20') };
-    const late = await giveAppointment(services, { actor, patientId: id, slot });
-    expect((await read('2026-11-26')).appointments.map((appointment) => appointment.id)).toEqual([late.id]);
+    const late = await giveAppointment(services, {
+      actor,
+      patientId: id,
+      slot,
+    });
+    expect(
+      (await read('2026-11-26')).appointments.map(
+        (appointment) => appointment.id,
+      ),
+    ).toEqual([late.id]);
     expect((await read('2026-11-27')).appointments).toEqual([]);
   });
 });
@@ -127,24 +166,41 @@ describe('the times that the desk may give', () => {
   test('begin now, reach beyond the horizon, and leave out what is taken but the appointment that moves', async () => {
     const { id } = await insertPatient(database);
     const slot = { ...clinicSlot(), startsAt: at('2026-11-24', '09:40') };
-    const appointment = await giveAppointment(services, { actor, patientId: id, slot });
+    const appointment = await giveAppointment(services, {
+      actor,
+      patientId: id,
+      slot,
+    });
     const free = await times({ from: '2026-11-24', days: 2 });
     if (!free.ok) throw new Error(free.refusal.code);
     expect(free.value.days).toHaveLength(2);
     expect(free.value.days[0]?.starts.slice(0, 2)).toEqual([540, 600]);
     expect(free.value.firstFree?.startsAt).toBe(at('2026-11-24', '09:00'));
-    const moving = await times({ from: '2026-11-24', days: 1, movingId: appointment.id });
+    const moving = await times({
+      from: '2026-11-24',
+      days: 1,
+      movingId: appointment.id,
+    });
     expect(moving.ok && moving.value.days[0]?.starts).toContain(580);
     const far = await times({ from: '2027-06-01', days: 1 });
     expect(far.ok && far.value.days[0]?.starts.length).toBeGreaterThan(30);
   });
 
   test('are of doctors and practices that there are', async () => {
-    const request = { ...clinicSlot(), from: '2026-11-24', days: 1, now: testNow };
-    expect(await readDeskTimes(services, { ...request, doctorId: randomUUID() })).toMatchObject({
+    const request = {
+      ...clinicSlot(),
+      from: '2026-11-24',
+      days: 1,
+      now: testNow,
+    };
+    expect(
+      await readDeskTimes(services, { ...request, doctorId: randomUUID() }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
-    expect(await readDeskTimes(services, { ...request, practiceId: randomUUID() })).toMatchObject({
+    expect(
+      await readDeskTimes(services, { ...request, practiceId: randomUUID() }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
   });
@@ -157,15 +213,25 @@ describe('the text for WhatsApp', () => {
     const { url, text } = written.value;
     expect(url).toMatch(/^https:\/\/wa\.me\/5491155554444\?text=/);
     expect(text).toContain('martes 24 de noviembre');
-    expect(text).toContain(`https://turnos.example/cancelar-turno/${appointmentId}`);
+    expect(text).toContain(
+      `https://turnos.example/cancelar-turno/${appointmentId}`,
+    );
     expect(text).not.toContain('token');
     expect(text).not.toContain('Consulta');
   });
 
   test('has no address where the patient has no phone, and is of appointments alone', async () => {
-    await database.owner.query('update patients set phone = null where id = $1', [patientId]);
-    expect(await writeWhatsapp(services, appointmentId)).toMatchObject({ ok: true, value: { url: null } });
-    expect(await writeWhatsapp(services, randomUUID())).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    await database.owner.query(
+      'update patients set phone = null where id = $1',
+      [patientId],
+    );
+    expect(await writeWhatsapp(services, appointmentId)).toMatchObject({
+      ok: true,
+      value: { url: null },
+    });
+    expect(await writeWhatsapp(services, randomUUID())).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 
   test('of a cancelled one tells that it was, and by the clinic', async () => {
@@ -188,5 +254,7 @@ test('a day’s appointments are told exactly as each of them by itself', async 
     ),
   );
   expect(appointments.length).toBeGreaterThan(2);
-  expect(alone.map((outcome) => outcome.ok && outcome.value)).toEqual(appointments);
+  expect(alone.map((outcome) => outcome.ok && outcome.value)).toEqual(
+    appointments,
+  );
 });

@@ -4,7 +4,10 @@ import { daySpan, startOfDay } from '../../../../base/time/clinic-zone.ts';
 import { listLateArrivals } from '../../../schedule/server/absences/delay-queries.ts';
 import type { AgendaDay } from '../../contract/agenda.ts';
 import { isOfEveningBefore } from '../appointment-day.ts';
-import { listStaffAppointments, type StaffAppointmentRow } from '../staff-appointment-queries.ts';
+import {
+  listStaffAppointments,
+  type StaffAppointmentRow,
+} from '../staff-appointment-queries.ts';
 import { toStaffAppointment } from '../to-staff-appointment.ts';
 import { columnsOf } from './agenda-columns.ts';
 import { findOverbookLimits, findWaitLimits } from './agenda-queries.ts';
@@ -22,7 +25,10 @@ export async function readAgendaDay(
   const span = daySpan(day, zone);
   const todayStartsAt = instant(startOfDay(today, zone));
   const [ofDay, ofBefore, limits, late, waitLimits] = await Promise.all([
-    listStaffAppointments(db, { startsFrom: instant(span.start), startsBefore: instant(span.end) }),
+    listStaffAppointments(db, {
+      startsFrom: instant(span.start),
+      startsBefore: instant(span.end),
+    }),
     listStaffAppointments(db, {
       statuses: ['booked', 'arrived', 'in_progress'],
       startsBefore: todayStartsAt,
@@ -34,7 +40,9 @@ export async function readAgendaDay(
   const isOfQueue = (row: StaffAppointmentRow) => isOfEveningBefore(row, call);
   const overnight = ofBefore.filter(isOfQueue);
   const appointments = day === today ? [...overnight, ...ofDay] : ofDay;
-  const left = ofBefore.filter((row) => row.status === 'arrived' && !isOfQueue(row));
+  const left = ofBefore.filter(
+    (row) => row.status === 'arrived' && !isOfQueue(row),
+  );
   return {
     day,
     timeZone: zone,
@@ -42,7 +50,11 @@ export async function readAgendaDay(
     dayStartsAt: instant(span.start).toISOString(),
     waitLimits,
     doctors: columnsOf({
-      ...{ snapshot, day, appointments: ofDay, limits, late },
+      snapshot,
+      day,
+      appointments: ofDay,
+      limits,
+      late,
       openingsOf: (doctor) => cache.openingsOf(snapshot, doctor, day),
     }),
     appointments: appointments.map((row) => toStaffAppointment(row, call)),
@@ -52,7 +64,14 @@ export async function readAgendaDay(
 }
 
 function countsOf(rows: readonly StaffAppointmentRow[]): AgendaDay['counts'] {
-  const counts = { booked: 0, arrived: 0, in_progress: 0, fulfilled: 0, noshow: 0, cancelled: 0 };
+  const counts = {
+    booked: 0,
+    arrived: 0,
+    in_progress: 0,
+    fulfilled: 0,
+    noshow: 0,
+    cancelled: 0,
+  };
   for (const { status } of rows) counts[status]++;
   return counts;
 }

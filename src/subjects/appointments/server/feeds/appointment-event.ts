@@ -1,4 +1,8 @@
-import { ICalEventClass, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import {
+  ICalEventClass,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { AppointmentStatus } from '../../../../base/clinic/rules/appointment-status.ts';
 
 /** The data of an appointment that a calendar needs. */
@@ -23,7 +27,11 @@ export interface CalendarClinic {
   phones: string[];
 }
 
-export const calendarMaker = { company: 'TurnoClaro', product: 'turnos', language: 'ES' };
+export const calendarMaker = {
+  company: 'TurnoClaro',
+  product: 'turnos',
+  language: 'ES',
+};
 
 /**
  * An appointment in its patient's calendar: when, where and, if the clinic wants it, the doctor; never the
@@ -31,25 +39,42 @@ export const calendarMaker = { company: 'TurnoClaro', product: 'turnos', languag
  */
 export function patientEvent(
   appointment: CalendarAppointment,
-  { clinic, namesProfessional, stamp }: { clinic: CalendarClinic; namesProfessional: boolean; stamp: Date },
+  {
+    clinic,
+    namesProfessional,
+    stamp,
+  }: { clinic: CalendarClinic; namesProfessional: boolean; stamp: Date },
 ): ICalEventData {
   const lines = [
-    ...(namesProfessional ? [`Profesional: ${oneLine(appointment.doctorName)}`] : []),
-    ...(appointment.roomName ? [`Lugar: ${oneLine(appointment.roomName)}`] : []),
+    ...(namesProfessional
+      ? [`Profesional: ${oneLine(appointment.doctorName)}`]
+      : []),
+    ...(appointment.roomName
+      ? [`Lugar: ${oneLine(appointment.roomName)}`]
+      : []),
     `Código del turno: ${appointment.code}`,
     ...(clinic.phones[0] ? [`Teléfono: ${oneLine(clinic.phones[0])}`] : []),
   ];
   return {
     ...eventOf(appointment, stamp),
     summary: named(appointment, `Turno médico – ${oneLine(clinic.name)}`),
-    location: [clinic.address, clinic.city].filter(Boolean).map(oneLine).join(', '),
+    location: [clinic.address, clinic.city]
+      .filter(Boolean)
+      .map(oneLine)
+      .join(', '),
     description: lines.join('\n'),
   };
 }
 
 /** An appointment in its doctor's calendar, which third parties host: its code and its time, no name. */
-export function doctorEvent(appointment: CalendarAppointment, { stamp }: { stamp: Date }): ICalEventData {
-  return { ...eventOf(appointment, stamp), summary: named(appointment, `Turno ${appointment.code}`) };
+export function doctorEvent(
+  appointment: CalendarAppointment,
+  { stamp }: { stamp: Date },
+): ICalEventData {
+  return {
+    ...eventOf(appointment, stamp),
+    summary: named(appointment, `Turno ${appointment.code}`),
+  };
 }
 
 /** Marks the title of a cancelled event, for calendars that show it like any other. */
@@ -64,7 +89,10 @@ function eventOf(appointment: CalendarAppointment, stamp: Date): ICalEventData {
     start: appointment.startsAt,
     end: appointment.endsAt,
     stamp,
-    status: appointment.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status:
+      appointment.status === 'cancelled'
+        ? ICalEventStatus.CANCELLED
+        : ICalEventStatus.CONFIRMED,
     // A person who shares their calendar shares that they are busy, not why.
     class: ICalEventClass.PRIVATE,
   };

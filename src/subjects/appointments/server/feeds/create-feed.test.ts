@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
-import { insertPatient, insertSmallClinic, type SmallClinic } from '../../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { digestOf } from '../../../../testing/database/table-digest.ts';
 import { createCalendarFeed } from './create-feed.ts';
@@ -34,9 +38,10 @@ describe('a private calendar', () => {
     const token = await create(patient);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await ownerOf(token)).toEqual(patient);
-    const { rows } = await database.owner.query('select * from calendar_feeds where patient_id = $1', [
-      patient.id,
-    ]);
+    const { rows } = await database.owner.query(
+      'select * from calendar_feeds where patient_id = $1',
+      [patient.id],
+    );
     expect(rows).toEqual([
       {
         id: expect.any(String),
@@ -65,7 +70,9 @@ describe('a private calendar', () => {
     'made twenty times at once for a %s, exactly one lives',
     async (kind) => {
       const owner = kind === 'patient' ? patient : doctor;
-      const tokens = await Promise.all(Array.from({ length: 20 }, () => create(owner)));
+      const tokens = await Promise.all(
+        Array.from({ length: 20 }, () => create(owner)),
+      );
       const owners = await Promise.all(tokens.map(ownerOf));
       expect(owners.filter((owner) => owner !== undefined)).toEqual([owner]);
     },
@@ -73,7 +80,10 @@ describe('a private calendar', () => {
 
   test('ends when its owner says so, said once or twice, and nobody else’s with it', async () => {
     const mine = await create(patient);
-    const theirs = await create({ kind: 'patient', id: (await insertPatient(database)).id });
+    const theirs = await create({
+      kind: 'patient',
+      id: (await insertPatient(database)).id,
+    });
     await revokeCalendarFeed(database.db, { owner: patient });
     const ended = await digestOf(database);
     await revokeCalendarFeed(database.db, { owner: patient });
@@ -84,26 +94,38 @@ describe('a private calendar', () => {
 
   test('of a doctor who has no access any more opens nothing', async () => {
     const token = await create(doctor);
-    await database.owner.query('update doctors set is_enabled = false where id = $1', [clinic.doctorId]);
+    await database.owner.query(
+      'update doctors set is_enabled = false where id = $1',
+      [clinic.doctorId],
+    );
     expect(await ownerOf(token)).toBeUndefined();
-    await database.owner.query('update doctors set is_enabled = true where id = $1', [clinic.doctorId]);
+    await database.owner.query(
+      'update doctors set is_enabled = true where id = $1',
+      [clinic.doctorId],
+    );
     expect(await ownerOf(token)).toEqual(doctor);
   });
 
   test('that an impostor may have made ends when the receptionist first sees the patient’s document', async () => {
     const [theirs, other] = [await create(patient), await create(doctor)];
-    await database.owner.query('update patients set identity_verified_at = now() where id = $1', [
-      patient.id,
-    ]);
+    await database.owner.query(
+      'update patients set identity_verified_at = now() where id = $1',
+      [patient.id],
+    );
     expect(await ownerOf(theirs)).toBeUndefined();
     expect(await ownerOf(other)).toEqual(doctor);
     expect(await ownerOf(await create(patient))).toEqual(patient);
   });
 
-  test.each(['patient', 'doctor'] as const)('is of no %s who does not exist', async (kind) => {
-    const before = await digestOf(database);
-    const refused = await createCalendarFeed(database.db, { owner: { kind, id: randomUUID() } });
-    expect(refused).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
-    expect(await digestOf(database)).toEqual(before);
-  });
+  test.each(['patient', 'doctor'] as const)(
+    'is of no %s who does not exist',
+    async (kind) => {
+      const before = await digestOf(database);
+      const refused = await createCalendarFeed(database.db, {
+        owner: { kind, id: randomUUID() },
+      });
+      expect(refused).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+      expect(await digestOf(database)).toEqual(before);
+    },
+  );
 });

@@ -1,9 +1,17 @@
-import { type AuditEvent, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditEvent,
+  insertAuditEvent,
+} from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
-import { type FeedOwner, insertFeed, lockFeedOwner, updateFeedRevoked } from './feed-queries.ts';
+import {
+  type FeedOwner,
+  insertFeed,
+  lockFeedOwner,
+  updateFeedRevoked,
+} from './feed-queries.ts';
 
 /**
  * Gives the owner a calendar under a new secret, which is returned only once. Their former calendar ends.
@@ -18,7 +26,8 @@ export async function createCalendarFeed(
     if (!(await lockFeedOwner(tx, owner))) return undefined;
     await updateFeedRevoked(tx, owner);
     await insertFeed(tx, { owner, tokenHash: hashOf(token) });
-    if (doneBy) await insertAuditEvent(tx, { ...doneBy, kind: 'calendar_made' });
+    if (doneBy)
+      await insertAuditEvent(tx, { ...doneBy, kind: 'calendar_made' });
     return { token };
   });
   return created ? done(created) : refuse({ code: 'NOT_FOUND' });

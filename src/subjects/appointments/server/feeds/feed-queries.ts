@@ -6,18 +6,26 @@ import type { FeedAppointment } from './feed.ts';
 export type FeedOwner = { kind: 'patient' | 'doctor'; id: string };
 
 const tables = { patient: sql.table('patients'), doctor: sql.table('doctors') };
-const columns = { patient: sql.ref('patient_id'), doctor: sql.ref('doctor_id') };
+const columns = {
+  patient: sql.ref('patient_id'),
+  doctor: sql.ref('doctor_id'),
+};
 
 /**
  * Finds the owner of a feed by its secret, unless it is revoked. A doctor's feed also ends with their access.
  */
-export async function findFeedOwner(db: Database, tokenHash: Buffer): Promise<FeedOwner | undefined> {
+export async function findFeedOwner(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<FeedOwner | undefined> {
   const { rows } = await sql<FeedOwner>`
     select case when feed.patient_id is null then 'doctor' else 'patient' end as kind,
       coalesce(feed.patient_id, feed.doctor_id) as id
     from calendar_feeds feed left join doctors doctor on doctor.id = feed.doctor_id
     where feed.token_hash = ${tokenHash}::bytea and feed.revoked_at is null
-      and (doctor.id is null or doctor.is_enabled and not doctor_is_suspended(doctor))`.execute(db);
+      and (doctor.id is null or doctor.is_enabled and not doctor_is_suspended(doctor))`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -42,22 +50,36 @@ export async function listFeedAppointments(
 }
 
 /** True if the owner has a valid secret address now. */
-export async function findHasFeed(db: Database, { kind, id }: FeedOwner): Promise<boolean> {
+export async function findHasFeed(
+  db: Database,
+  { kind, id }: FeedOwner,
+): Promise<boolean> {
   const { rows } = await sql`select from calendar_feeds
     where ${columns[kind]} = ${id} and revoked_at is null`.execute(db);
   return rows.length > 0;
 }
 
 /** Locks the owner's row, so that one transaction at a time changes their feed; false: no such owner. */
-export async function lockFeedOwner(db: Database, { kind, id }: FeedOwner): Promise<boolean> {
-  const { rows } = await sql`select from ${tables[kind]} where id = ${id} for no key update`.execute(db);
+export async function lockFeedOwner(
+  db: Database,
+  { kind, id }: FeedOwner,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from ${tables[kind]} where id = ${id} for no key update`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
 /** Revokes the owner's valid feed; false: none. */
-export async function updateFeedRevoked(db: Database, { kind, id }: FeedOwner): Promise<boolean> {
+export async function updateFeedRevoked(
+  db: Database,
+  { kind, id }: FeedOwner,
+): Promise<boolean> {
   const { rows } = await sql`update calendar_feeds set revoked_at = now()
-    where ${columns[kind]} = ${id} and revoked_at is null returning 1`.execute(db);
+    where ${columns[kind]} = ${id} and revoked_at is null returning 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -25,8 +25,17 @@ export interface CalendarFeed {
  * A calendar to subscribe to. The same appointments give the same text: without a METHOD, DTSTAMP is the last
  * change of each event (RFC 5545, 3.8.7.2), not the time of the request.
  */
-export function calendarFeed({ ownerKind, appointments, clinic, namesProfessional }: CalendarFeed): string {
-  const calendar = ical({ prodId: calendarMaker, name: 'Turnos médicos', ttl: refreshSeconds });
+export function calendarFeed({
+  ownerKind,
+  appointments,
+  clinic,
+  namesProfessional,
+}: CalendarFeed): string {
+  const calendar = ical({
+    prodId: calendarMaker,
+    name: 'Turnos médicos',
+    ttl: refreshSeconds,
+  });
   for (const appointment of appointments) {
     const stamp = appointment.changedAt;
     calendar.createEvent(

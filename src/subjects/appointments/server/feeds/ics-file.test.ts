@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../../testing/clinic/bookings.ts';
-import type { CalendarAppointment, CalendarClinic } from './appointment-event.ts';
+import type {
+  CalendarAppointment,
+  CalendarClinic,
+} from './appointment-event.ts';
 import { calendarFile, calendarInvitation } from './ics-file.ts';
 
 /* One library writes the file, and another one reads it here. */
@@ -48,7 +51,10 @@ function write({
   });
 }
 
-const between = { organizerAddress: 'turnos@clinica.example', attendeeAddress: 'maria@correo.example' };
+const between = {
+  organizerAddress: 'turnos@clinica.example',
+  attendeeAddress: 'maria@correo.example',
+};
 
 function invite(facts: Facts = {}) {
   return calendarInvitation(
@@ -81,7 +87,10 @@ const eventKeys = [
  */
 function read(
   content: string,
-  { properties = eventKeys, method }: { properties?: string[]; method?: string } = {},
+  {
+    properties = eventKeys,
+    method,
+  }: { properties?: string[]; method?: string } = {},
 ) {
   expect(content).toMatch(/^BEGIN:VCALENDAR\r\n/);
   const lines = content.split('\r\n');
@@ -94,7 +103,9 @@ function read(
     ...(method ? ['method'] : []),
   ]);
   if (method) expect(calendar.getFirstPropertyValue('method')).toBe(method);
-  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual([
+    'vevent',
+  ]);
   const event = calendar.getFirstSubcomponent('vevent');
   if (!event) throw new Error('There is no event.');
   expect(
@@ -157,8 +168,16 @@ describe('the file that a patient opens in their calendar', () => {
   });
 
   test('says nothing of a room, a phone or a city that are not known', () => {
-    const bare = read(write({ appointment: { roomName: null }, clinic: { phones: [], city: '' } }));
-    expect(bare.lines).toEqual(['Profesional: Julia Ríos', 'Código del turno: K7M2QF']);
+    const bare = read(
+      write({
+        appointment: { roomName: null },
+        clinic: { phones: [], city: '' },
+      }),
+    );
+    expect(bare.lines).toEqual([
+      'Profesional: Julia Ríos',
+      'Código del turno: K7M2QF',
+    ]);
     expect(bare.location).toBe('Av. Siempreviva 742');
   });
 
@@ -178,14 +197,28 @@ describe('the file that a patient opens in their calendar', () => {
     const events = life.map((content) => read(content));
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
     expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
-    expect(events.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED', 'CONFIRMED']);
-    expect(events[2]?.summary).toBe('Cancelado: Turno médico – Clínica del Sol');
+    expect(events.map(({ status }) => status)).toEqual([
+      'CONFIRMED',
+      'CONFIRMED',
+      'CANCELLED',
+      'CONFIRMED',
+    ]);
+    expect(events[2]?.summary).toBe(
+      'Cancelado: Turno médico – Clínica del Sol',
+    );
     expect(events[1]?.starts).toBe(at('2026-11-28', '09:00'));
   });
 
   test('whether the patient came changes nothing of it', () => {
-    for (const status of ['arrived', 'in_progress', 'fulfilled', 'noshow'] as const) {
-      expect(read(write({ appointment: { status } }))).toMatchObject({ status: 'CONFIRMED' });
+    for (const status of [
+      'arrived',
+      'in_progress',
+      'fulfilled',
+      'noshow',
+    ] as const) {
+      expect(read(write({ appointment: { status } }))).toMatchObject({
+        status: 'CONFIRMED',
+      });
     }
   });
 });
@@ -198,34 +231,46 @@ describe('the calendar part of an e-mail (RFC 5546)', () => {
       method: 'REQUEST',
       status: 'CONFIRMED',
     },
-    { facts: { version: 3, status: 'cancelled' }, method: 'CANCEL', status: 'CANCELLED' },
+    {
+      facts: { version: 3, status: 'cancelled' },
+      method: 'CANCEL',
+      status: 'CANCELLED',
+    },
     { facts: { version: 4 }, method: 'REQUEST', status: 'CONFIRMED' },
   ] as const;
 
-  test.each(lifeOf)('$method with what the RFC says MUST be there: $facts', ({ facts, method, status }) => {
-    const invitation = invite({ appointment: facts });
-    expect(invitation.method).toBe(method);
-    const event = read(invitation.content, {
-      method,
-      properties: ['attendee', ...eventKeys, 'organizer'].toSorted(),
-    });
-    // 3.2.2 and 3.2.5: UID, DTSTAMP, SEQUENCE, ORGANIZER and every ATTENDEE. STATUS:CANCELLED cancels all of
-    // it.
-    expect(event).toMatchObject({
-      uid: `${appointment.id}@turnoclaro`,
-      stamp: now.toISOString(),
-      sequence: ('version' in facts ? facts.version : 1) - 1,
-      status,
-    });
-    const vevent = new ICAL.Component(ICAL.parse(invitation.content)).getFirstSubcomponent('vevent');
-    const organizer = vevent?.getFirstProperty('organizer');
-    expect(organizer?.getFirstValue()).toBe('mailto:turnos@clinica.example');
-    expect(organizer?.getFirstParameter('cn')).toBe('Clínica del Sol');
-    const attendees = vevent?.getAllProperties('attendee') ?? [];
-    expect(attendees.map((each) => [each.getFirstValue(), each.getFirstParameter('rsvp')])).toEqual([
-      ['MAILTO:maria@correo.example', 'FALSE'],
-    ]);
-  });
+  test.each(lifeOf)(
+    '$method with what the RFC says MUST be there: $facts',
+    ({ facts, method, status }) => {
+      const invitation = invite({ appointment: facts });
+      expect(invitation.method).toBe(method);
+      const event = read(invitation.content, {
+        method,
+        properties: ['attendee', ...eventKeys, 'organizer'].toSorted(),
+      });
+      // 3.2.2 and 3.2.5: UID, DTSTAMP, SEQUENCE, ORGANIZER and every ATTENDEE. STATUS:CANCELLED cancels all of
+      // it.
+      expect(event).toMatchObject({
+        uid: `${appointment.id}@turnoclaro`,
+        stamp: now.toISOString(),
+        sequence: ('version' in facts ? facts.version : 1) - 1,
+        status,
+      });
+      const vevent = new ICAL.Component(
+        ICAL.parse(invitation.content),
+      ).getFirstSubcomponent('vevent');
+      const organizer = vevent?.getFirstProperty('organizer');
+      expect(organizer?.getFirstValue()).toBe('mailto:turnos@clinica.example');
+      expect(organizer?.getFirstParameter('cn')).toBe('Clínica del Sol');
+      const attendees = vevent?.getAllProperties('attendee') ?? [];
+      expect(
+        attendees.map((each) => [
+          each.getFirstValue(),
+          each.getFirstParameter('rsvp'),
+        ]),
+      ).toEqual([['MAILTO:maria@correo.example', 'FALSE']]);
+    },
+  );
 
   test('organizer and attendee stay the same from the first REQUEST to the CANCEL', () => {
     const people = lifeOf.map(({ facts }) =>
@@ -242,12 +287,18 @@ describe('the calendar part of an e-mail (RFC 5546)', () => {
 /** The same text in one line, by another method than the product's. */
 function inOneLine(text: string): string {
   const isControl = (code: number) =>
-    code < 32 || (code >= 127 && code < 160) || code === 0x2028 || code === 0x2029;
+    code < 32 ||
+    (code >= 127 && code < 160) ||
+    code === 0x2028 ||
+    code === 0x2029;
   const marked = Array.from(text.toWellFormed(), (character) =>
     isControl(character.codePointAt(0) ?? 0) ? null : character,
   );
   return marked
-    .filter((character, index) => character !== null || marked[index - 1] !== null || index === 0)
+    .filter(
+      (character, index) =>
+        character !== null || marked[index - 1] !== null || index === 0,
+    )
     .map((character) => character ?? ' ')
     .join('');
 }
@@ -269,12 +320,17 @@ function expectNamesKept(name: string): void {
     `Teléfono: ${said}`,
   ]);
   const { content } = invite({ clinic: { name } });
-  read(content, { method: 'REQUEST', properties: ['attendee', ...eventKeys, 'organizer'].toSorted() });
+  read(content, {
+    method: 'REQUEST',
+    properties: ['attendee', ...eventKeys, 'organizer'].toSorted(),
+  });
   const organizer = new ICAL.Component(ICAL.parse(content))
     .getFirstSubcomponent('vevent')
     ?.getFirstProperty('organizer');
   expect(organizer?.getFirstValue()).toBe('mailto:turnos@clinica.example');
-  expect(organizer?.getFirstParameter('cn')).toBe(said.replace(/[\\";,^]/g, '') || 'turnos@clinica.example');
+  expect(organizer?.getFirstParameter('cn')).toBe(
+    said.replace(/[\\";,^]/g, '') || 'turnos@clinica.example',
+  );
 }
 
 describe('whatever names people and places have, they stay names', () => {
@@ -284,9 +340,15 @@ describe('whatever names people and places have, they stay names', () => {
     ['quotes and colons', '"Clínica": la \'mejor\' ^n ^^'],
     ['an attendee of somebody else', 'Sol\r\nATTENDEE:mailto:otro@example.com'],
     ['an alarm', 'Sol\nBEGIN:VALARM\nACTION:EMAIL\nEND:VALARM'],
-    ['another event', 'Sol\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:otro\r\nEND:VEVENT\r\nBEGIN:VEVENT'],
+    [
+      'another event',
+      'Sol\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:otro\r\nEND:VEVENT\r\nBEGIN:VEVENT',
+    ],
     ['a folded line', 'Sol\r\n \r\n\tURL:https://example.com'],
-    ['old line breaks', 'uno\rdos\u0085tres\u2028cuatro\u2029cinco\u000bseis\u000csiete'],
+    [
+      'old line breaks',
+      'uno\rdos\u0085tres\u2028cuatro\u2029cinco\u000bseis\u000csiete',
+    ],
     ['marks that cannot be seen', 'nulo\u0000 escape\u001b[31m borrado\u007f'],
     ['half a character', 'roto \ud83d y \udc4d'],
     ['placeholders', '{{paciente}} <%= clave %> %s $1'],
@@ -297,12 +359,16 @@ describe('whatever names people and places have, they stay names', () => {
   ])('%s', (_, name) => expectNamesKept(name));
 
   test('an emoji at every place where a line is folded', () => {
-    for (let before = 0; before < 80; before++) expectNamesKept(`${'a'.repeat(before)}😀ñ€${'b'.repeat(80)}`);
+    for (let before = 0; before < 80; before++)
+      expectNamesKept(`${'a'.repeat(before)}😀ñ€${'b'.repeat(80)}`);
   });
 
   test('any text at all', () => {
     const unit = fc.oneof(
-      { weight: 6, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+      {
+        weight: 6,
+        arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      },
       {
         weight: 2,
         arbitrary: fc.constantFrom(
@@ -326,7 +392,9 @@ describe('whatever names people and places have, they stay names', () => {
       { weight: 1, arbitrary: fc.constant('ñ'.repeat(36)) },
     );
     fc.assert(
-      fc.property(fc.string({ unit, minLength: 1, maxLength: 120 }), (name) => expectNamesKept(name)),
+      fc.property(fc.string({ unit, minLength: 1, maxLength: 120 }), (name) =>
+        expectNamesKept(name),
+      ),
       { numRuns: 300 },
     );
   });

@@ -24,7 +24,10 @@ export interface AppointmentEvent {
  * The file to download. It has no METHOD, so it is no scheduling message: RFC 5546 asks it for no ORGANIZER,
  * and a calendar opens it as an event of its owner.
  */
-export function calendarFile({ appointment, ...around }: AppointmentEvent): string {
+export function calendarFile({
+  appointment,
+  ...around
+}: AppointmentEvent): string {
   const calendar = ical({ prodId: calendarMaker });
   calendar.createEvent(patientEvent(appointment, around));
   return calendar.toString();
@@ -43,15 +46,23 @@ export interface CalendarInvitation {
  */
 export function calendarInvitation(
   { appointment, ...around }: AppointmentEvent,
-  { organizerAddress, attendeeAddress }: { organizerAddress: string; attendeeAddress: string },
+  {
+    organizerAddress,
+    attendeeAddress,
+  }: { organizerAddress: string; attendeeAddress: string },
 ): CalendarInvitation {
   const event = patientEvent(appointment, around);
   const isCancelled = event.status === ICalEventStatus.CANCELLED;
-  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const method = isCancelled
+    ? ICalCalendarMethod.CANCEL
+    : ICalCalendarMethod.REQUEST;
   const calendar = ical({ prodId: calendarMaker, method });
   calendar.createEvent({
     ...event,
-    organizer: { name: parameterText(around.clinic.name) || organizerAddress, email: organizerAddress },
+    organizer: {
+      name: parameterText(around.clinic.name) || organizerAddress,
+      email: organizerAddress,
+    },
     // The patient took the appointment, so the calendar asks for no answer.
     attendees: [
       {

@@ -21,5 +21,10 @@ export async function readCalendarFeed(
     ...appointment,
     roomName: neutralRoomName(appointment.roomName),
   }));
-  return calendarFeed({ ownerKind: owner.kind, appointments, clinic, namesProfessional });
+  return calendarFeed({
+    ownerKind: owner.kind,
+    appointments,
+    clinic,
+    namesProfessional,
+  });
 }

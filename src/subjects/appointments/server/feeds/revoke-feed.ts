@@ -1,4 +1,7 @@
-import { type AuditEvent, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditEvent,
+  insertAuditEvent,
+} from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { type FeedOwner, updateFeedRevoked } from './feed-queries.ts';
@@ -10,7 +13,8 @@ export async function revokeCalendarFeed(
 ): Promise<void> {
   await commitIf(db, async (tx) => {
     const isEnded = await updateFeedRevoked(tx, owner);
-    if (isEnded && doneBy) await insertAuditEvent(tx, { ...doneBy, kind: 'calendar_ended' });
+    if (isEnded && doneBy)
+      await insertAuditEvent(tx, { ...doneBy, kind: 'calendar_ended' });
     return isEnded || undefined;
   });
 }

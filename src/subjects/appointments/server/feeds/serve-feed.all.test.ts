@@ -2,7 +2,10 @@ import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
-import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
@@ -13,7 +16,11 @@ import {
 } from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { digestOf } from '../../../../testing/database/table-digest.ts';
-import { type Answer, newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  type Answer,
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 import { undoCancellation } from '../../../rescheduling/server/undo-cancellation.ts';
 import { cancelAppointment } from '../cancel-appointment.ts';
 import { createCalendarFeed } from './create-feed.ts';
@@ -56,7 +63,8 @@ function inLetters(number: number, length: number): string {
   const letters = 'BCDFGHJKMNPQRSTVWXYZ';
   return length === 0
     ? ''
-    : inLetters(Math.floor(number / letters.length), length - 1) + letters.charAt(number % letters.length);
+    : inLetters(Math.floor(number / letters.length), length - 1) +
+        letters.charAt(number % letters.length);
 }
 
 async function create(owner: FeedOwner): Promise<string> {
@@ -66,8 +74,11 @@ async function create(owner: FeedOwner): Promise<string> {
 }
 
 const addressOf = (token: string) => `/api/public/calendar/${token}.ics`;
-const ask = (token: string, headers: Record<string, string> = {}, method = 'GET') =>
-  newVisitor(server).ask(addressOf(token), { method, headers });
+const ask = (
+  token: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) => newVisitor(server).ask(addressOf(token), { method, headers });
 
 /** Inserts an appointment as the desk would leave it, on any day. */
 async function insertAppointment(
@@ -110,10 +121,14 @@ function eventsOf(answer: Answer): Seen[] {
   const calendar = new ICAL.Component(ICAL.parse(answer.text));
   return calendar.getAllSubcomponents('vevent').map((event) => ({
     id: String(event.getFirstPropertyValue('uid')).replace('@turnoclaro', ''),
-    starts: (event.getFirstPropertyValue('dtstart') as ICAL.Time).toJSDate().toISOString(),
+    starts: (event.getFirstPropertyValue('dtstart') as ICAL.Time)
+      .toJSDate()
+      .toISOString(),
     status: String(event.getFirstPropertyValue('status')),
     sequence: Number(event.getFirstPropertyValue('sequence')),
-    stamp: (event.getFirstPropertyValue('dtstamp') as ICAL.Time).toJSDate().toISOString(),
+    stamp: (event.getFirstPropertyValue('dtstamp') as ICAL.Time)
+      .toJSDate()
+      .toISOString(),
   }));
 }
 
@@ -127,11 +142,28 @@ describe('what a calendar shows', () => {
   test('thirty days of what was and all that is to come; a cancelled appointment, for one day', async () => {
     const owners = await newOwners();
     await insertAppointment(owners, at('2026-10-24', '09:00'), 'fulfilled');
-    const lately = await insertAppointment(owners, at('2026-10-26', '09:00'), 'fulfilled');
-    const missed = await insertAppointment(owners, at('2026-11-21', '09:00'), 'noshow');
+    const lately = await insertAppointment(
+      owners,
+      at('2026-10-26', '09:00'),
+      'fulfilled',
+    );
+    const missed = await insertAppointment(
+      owners,
+      at('2026-11-21', '09:00'),
+      'noshow',
+    );
     const tomorrow = await insertAppointment(owners, at('2026-11-25', '09:00'));
-    const cancelled = await insertAppointment(owners, at('2026-11-26', '09:00'), 'cancelled');
-    await insertAppointment(owners, at('2026-11-26', '10:00'), 'cancelled', '2026-11-23T08:00Z');
+    const cancelled = await insertAppointment(
+      owners,
+      at('2026-11-26', '09:00'),
+      'cancelled',
+    );
+    await insertAppointment(
+      owners,
+      at('2026-11-26', '10:00'),
+      'cancelled',
+      '2026-11-23T08:00Z',
+    );
     const farAway = await insertAppointment(owners, at('2027-11-26', '09:00'));
     for (const token of [owners.ofPatient, owners.ofDoctor]) {
       const events = eventsOf(await ask(token));
@@ -177,12 +209,21 @@ describe('what a calendar shows', () => {
       `/api/public/appointments/${appointment.id}/calendar.ics?token=${appointment.linkToken}`,
     );
     const [event] = eventsOf(await ask(owners.ofPatient));
-    expect(event).toMatchObject({ id: appointment.id, sequence: 0, stamp: testNow.toISOString() });
+    expect(event).toMatchObject({
+      id: appointment.id,
+      sequence: 0,
+      stamp: testNow.toISOString(),
+    });
     expect(eventsOf(file)).toEqual([event]);
     const later = new Date(testNow.getTime() + 60_000);
     await cancelAppointment(services, byLink(appointment, later));
     expect(eventsOf(await ask(owners.ofPatient))).toEqual([
-      { ...event, status: 'CANCELLED', sequence: 1, stamp: later.toISOString() },
+      {
+        ...event,
+        status: 'CANCELLED',
+        sequence: 1,
+        stamp: later.toISOString(),
+      },
     ]);
     const latest = new Date(later.getTime() + 60_000);
     await undoCancellation(services, byLink(appointment, latest));
@@ -198,17 +239,25 @@ describe('what a calendar shows', () => {
       patientId: owners.patientId,
     });
     const file = `/api/public/appointments/${appointment.id}/calendar.ics?token=${appointment.linkToken}`;
-    const texts = async () => [(await ask(owners.ofPatient)).text, (await newVisitor(server).ask(file)).text];
+    const texts = async () => [
+      (await ask(owners.ofPatient)).text,
+      (await newVisitor(server).ask(file)).text,
+    ];
     for (const text of await texts()) {
       expect(text).toMatch(/SUMMARY:Turno médico – Clínica de prueba/);
       expect(text).toMatch(/Profesional: Lía/);
       expect(text).not.toMatch(/Consulta|especialidad/i);
     }
-    await database.owner.query('update message_settings set names_professional = false');
+    await database.owner.query(
+      'update message_settings set names_professional = false',
+    );
     try {
-      for (const text of await texts()) expect(text).not.toMatch(/Profesional|Lía/);
+      for (const text of await texts())
+        expect(text).not.toMatch(/Profesional|Lía/);
     } finally {
-      await database.owner.query('update message_settings set names_professional = true');
+      await database.owner.query(
+        'update message_settings set names_professional = true',
+      );
     }
   });
 
@@ -229,10 +278,15 @@ describe('what a calendar shows', () => {
         [room, appointment.id],
       );
       const file = `/api/public/appointments/${appointment.id}/calendar.ics?token=${appointment.linkToken}`;
-      return [(await ask(owners.ofPatient)).text, (await newVisitor(server).ask(file)).text];
+      return [
+        (await ask(owners.ofPatient)).text,
+        (await newVisitor(server).ask(file)).text,
+      ];
     };
-    for (const text of await textsIn('Consultorio 3')) expect(text).toMatch(/Lugar: Consultorio 3/);
-    for (const text of await textsIn('Sala de oncología')) expect(text).not.toMatch(/Lugar|oncolog/i);
+    for (const text of await textsIn('Consultorio 3'))
+      expect(text).toMatch(/Lugar: Consultorio 3/);
+    for (const text of await textsIn('Sala de oncología'))
+      expect(text).not.toMatch(/Lugar|oncolog/i);
   });
 
   test('a doctor’s says code and time, and nothing of who comes nor what for', async () => {
@@ -240,14 +294,20 @@ describe('what a calendar shows', () => {
     await insertAppointment(owners, at('2026-11-25', '09:00'));
     const { text } = await ask(owners.ofDoctor);
     expect(text).toMatch(/\r\nSUMMARY:Turno [A-Z2-9]{6}\r\n/);
-    expect(text).not.toMatch(/Canaria|Reservada|Consulta|DESCRIPTION|LOCATION|ATTENDEE|\+54/);
+    expect(text).not.toMatch(
+      /Canaria|Reservada|Consulta|DESCRIPTION|LOCATION|ATTENDEE|\+54/,
+    );
   });
 
   test('asks to be looked at again each hour, and has no method: it is no message', async () => {
     const { text } = await ask((await newOwners()).ofPatient);
     const calendar = new ICAL.Component(ICAL.parse(text));
-    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
-    expect(String(calendar.getFirstPropertyValue('x-published-ttl'))).toBe('PT1H');
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe(
+      'PT1H',
+    );
+    expect(String(calendar.getFirstPropertyValue('x-published-ttl'))).toBe(
+      'PT1H',
+    );
     expect(calendar.hasProperty('method')).toBe(false);
     expect(calendar.getAllSubcomponents()).toEqual([]);
   });
@@ -257,9 +317,13 @@ describe('what a calendar shows', () => {
     const starts = Array.from({ length: 500 }, (_, hour) =>
       new Date(testNow.getTime() + hour * 60 * 60_000).toISOString(),
     );
-    await Promise.all(starts.map((startsAt) => insertAppointment(owners, startsAt)));
+    await Promise.all(
+      starts.map((startsAt) => insertAppointment(owners, startsAt)),
+    );
     for (const token of [owners.ofPatient, owners.ofDoctor]) {
-      expect(eventsOf(await ask(token)).map((event) => event.starts)).toEqual(starts);
+      expect(eventsOf(await ask(token)).map((event) => event.starts)).toEqual(
+        starts,
+      );
     }
   });
 });
@@ -272,11 +336,17 @@ describe('a calendar that looks again', () => {
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{43}"$/);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
-    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(first.headers.get('content-type')).toBe(
+      'text/calendar; charset=utf-8',
+    );
     server.clock.now = new Date(testNow.getTime() + 3 * 60 * 60_000);
     for (const text of [etag, `W/${etag}`, `"otro", ${etag}`, '*']) {
       for (const method of ['GET', 'HEAD']) {
-        const again = await ask(owners.ofPatient, { 'if-none-match': text }, method);
+        const again = await ask(
+          owners.ofPatient,
+          { 'if-none-match': text },
+          method,
+        );
         expect(again.status, `${method} ${text}`).toBe(304);
         expect(again.text).toBe('');
         expect(again.headers.get('etag')).toBe(etag);
@@ -292,7 +362,10 @@ describe('a calendar that looks again', () => {
 
   test('by its headers alone, gets the same headers', async () => {
     const { ofPatient } = await newOwners();
-    const [whole, head] = [await ask(ofPatient), await ask(ofPatient, {}, 'HEAD')];
+    const [whole, head] = [
+      await ask(ofPatient),
+      await ask(ofPatient, {}, 'HEAD'),
+    ];
     expect(head.status).toBe(200);
     expect(head.text).toBe('');
     for (const name of ['etag', 'cache-control', 'content-type']) {
@@ -363,7 +436,9 @@ describe('any other secret opens nothing, and all are refused alike', () => {
   test('one that its owner ended, or that a new one took the place of', async () => {
     const owners = await newOwners();
     expect((await ask(owners.ofPatient)).status).toBe(200);
-    await revokeCalendarFeed(database.db, { owner: { kind: 'patient', id: owners.patientId } });
+    await revokeCalendarFeed(database.db, {
+      owner: { kind: 'patient', id: owners.patientId },
+    });
     await expectRefused(addressOf(owners.ofPatient));
     const next = await create({ kind: 'doctor', id: owners.doctorId });
     await expectRefused(addressOf(owners.ofDoctor));

@@ -35,7 +35,10 @@ export function serveCalendar(contextOf: (context: Context) => RequestContext) {
       stamp: now,
     });
     context.header('content-type', 'text/calendar; charset=utf-8');
-    context.header('content-disposition', `attachment; filename="turno-${appointment.code}.ics"`);
+    context.header(
+      'content-disposition',
+      `attachment; filename="turno-${appointment.code}.ics"`,
+    );
     return context.body(content);
   };
 }

@@ -14,11 +14,17 @@ export function severalEventsFile(
     appointments,
     clinic,
     namesProfessional,
-  }: { appointments: readonly CalendarAppointment[]; clinic: CalendarClinic; namesProfessional: boolean },
+  }: {
+    appointments: readonly CalendarAppointment[];
+    clinic: CalendarClinic;
+    namesProfessional: boolean;
+  },
   now: Date,
 ): string {
   const calendar = ical({ prodId: calendarMaker });
   for (const appointment of appointments)
-    calendar.createEvent(patientEvent(appointment, { clinic, namesProfessional, stamp: now }));
+    calendar.createEvent(
+      patientEvent(appointment, { clinic, namesProfessional, stamp: now }),
+    );
   return calendar.toString();
 }

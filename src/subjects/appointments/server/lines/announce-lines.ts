@@ -11,7 +11,8 @@ export function announceLines(
 ): void {
   const change = { kind: 'appointment', appointmentId, doctorId } as const;
   void snapshot.any().then(
-    ({ clinic }) => changes.announce({ ...change, day: dayAt(startsAt, clinic.timeZone) }),
+    ({ clinic }) =>
+      changes.announce({ ...change, day: dayAt(startsAt, clinic.timeZone) }),
     () => changes.announce(change),
   );
 }

@@ -34,7 +34,9 @@ beforeAll(async () => {
   };
   services = { ...servicesOn(database.db), changes } as Services;
   clinic = await insertSmallClinic(database);
-  deskId = (await insertUser(database, { role: 'Recepcionista', name: 'Marta Díaz' })).id;
+  deskId = (
+    await insertUser(database, { role: 'Recepcionista', name: 'Marta Díaz' })
+  ).id;
   otherDoctorId = await insertDoctor(database, {
     name: 'Otro Médico',
     specialtyId: clinic.specialtyId,
@@ -48,19 +50,31 @@ async function insertAppointment(): Promise<string> {
   const patient = await insertPatient(database);
   const letters = 'ABCDEFGHJK';
   const code = `TR${[...String(1000 + made)].map((digit) => letters[Number(digit)]).join('')}`;
-  const startsAt = at('2026-11-24', `${String(9 + (made++ % 9)).padStart(2, '0')}:00`);
+  const startsAt = at(
+    '2026-11-24',
+    `${String(9 + (made++ % 9)).padStart(2, '0')}:00`,
+  );
   const { rows } = await database.owner.query(
     `insert into appointments (code, doctor_id, patient_id, specialty_id, practice_id, starts_at, ends_at, status,
         booked_at, booked_by)
       values ($1, $2, $3, $4, $5, $6, $6::timestamptz + interval '20 minutes', 'booked', $7, 'reception')
       returning id`,
-    [code, clinic.doctorId, patient.id, clinic.specialtyId, clinic.practiceId, startsAt, testNow],
+    [
+      code,
+      clinic.doctorId,
+      patient.id,
+      clinic.specialtyId,
+      clinic.practiceId,
+      startsAt,
+      testNow,
+    ],
   );
   return rows[0].id;
 }
 
 const desk = () => callBy(actorAs('reception', deskId));
-const doctor = (id = clinic.doctorId) => callBy({ ...actorAs('doctor', id), name: 'Laura Gómez' });
+const doctor = (id = clinic.doctorId) =>
+  callBy({ ...actorAs('doctor', id), name: 'Laura Gómez' });
 
 function write(
   by: ReturnType<typeof desk> | ReturnType<typeof doctor>,
@@ -78,7 +92,10 @@ function write(
   });
 }
 
-async function unreadOf(by: ReturnType<typeof desk> | ReturnType<typeof doctor>, id: string) {
+async function unreadOf(
+  by: ReturnType<typeof desk> | ReturnType<typeof doctor>,
+  id: string,
+) {
   const row = await findStaffAppointment(database.db, { id, doctorId: null });
   return row && toStaffAppointment(row, by).unreadLines;
 }
@@ -89,25 +106,49 @@ describe('lines between counter and doctor', () => {
     await write(desk(), id, '  Trae estudios\nen papel ');
     expect(await unreadOf(doctor(), id)).toBe(1);
     expect(await unreadOf(desk(), id)).toBe(0);
-    const answered = await write(doctor(), id, 'Que pase antes.', { seenUpTo: 1 });
+    const answered = await write(doctor(), id, 'Que pase antes.', {
+      seenUpTo: 1,
+    });
     expect(answered).toMatchObject({
       ok: true,
       value: {
         lines: [
-          { number: 1, side: 'counter', isOwnSide: false, text: 'Trae estudios en papel' },
-          { number: 2, side: 'doctor', isOwnSide: true, authorName: 'Laura Gómez' },
+          {
+            number: 1,
+            side: 'counter',
+            isOwnSide: false,
+            text: 'Trae estudios en papel',
+          },
+          {
+            number: 2,
+            side: 'doctor',
+            isOwnSide: true,
+            authorName: 'Laura Gómez',
+          },
         ],
         readUpTo: 1,
         otherReadUpTo: 0,
       },
     });
-    expect([await unreadOf(doctor(), id), await unreadOf(desk(), id)]).toEqual([0, 1]);
-    const read = await markLinesRead(services, { ...desk(), appointmentId: id, upTo: 200 });
+    expect([await unreadOf(doctor(), id), await unreadOf(desk(), id)]).toEqual([
+      0, 1,
+    ]);
+    const read = await markLinesRead(services, {
+      ...desk(),
+      appointmentId: id,
+      upTo: 200,
+    });
     expect(read).toMatchObject({ value: { readUpTo: 2 } });
     // The mark never moves back.
-    const back = await markLinesRead(services, { ...desk(), appointmentId: id, upTo: 1 });
+    const back = await markLinesRead(services, {
+      ...desk(),
+      appointmentId: id,
+      upTo: 1,
+    });
     expect(back).toMatchObject({ value: { readUpTo: 2 } });
-    expect(await readLines(services, { ...doctor(), appointmentId: id })).toMatchObject({
+    expect(
+      await readLines(services, { ...doctor(), appointmentId: id }),
+    ).toMatchObject({
       value: { otherReadUpTo: 2 },
     });
   });
@@ -116,9 +157,15 @@ describe('lines between counter and doctor', () => {
     const id = await insertAppointment();
     const idempotencyKey = randomUUID();
     await Promise.all([
-      ...Array.from({ length: 4 }, (_, n) => write(desk(), id, `Recepción ${n}`)),
-      ...Array.from({ length: 4 }, (_, n) => write(doctor(), id, `Consultorio ${n}`)),
-      ...Array.from({ length: 3 }, () => write(desk(), id, 'Repetido', { idempotencyKey })),
+      ...Array.from({ length: 4 }, (_, n) =>
+        write(desk(), id, `Recepción ${n}`),
+      ),
+      ...Array.from({ length: 4 }, (_, n) =>
+        write(doctor(), id, `Consultorio ${n}`),
+      ),
+      ...Array.from({ length: 3 }, () =>
+        write(desk(), id, 'Repetido', { idempotencyKey }),
+      ),
     ]);
     const read = await readLines(services, { ...desk(), appointmentId: id });
     const numbers = read.ok ? read.value.lines.map(({ number }) => number) : [];
@@ -129,21 +176,38 @@ describe('lines between counter and doctor', () => {
     const id = await insertAppointment();
     const other = doctor(otherDoctorId);
     const notFound = { ok: false, refusal: { code: 'NOT_FOUND' } };
-    expect(await readLines(services, { ...other, appointmentId: id })).toMatchObject(notFound);
+    expect(
+      await readLines(services, { ...other, appointmentId: id }),
+    ).toMatchObject(notFound);
     expect(await write(other, id, 'Hola')).toMatchObject(notFound);
-    expect(await markLinesRead(services, { ...other, appointmentId: id, upTo: 1 })).toMatchObject(notFound);
+    expect(
+      await markLinesRead(services, { ...other, appointmentId: id, upTo: 1 }),
+    ).toMatchObject(notFound);
   });
 
   test('go with an appointment to its new doctor, who has read none, and leave the former one', async () => {
     const id = await insertAppointment();
     await write(desk(), id, 'Llega tarde');
     await write(doctor(), id, 'Está bien', { seenUpTo: 1 });
-    await database.owner.query('update appointments set doctor_id = $1 where id = $2', [otherDoctorId, id]);
+    await database.owner.query(
+      'update appointments set doctor_id = $1 where id = $2',
+      [otherDoctorId, id],
+    );
     expect(await unreadOf(doctor(otherDoctorId), id)).toBe(2);
-    expect(await readLines(services, { ...doctor(otherDoctorId), appointmentId: id })).toMatchObject({
-      value: { readUpTo: 0, lines: [{ side: 'counter' }, { side: 'doctor', isOwnSide: false }] },
+    expect(
+      await readLines(services, {
+        ...doctor(otherDoctorId),
+        appointmentId: id,
+      }),
+    ).toMatchObject({
+      value: {
+        readUpTo: 0,
+        lines: [{ side: 'counter' }, { side: 'doctor', isOwnSide: false }],
+      },
     });
-    expect(await readLines(services, { ...doctor(), appointmentId: id })).toMatchObject({ ok: false });
+    expect(
+      await readLines(services, { ...doctor(), appointmentId: id }),
+    ).toMatchObject({ ok: false });
   });
 
   test.each([
@@ -152,7 +216,10 @@ describe('lines between counter and doctor', () => {
     ['too long', 'a'.repeat(281)],
   ])('are refused: %s', async (_, text) => {
     const id = await insertAppointment();
-    expect(await write(desk(), id, text)).toMatchObject({ ok: false, refusal: { code: 'INVALID_INPUT' } });
+    expect(await write(desk(), id, text)).toMatchObject({
+      ok: false,
+      refusal: { code: 'INVALID_INPUT' },
+    });
   });
 
   test('are announced without the patient, who is not to hear of them', async () => {
@@ -161,11 +228,18 @@ describe('lines between counter and doctor', () => {
     await write(desk(), id, 'Canario');
     await new Promise(setImmediate);
     expect(heard).toEqual([
-      { kind: 'appointment', appointmentId: id, doctorId: clinic.doctorId, day: '2026-11-24' },
+      {
+        kind: 'appointment',
+        appointmentId: id,
+        doctorId: clinic.doctorId,
+        day: '2026-11-24',
+      },
     ]);
   });
 
   test('cannot be changed by the product', async () => {
-    await expect(database.db.deleteFrom('appointmentLines').execute()).rejects.toThrow(/permission denied/);
+    await expect(
+      database.db.deleteFrom('appointmentLines').execute(),
+    ).rejects.toThrow(/permission denied/);
   });
 });

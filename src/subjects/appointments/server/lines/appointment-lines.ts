@@ -14,7 +14,11 @@ export function appointmentLines(role: 'reception' | 'doctor') {
     write: door.lines.write.handler(async ({ input, context, errors }) => {
       const idempotencyKey = settle(requireIdempotencyKey(context), errors);
       return settle(
-        await writeLine(context.services, { ...input, idempotencyKey, ...callOf(context) }),
+        await writeLine(context.services, {
+          ...input,
+          idempotencyKey,
+          ...callOf(context),
+        }),
         errors,
       );
     }),

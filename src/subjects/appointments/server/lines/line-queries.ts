@@ -27,7 +27,10 @@ export async function findAppointmentOfLines(
   db: Database,
   { appointmentId, doctorId }: Reachable,
 ): Promise<AppointmentOfLines | undefined> {
-  const { rows } = await sql<AppointmentOfLines>`${reachable({ appointmentId, doctorId })}`.execute(db);
+  const { rows } =
+    await sql<AppointmentOfLines>`${reachable({ appointmentId, doctorId })}`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -36,7 +39,10 @@ export async function lockAppointmentOfLines(
   db: Database,
   request: Reachable,
 ): Promise<AppointmentOfLines | undefined> {
-  const { rows } = await sql<AppointmentOfLines>`${reachable(request)} for no key update`.execute(db);
+  const { rows } =
+    await sql<AppointmentOfLines>`${reachable(request)} for no key update`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -45,9 +51,15 @@ function reachable({ appointmentId, doctorId }: Reachable) {
     where id = ${appointmentId} and status <> 'held' and (${doctorId}::uuid is null or doctor_id = ${doctorId}::uuid)`;
 }
 
-export async function listLines(db: Database, appointmentId: string): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`select number, doctor_id, author_name, text, written_at
-    from appointment_lines where appointment_id = ${appointmentId} order by number`.execute(db);
+export async function listLines(
+  db: Database,
+  appointmentId: string,
+): Promise<LineRow[]> {
+  const { rows } =
+    await sql<LineRow>`select number, doctor_id, author_name, text, written_at
+    from appointment_lines where appointment_id = ${appointmentId} order by number`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -57,8 +69,12 @@ export interface ReadUpTo {
   readUpTo: number;
 }
 
-export async function listReads(db: Database, appointmentId: string): Promise<ReadUpTo[]> {
-  const { rows } = await sql<ReadUpTo>`select doctor_id, read_up_to from appointment_line_reads
+export async function listReads(
+  db: Database,
+  appointmentId: string,
+): Promise<ReadUpTo[]> {
+  const { rows } =
+    await sql<ReadUpTo>`select doctor_id, read_up_to from appointment_line_reads
     where appointment_id = ${appointmentId}`.execute(db);
   return rows;
 }
@@ -68,14 +84,20 @@ export async function findHasLine(
   { appointmentId, requestKey }: { appointmentId: string; requestKey: string },
 ): Promise<boolean> {
   const { rows } = await sql`select from appointment_lines
-    where appointment_id = ${appointmentId} and request_key = ${requestKey}`.execute(db);
+    where appointment_id = ${appointmentId} and request_key = ${requestKey}`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /** The caller holds the appointment's lock. */
 export async function insertLine(
   db: Database,
-  line: LineRow & { appointmentId: string; userId: string | null; requestKey: string },
+  line: LineRow & {
+    appointmentId: string;
+    userId: string | null;
+    requestKey: string;
+  },
 ): Promise<void> {
   await db.insertInto('appointmentLines').values(line).execute();
 }

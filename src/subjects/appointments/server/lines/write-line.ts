@@ -1,9 +1,17 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { tidyWrittenText } from '../../../../base/text/written-text.ts';
 import type { AppointmentLines } from '../../contract/appointment-lines.ts';
-import { APPOINTMENT_LINE_MAX, APPOINTMENT_LINES_MOST } from '../../rules/appointment-line.ts';
+import {
+  APPOINTMENT_LINE_MAX,
+  APPOINTMENT_LINES_MOST,
+} from '../../rules/appointment-line.ts';
 import { ownDoctorOf, type StaffRequest } from '../read-appointment.ts';
 import { announceLines } from './announce-lines.ts';
 import {
@@ -24,7 +32,14 @@ interface LineWritten extends StaffRequest {
 /** Adds a line at the end. Two lines at once get a number each. A repeated key writes nothing. */
 export async function writeLine(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
-  { appointmentId, seenUpTo, idempotencyKey: requestKey, actor, now, ...written }: LineWritten,
+  {
+    appointmentId,
+    seenUpTo,
+    idempotencyKey: requestKey,
+    actor,
+    now,
+    ...written
+  }: LineWritten,
 ): Promise<Outcome<AppointmentLines, 'NOT_FOUND' | 'INVALID_INPUT'>> {
   const text = tidyWrittenText(written.text).replaceAll(/\s+/g, ' ');
   if (text === '') return invalid('text', 'Escriba el recado.');
@@ -36,21 +51,42 @@ export async function writeLine(
   const result = await inTransactionInTurn(
     services.db,
     async (tx): Promise<Outcome<Written, 'NOT_FOUND' | 'INVALID_INPUT'>> => {
-      const appointment = await lockAppointmentOfLines(tx, { appointmentId, doctorId });
+      const appointment = await lockAppointmentOfLines(tx, {
+        appointmentId,
+        doctorId,
+      });
       if (!appointment) return refuse({ code: 'NOT_FOUND' });
       const isRepeat = await findHasLine(tx, { appointmentId, requestKey });
       if (!isRepeat) {
         const last = (await listLines(tx, appointmentId)).at(-1)?.number ?? 0;
         if (last >= APPOINTMENT_LINES_MOST) {
-          return invalid('text', `Este turno ya tiene ${APPOINTMENT_LINES_MOST} recados.`);
+          return invalid(
+            'text',
+            `Este turno ya tiene ${APPOINTMENT_LINES_MOST} recados.`,
+          );
         }
-        const author = { doctorId, userId: actor.userId, authorName: actor.name };
-        const line = { appointmentId, number: last + 1, text, writtenAt: now, requestKey };
+        const author = {
+          doctorId,
+          userId: actor.userId,
+          authorName: actor.name,
+        };
+        const line = {
+          appointmentId,
+          number: last + 1,
+          text,
+          writtenAt: now,
+          requestKey,
+        };
         await insertLine(tx, { ...line, ...author });
         const readUpTo = Math.min(seenUpTo, last);
-        if (readUpTo > 0) await updateReadUpTo(tx, { appointmentId, doctorId, readUpTo });
+        if (readUpTo > 0)
+          await updateReadUpTo(tx, { appointmentId, doctorId, readUpTo });
       }
-      return done({ appointment, isRepeat, lines: await toLines(tx, appointment, actor) });
+      return done({
+        appointment,
+        isRepeat,
+        lines: await toLines(tx, appointment, actor),
+      });
     },
   );
   if (!result.ok) return result;

@@ -12,7 +12,11 @@ export interface OpinionRequest extends Call<'patient'> {
   text: string;
 }
 
-type OpinionRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'OPINION_TOO_LATE' | 'OPINION_GIVEN';
+type OpinionRefusal =
+  | 'NOT_FOUND'
+  | 'WRONG_STATUS'
+  | 'OPINION_TOO_LATE'
+  | 'OPINION_GIVEN';
 
 /** Keeps the patient's opinion of a visit, once. The same opinion again succeeds; another one is refused. */
 export async function giveOpinion(
@@ -26,10 +30,14 @@ export async function giveOpinion(
   const visit = await findVisitToComment(db, of);
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   const text = tidyWrittenText(request.text) || null;
-  if (visit.status !== 'fulfilled') return refuse({ code: 'WRONG_STATUS', data: { status: visit.status } });
+  if (visit.status !== 'fulfilled')
+    return refuse({ code: 'WRONG_STATUS', data: { status: visit.status } });
   if (!visit.opinion) {
-    if (now.getTime() >= opinionUntil(visit.endsAt.getTime())) return refuse({ code: 'OPINION_TOO_LATE' });
-    if (await insertOpinion(db, { appointmentId: id, rating, text, givenAt: now }))
+    if (now.getTime() >= opinionUntil(visit.endsAt.getTime()))
+      return refuse({ code: 'OPINION_TOO_LATE' });
+    if (
+      await insertOpinion(db, { appointmentId: id, rating, text, givenAt: now })
+    )
       return done({ isKept: true });
   }
   const opinion = visit.opinion ?? (await findVisitToComment(db, of))?.opinion;

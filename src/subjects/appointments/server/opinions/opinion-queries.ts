@@ -33,7 +33,12 @@ export async function findVisitToComment(
   db: Database,
   { id, patientId }: { id: string; patientId: string },
 ): Promise<
-  { status: Exclude<AppointmentStatus, 'held'>; endsAt: Date; opinion: Opinion | null } | undefined
+  | {
+      status: Exclude<AppointmentStatus, 'held'>;
+      endsAt: Date;
+      opinion: Opinion | null;
+    }
+  | undefined
 > {
   const { rows } = await sql<{
     status: Exclude<AppointmentStatus, 'held'>;
@@ -53,9 +58,15 @@ export async function findVisitToComment(
 /** False: the visit has an opinion already, or does not count as attended any more. */
 export async function insertOpinion(
   db: Database,
-  { appointmentId, rating, text, givenAt }: Opinion & { appointmentId: string; givenAt: Date },
+  {
+    appointmentId,
+    rating,
+    text,
+    givenAt,
+  }: Opinion & { appointmentId: string; givenAt: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`insert into visit_opinions (appointment_id, rating, text, given_at)
+  const { rows } =
+    await sql`insert into visit_opinions (appointment_id, rating, text, given_at)
     select id, ${rating}::int, ${text}::text, ${givenAt}::timestamptz from appointments
       where id = ${appointmentId} and status = 'fulfilled'
     on conflict do nothing returning 1`.execute(db);

@@ -35,30 +35,60 @@ beforeEach(async () => {
   places = 0;
   const { specialtyId, practiceId } = clinic;
   const name = `Doctora ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[doctors++]}`;
-  doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  doctorId = await insertDoctor(database, {
+    name,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   patientId = (await insertPatient(database, { fullName: 'Ana Paz' })).id;
 });
 
 /** A visit that ended so many hours ago, each twenty minutes before the one made before it. */
-function visited({ of = patientId, by = doctorId, hoursAgo = 2, status = 'fulfilled' } = {}) {
-  const startsAt = new Date(testNow.getTime() - hoursAgo * HOUR_MS - ++places * 20 * 60_000);
-  return insertVisit(database, { patientId: of, doctorId: by, status, startsAt });
+function visited({
+  of = patientId,
+  by = doctorId,
+  hoursAgo = 2,
+  status = 'fulfilled',
+} = {}) {
+  const startsAt = new Date(
+    testNow.getTime() - hoursAgo * HOUR_MS - ++places * 20 * 60_000,
+  );
+  return insertVisit(database, {
+    patientId: of,
+    doctorId: by,
+    status,
+    startsAt,
+  });
 }
 
-const as = (id: string, level: 'N1' | 'N2' = 'N2') => callBy({ ...actorAs('patient', id), level });
+const as = (id: string, level: 'N1' | 'N2' = 'N2') =>
+  callBy({ ...actorAs('patient', id), level });
 const listed = async (id = patientId, level: 'N1' | 'N2' = 'N2') =>
-  (await listOwnQuestions(database.db, as(id, level))).map(({ appointmentId }) => appointmentId);
+  (await listOwnQuestions(database.db, as(id, level))).map(
+    ({ appointmentId }) => appointmentId,
+  );
 
-async function give(appointmentId: string, rating: number, text = '', by = patientId) {
-  const answer = await giveOpinion(services, { ...as(by), appointmentId, rating, text });
+async function give(
+  appointmentId: string,
+  rating: number,
+  text = '',
+  by = patientId,
+) {
+  const answer = await giveOpinion(services, {
+    ...as(by),
+    appointmentId,
+    rating,
+    text,
+  });
   return answer.ok ? 'kept' : answer.refusal.code;
 }
 
 const kept = async (appointmentId: string) =>
   (
-    await database.owner.query('select rating, text from visit_opinions where appointment_id = $1', [
-      appointmentId,
-    ])
+    await database.owner.query(
+      'select rating, text from visit_opinions where appointment_id = $1',
+      [appointmentId],
+    )
   ).rows;
 
 describe('the question', () => {
@@ -75,11 +105,17 @@ describe('the question', () => {
 
   test('is asked of a child’s visit to who acts for them, and of nobody else’s', async () => {
     const motherId = (await insertPatient(database)).id;
-    await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [patientId]);
+    await database.owner.query(
+      `update patients set birth_date = '2018-03-02' where id = $1`,
+      [patientId],
+    );
     const visit = await visited();
     expect(await listed(motherId)).toEqual([]);
     expect(await give(visit, 4, '', motherId)).toBe('NOT_FOUND');
-    await insertFamilyLink(database, { representativeId: motherId, representedId: patientId });
+    await insertFamilyLink(database, {
+      representativeId: motherId,
+      representedId: patientId,
+    });
     expect(await listOwnQuestions(database.db, as(motherId))).toMatchObject([
       { appointmentId: visit, patient: { id: patientId, name: 'Ana Paz' } },
     ]);
@@ -90,30 +126,45 @@ describe('the question', () => {
 describe('an answer', () => {
   test('is kept once: the same again is the same, another is refused', async () => {
     const visit = await visited();
-    expect(await give(visit, 4, '  Me atendieron a horario.\u202e ')).toBe('kept');
+    expect(await give(visit, 4, '  Me atendieron a horario.\u202e ')).toBe(
+      'kept',
+    );
     expect(await give(visit, 4, 'Me atendieron a horario.')).toBe('kept');
     expect(await give(visit, 1)).toBe('OPINION_GIVEN');
-    expect(await kept(visit)).toEqual([{ rating: 4, text: 'Me atendieron a horario.' }]);
+    expect(await kept(visit)).toEqual([
+      { rating: 4, text: 'Me atendieron a horario.' },
+    ]);
   });
 
   test('of many at once is one', async () => {
     const visit = await visited();
-    const answers = await Promise.all([1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((rating) => give(visit, rating)));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map((rating) => give(visit, rating)),
+    );
     expect(await kept(visit)).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'kept')).toHaveLength(2);
-    expect(answers.filter((answer) => answer === 'OPINION_GIVEN')).toHaveLength(8);
+    expect(answers.filter((answer) => answer === 'OPINION_GIVEN')).toHaveLength(
+      8,
+    );
   });
 
   test.each([
     ['too late', { hoursAgo: 14 * 24 + 1 }, 'OPINION_TOO_LATE'],
     ['of a visit that was not', { status: 'noshow' }, 'WRONG_STATUS'],
-    ['of one that is to come', { status: 'booked', hoursAgo: -5 }, 'WRONG_STATUS'],
+    [
+      'of one that is to come',
+      { status: 'booked', hoursAgo: -5 },
+      'WRONG_STATUS',
+    ],
   ])('%s is refused', async (_what, visit, code) => {
     const id = await visited(visit);
     expect(await give(id, 3)).toBe(code);
     expect(await kept(id)).toEqual([]);
     await expect(
-      database.owner.query('insert into visit_opinions values ($1, 3, null, $2)', [id, testNow]),
+      database.owner.query(
+        'insert into visit_opinions values ($1, 3, null, $2)',
+        [id, testNow],
+      ),
     ).rejects.toThrow('fourteen days');
   });
 
@@ -123,32 +174,47 @@ describe('an answer', () => {
     expect(await give(visit, 3, '', other)).toBe('NOT_FOUND');
     expect(await give(randomUUID(), 3)).toBe('NOT_FOUND');
     await give(visit, 3);
-    await expect(database.owner.query('update visit_opinions set rating = 5')).rejects.toThrow('append-only');
+    await expect(
+      database.owner.query('update visit_opinions set rating = 5'),
+    ).rejects.toThrow('append-only');
   });
 });
 
 describe('the clinic’s report', () => {
   async function reported() {
-    const { opinions } = await readDashboard(services, { ...clockAt(), actor: { hasSecondFactor: false } });
-    const { rows } = await database.owner.query('select name from doctors where id = $1', [doctorId]);
+    const { opinions } = await readDashboard(services, {
+      ...clockAt(),
+      actor: { hasSecondFactor: false },
+    });
+    const { rows } = await database.owner.query(
+      'select name from doctors where id = $1',
+      [doctorId],
+    );
     return opinions.filter(({ doctorName }) => doctorName === rows[0].name);
   }
 
   async function answered(count: number, rating = 4, text = '') {
     for (let each = 0; each < count; each++) {
-      const of = (await insertPatient(database, { fullName: `Paciente Secreto ${each}` })).id;
+      const of = (
+        await insertPatient(database, { fullName: `Paciente Secreto ${each}` })
+      ).id;
       expect(await give(await visited({ of }), rating, text, of)).toBe('kept');
     }
   }
 
-  test('counts from five answers on, in whole fives, and names nobody', { tags: ['all'] }, async () => {
+  test('counts from five answers on, in whole fives, and names nobody', {
+    tags: ['all'],
+  }, async () => {
     await answered(4, 5, 'Bien');
     expect(await reported()).toEqual([]);
     await answered(1, 2, 'Mal');
     const first = await reported();
     expect(first).toEqual([
       {
-        ...{ doctorName: expect.any(String), practiceName: 'Consulta', answers: 5, average: 4.4 },
+        doctorName: expect.any(String),
+        practiceName: 'Consulta',
+        answers: 5,
+        average: 4.4,
         texts: ['Bien', 'Bien', 'Bien', 'Bien', 'Mal'],
       },
     ]);
@@ -163,7 +229,8 @@ describe('the clinic’s report', () => {
   test('keeps professionals apart: five of two are of neither', async () => {
     await answered(3);
     const other = await insertDoctor(database, {
-      ...{ name: `Otra ${randomUUID().slice(0, 8)}`, specialtyId: clinic.specialtyId },
+      name: `Otra ${randomUUID().slice(0, 8)}`,
+      specialtyId: clinic.specialtyId,
       practiceIds: [clinic.practiceId],
     });
     for (let each = 0; each < 2; each++) {

@@ -11,8 +11,16 @@ const inAppointments = { acting: 'appointments' } as const;
 export const patientOpinions = {
   ...atLevel(
     'N1',
-    { list: door.list.handler(({ context }) => listOwnQuestions(context.services.db, callOf(context))) },
+    {
+      list: door.list.handler(({ context }) =>
+        listOwnQuestions(context.services.db, callOf(context)),
+      ),
+    },
     inAppointments,
   ),
-  ...atLevel('N2', { give: door.give.handler(doForCaller(giveOpinion)) }, inAppointments),
+  ...atLevel(
+    'N2',
+    { give: door.give.handler(doForCaller(giveOpinion)) },
+    inAppointments,
+  ),
 };

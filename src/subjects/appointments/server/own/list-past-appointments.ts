@@ -1,4 +1,7 @@
-import { practiceOf, type SnapshotDoctor } from '../../../../base/clinic/server/snapshot.ts';
+import {
+  practiceOf,
+  type SnapshotDoctor,
+} from '../../../../base/clinic/server/snapshot.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import type { PastAppointment } from '../../contract/account.ts';
 import { listAppointmentsThatWere } from './own-appointment-queries.ts';
@@ -11,7 +14,10 @@ export async function listPastAppointments(
   request: { patientId: string; now: Date },
 ): Promise<PastAppointment[]> {
   const { doctors } = await snapshot.any();
-  const rows = await listAppointmentsThatWere(db, { ...request, limit: MOST_PAST_APPOINTMENTS });
+  const rows = await listAppointmentsThatWere(db, {
+    ...request,
+    limit: MOST_PAST_APPOINTMENTS,
+  });
   return rows.map((appointment) => ({
     id: appointment.id,
     startsAt: appointment.startsAt.toISOString(),
@@ -25,6 +31,11 @@ export async function listPastAppointments(
   }));
 }
 
-function isOffered(doctor: SnapshotDoctor | undefined, { practiceId }: { practiceId: string }): boolean {
-  return doctor !== undefined && practiceOf(doctor, practiceId)?.id === practiceId;
+function isOffered(
+  doctor: SnapshotDoctor | undefined,
+  { practiceId }: { practiceId: string },
+): boolean {
+  return (
+    doctor !== undefined && practiceOf(doctor, practiceId)?.id === practiceId
+  );
 }

@@ -4,7 +4,10 @@ import { isSureOfPatient } from '../../../access/server/session/is-sure-of-patie
 import { neutralRoomName } from '../../../settings/rules/neutral-room-name.ts';
 import type { UpcomingAppointment } from '../../contract/account.ts';
 import { ticketCode } from '../../rules/ticket-code.ts';
-import { type AppointmentToComeRow, listAppointmentsToCome } from './own-appointment-queries.ts';
+import {
+  type AppointmentToComeRow,
+  listAppointmentsToCome,
+} from './own-appointment-queries.ts';
 import { shownDoctor } from './shown-doctor.ts';
 
 /**
@@ -13,7 +16,12 @@ import { shownDoctor } from './shown-doctor.ts';
  */
 export async function listUpcomingAppointments(
   db: Database,
-  request: { patientId: string; level: SessionLevel; browser: Buffer; now: Date },
+  request: {
+    patientId: string;
+    level: SessionLevel;
+    browser: Buffer;
+    now: Date;
+  },
 ): Promise<Omit<UpcomingAppointment, 'patient' | 'delayMinutes'>[]> {
   const rows = await listAppointmentsToCome(db, request);
   const isSure = await isSureOfPatient(db, request);
@@ -27,7 +35,8 @@ export async function listUpcomingAppointments(
     roomName: neutralRoomName(appointment.roomName),
     status: appointment.status,
     isConfirmed: appointment.confirmedAt !== null,
-    isLate: appointment.status === 'booked' && appointment.endsAt <= request.now,
+    isLate:
+      appointment.status === 'booked' && appointment.endsAt <= request.now,
     canConfirm:
       appointment.status === 'booked' &&
       appointment.confirmedAt === null &&
@@ -38,14 +47,21 @@ export async function listUpcomingAppointments(
         ? { roomName: neutralRoomName(appointment.callRoomName) }
         : null,
     preparation: request.level === 'N1' ? null : appointment.preparation,
-    preparationReading: request.level === 'N1' ? null : appointment.preparationReading,
-    questionnairesMissing: request.level === 'N1' ? null : toAnswer(appointment, request.now),
+    preparationReading:
+      request.level === 'N1' ? null : appointment.preparationReading,
+    questionnairesMissing:
+      request.level === 'N1' ? null : toAnswer(appointment, request.now),
   }));
 }
 
 /** Counts the forms that may still be answered: until the appointment's hour, and while the patient waits. */
-function toAnswer({ status, startsAt, questionnairesMissing }: AppointmentToComeRow, now: Date): number {
-  return status === 'arrived' || (status === 'booked' && startsAt > now) ? questionnairesMissing : 0;
+function toAnswer(
+  { status, startsAt, questionnairesMissing }: AppointmentToComeRow,
+  now: Date,
+): number {
+  return status === 'arrived' || (status === 'booked' && startsAt > now)
+    ? questionnairesMissing
+    : 0;
 }
 
 /** Only for a patient who arrived: a ticket whose arrival was undone is not shown. */
@@ -54,5 +70,7 @@ function ticketOf({
   ticketLetter: letter,
   ticketNumber: number,
 }: AppointmentToComeRow): string | null {
-  return status === 'booked' || letter === null || number === null ? null : ticketCode({ letter, number });
+  return status === 'booked' || letter === null || number === null
+    ? null
+    : ticketCode({ letter, number });
 }

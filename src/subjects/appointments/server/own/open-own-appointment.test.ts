@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../../testing/clinic/appointments.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
 import {
   insertPatient,
@@ -33,7 +40,9 @@ let times = 0;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  await database.owner.query('update booking_policies set max_future_per_specialty = 3');
+  await database.owner.query(
+    'update booking_policies set max_future_per_specialty = 3',
+  );
   services = servicesOn(database.db);
 });
 
@@ -41,7 +50,11 @@ beforeAll(async () => {
 function nextSlot() {
   const minutes = 8 * 60 + 20 * times++;
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  return { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-25', time) };
+  return {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-25', time),
+  };
 }
 
 async function booked(patientId?: string) {
@@ -50,7 +63,10 @@ async function booked(patientId?: string) {
   return {
     patientId: patient,
     slot,
-    appointment: await bookTestAppointment(services, { slot, patientId: patient }),
+    appointment: await bookTestAppointment(services, {
+      slot,
+      patientId: patient,
+    }),
   };
 }
 
@@ -73,7 +89,10 @@ async function open(
   },
 ) {
   const answer = await openOwnAppointment(database.db, {
-    ...{ appointmentId, actor: { patientId, level }, browser, now },
+    appointmentId,
+    actor: { patientId, level },
+    browser,
+    now,
   });
   return answer.ok ? answer.value.linkToken : answer.refusal.code;
 }
@@ -82,36 +101,63 @@ describe('an own appointment', () => {
   test('opens to who is sure enough, with a link that shows it', async () => {
     const { patientId, appointment } = await booked();
     const linkToken = await open(appointment.id, { patientId, level: 'N2' });
-    const seen = await lookAtAppointment(services, byLink({ ...appointment, linkToken }));
+    const seen = await lookAtAppointment(
+      services,
+      byLink({ ...appointment, linkToken }),
+    );
     expect(seen).toMatchObject({ ok: true, value: { id: appointment.id } });
   });
 
   test('opens to who is only identified in a browser that is known for them, and nowhere else', async () => {
     const { patientId, appointment } = await booked();
     const browser = newBrowser();
-    expect(await open(appointment.id, { patientId, level: 'N1', browser })).toBe('NEEDS_CODE');
+    expect(
+      await open(appointment.id, { patientId, level: 'N1', browser }),
+    ).toBe('NEEDS_CODE');
     const another = await insertPatient(database);
-    await insertKnownDevice(database.db, { patientId: another.id, browserHash: browser, now: testNow });
-    expect(await open(appointment.id, { patientId, level: 'N1', browser })).toBe('NEEDS_CODE');
-    await insertKnownDevice(database.db, { patientId, browserHash: browser, now: testNow });
-    expect(await open(appointment.id, { patientId, level: 'N1', browser })).toMatch(/^[\w-]{43}$/);
+    await insertKnownDevice(database.db, {
+      patientId: another.id,
+      browserHash: browser,
+      now: testNow,
+    });
+    expect(
+      await open(appointment.id, { patientId, level: 'N1', browser }),
+    ).toBe('NEEDS_CODE');
+    await insertKnownDevice(database.db, {
+      patientId,
+      browserHash: browser,
+      now: testNow,
+    });
+    expect(
+      await open(appointment.id, { patientId, level: 'N1', browser }),
+    ).toMatch(/^[\w-]{43}$/);
   });
 
   test('opens no more when it is over, and another person’s never does', async () => {
     const { patientId, appointment } = await booked();
-    expect(await open(appointment.id, { patientId, level: 'N2', now: hours(72) })).toBe('NOT_FOUND');
+    expect(
+      await open(appointment.id, { patientId, level: 'N2', now: hours(72) }),
+    ).toBe('NOT_FOUND');
     const stranger = (await insertPatient(database)).id;
     for (const level of ['N1', 'N2'] as const) {
-      expect(await open(appointment.id, { patientId: stranger, level })).toBe('NOT_FOUND');
+      expect(await open(appointment.id, { patientId: stranger, level })).toBe(
+        'NOT_FOUND',
+      );
       expect(await open(randomUUID(), { patientId, level })).toBe('NOT_FOUND');
     }
   });
 
   test('and a time that somebody only holds is nobody’s appointment', async () => {
-    const hold = await holdSlot(services, { slot: nextSlot(), heldBy: newBrowser(), now: testNow });
+    const hold = await holdSlot(services, {
+      slot: nextSlot(),
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const { id: patientId } = await insertPatient(database);
-    expect(await open(hold.value.id, { patientId, level: 'N2' })).toBe('NOT_FOUND');
+    expect(await open(hold.value.id, { patientId, level: 'N2' })).toBe(
+      'NOT_FOUND',
+    );
   });
 });
 
@@ -123,21 +169,27 @@ describe('the patient’s appointments', () => {
     const byClinic = await booked(patientId);
     const cancelledAt = new Date(testNow.getTime() + 30_000);
     await cancelAppointment(services, byLink(appointment, cancelledAt));
-    await cancelAppointment(services, byLink(byClinic.appointment, cancelledAt));
-    await database.owner.query(`update appointments set cancelled_by = 'reception' where id = $1`, [
-      byClinic.appointment.id,
-    ]);
+    await cancelAppointment(
+      services,
+      byLink(byClinic.appointment, cancelledAt),
+    );
+    await database.owner.query(
+      `update appointments set cancelled_by = 'reception' where id = $1`,
+      [byClinic.appointment.id],
+    );
     const at = (seconds: number) => {
       const now = new Date(cancelledAt.getTime() + seconds * 1000);
-      return listCancelledAppointments(database.db, { ...sure, patientId, now });
+      return listCancelledAppointments(database.db, {
+        ...sure,
+        patientId,
+        now,
+      });
     };
     expect(await at(599)).toEqual([
       {
-        ...{
-          id: appointment.id,
-          startsAt: slot.startsAt,
-          doctor: { id: clinic.doctorId, name: 'Julia Ríos' },
-        },
+        id: appointment.id,
+        startsAt: slot.startsAt,
+        doctor: { id: clinic.doctorId, name: 'Julia Ríos' },
         undoUntil: new Date(cancelledAt.getTime() + 600_000).toISOString(),
         serverNow: new Date(cancelledAt.getTime() + 599_000).toISOString(),
       },
@@ -156,9 +208,13 @@ describe('the patient’s appointments', () => {
       act: 'cancel',
       askedBy: 'patient',
     });
-    expect(await listCancelledAppointments(database.db, { ...sure, patientId, now: testNow })).toMatchObject([
-      { id: appointment.id },
-    ]);
+    expect(
+      await listCancelledAppointments(database.db, {
+        ...sure,
+        patientId,
+        now: testNow,
+      }),
+    ).toMatchObject([{ id: appointment.id }]);
   });
 
   test('keep their codes from who only knows the DNI, in a browser that is not known', async () => {
@@ -175,7 +231,11 @@ describe('the patient’s appointments', () => {
     };
     expect(await codesAt('N1')).toEqual([null]);
     expect(await codesAt('N2')).toEqual([appointment.code]);
-    await insertKnownDevice(database.db, { patientId, browserHash: browser, now: testNow });
+    await insertKnownDevice(database.db, {
+      patientId,
+      browserHash: browser,
+      now: testNow,
+    });
     expect(await codesAt('N1')).toEqual([appointment.code]);
   });
 
@@ -192,35 +252,44 @@ describe('the patient’s appointments', () => {
     );
     const existing = { ...sure, level: 'N1' } as const;
     await insertKnownDevice(database.db, {
-      ...{ patientId: entry.patientId, browserHash: existing.browser, now: testNow },
+      patientId: entry.patientId,
+      browserHash: existing.browser,
+      now: testNow,
     });
     const appointments = await listUpcomingAppointments(database.db, {
-      ...{ ...existing, patientId: entry.patientId, now: testNow },
+      ...existing,
+      patientId: entry.patientId,
+      now: testNow,
     });
     expect(appointments).toEqual([
       {
         id: entry.appointment.id,
         code: entry.appointment.code,
         startsAt: entry.slot.startsAt,
-        endsAt: new Date(Date.parse(entry.slot.startsAt) + 20 * 60_000).toISOString(),
+        endsAt: new Date(
+          Date.parse(entry.slot.startsAt) + 20 * 60_000,
+        ).toISOString(),
         doctor: { id: clinic.doctorId, name: 'Julia Ríos' },
         roomName: null,
-        ...{
-          status: 'booked',
-          isConfirmed: false,
-          isLate: false,
-          seriesId: null,
-          canConfirm: true,
-          ticket: null,
-          call: null,
-        },
+        status: 'booked',
+        isConfirmed: false,
+        isLate: false,
+        seriesId: null,
+        canConfirm: true,
+        ticket: null,
+        call: null,
         preparation: null,
         preparationReading: null,
         questionnairesMissing: null,
       },
-      expect.objectContaining({ id: other.appointment.id, startsAt: other.slot.startsAt }),
+      expect.objectContaining({
+        id: other.appointment.id,
+        startsAt: other.slot.startsAt,
+      }),
     ]);
-    expect(JSON.stringify(appointments)).not.toMatch(/Clínica|Consulta|kinesio/);
+    expect(JSON.stringify(appointments)).not.toMatch(
+      /Clínica|Consulta|kinesio/,
+    );
   });
 
   test('with a professional of a reserved specialty are told without naming them, to whoever knows the DNI alone', async () => {
@@ -245,11 +314,16 @@ describe('the patient’s appointments', () => {
     );
     expect(await doctorsAt('N1')).toEqual([null, null]);
     expect(await doctorsAt('N2')).toEqual(named);
-    await insertKnownDevice(database.db, { patientId, browserHash: browser, now: testNow });
+    await insertKnownDevice(database.db, {
+      patientId,
+      browserHash: browser,
+      now: testNow,
+    });
     expect(await doctorsAt('N1')).toEqual(named);
-    await database.owner.query(`delete from doctor_specialties where specialty_id <> $1`, [
-      clinic.specialtyId,
-    ]);
+    await database.owner.query(
+      `delete from doctor_specialties where specialty_id <> $1`,
+      [clinic.specialtyId],
+    );
   });
 
   test('are to come or past, never both, and a cancelled one is past', async () => {
@@ -258,15 +332,24 @@ describe('the patient’s appointments', () => {
     const { patientId } = entry;
     await cancelAppointment(services, byLink(other.appointment));
     const idsAt = async (now: Date) => ({
-      toCome: (await listUpcomingAppointments(database.db, { ...sure, patientId, now })).map(({ id }) => id),
-      past: (await listPastAppointments(services, { patientId, now })).map(({ id }) => id),
+      toCome: (
+        await listUpcomingAppointments(database.db, { ...sure, patientId, now })
+      ).map(({ id }) => id),
+      past: (await listPastAppointments(services, { patientId, now })).map(
+        ({ id }) => id,
+      ),
     });
-    expect(await idsAt(testNow)).toEqual({ toCome: [entry.appointment.id], past: [other.appointment.id] });
+    expect(await idsAt(testNow)).toEqual({
+      toCome: [entry.appointment.id],
+      past: [other.appointment.id],
+    });
     expect(await idsAt(hours(72))).toEqual({
       toCome: [],
       past: [other.appointment.id, entry.appointment.id],
     });
-    expect(await listPastAppointments(services, { patientId, now: testNow })).toEqual([
+    expect(
+      await listPastAppointments(services, { patientId, now: testNow }),
+    ).toEqual([
       {
         id: other.appointment.id,
         startsAt: other.slot.startsAt,
@@ -284,22 +367,36 @@ describe('an own appointment is confirmed', () => {
   const confirm = (appointmentId: string, patientId: string, now = testNow) =>
     confirmOwnAppointment(services, { appointmentId, patientId, now });
   const upcoming = (patientId: string, level: 'N1' | 'N2' = 'N2') =>
-    listUpcomingAppointments(database.db, { ...sure, level, patientId, now: testNow });
+    listUpcomingAppointments(database.db, {
+      ...sure,
+      level,
+      patientId,
+      now: testNow,
+    });
 
   test('by one press, which may come twice, and then there is nothing to confirm', async () => {
     const { patientId, appointment } = await booked();
-    expect(await upcoming(patientId)).toMatchObject([{ isConfirmed: false, canConfirm: true }]);
+    expect(await upcoming(patientId)).toMatchObject([
+      { isConfirmed: false, canConfirm: true },
+    ]);
     for (let press = 0; press < 2; press++) {
-      expect(await confirm(appointment.id, patientId)).toEqual({ ok: true, value: { isConfirmed: true } });
+      expect(await confirm(appointment.id, patientId)).toEqual({
+        ok: true,
+        value: { isConfirmed: true },
+      });
     }
-    expect(await upcoming(patientId)).toMatchObject([{ isConfirmed: true, canConfirm: false }]);
+    expect(await upcoming(patientId)).toMatchObject([
+      { isConfirmed: true, canConfirm: false },
+    ]);
   });
 
   test('by nobody else, and not once it is cancelled', async () => {
     const { patientId, appointment } = await booked();
     const { id: stranger } = await insertPatient(database);
     for (const id of [appointment.id, randomUUID()]) {
-      expect(await confirm(id, stranger)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+      expect(await confirm(id, stranger)).toMatchObject({
+        refusal: { code: 'NOT_FOUND' },
+      });
     }
     expect(await upcoming(patientId)).toMatchObject([{ isConfirmed: false }]);
     await cancelAppointment(services, byLink(appointment));
@@ -318,16 +415,32 @@ describe('an own appointment is confirmed', () => {
         update appointments set status = 'arrived', arrived_at = $2 where id = $1`,
       [appointment.id, testNow],
     );
-    const waiting = { status: 'arrived', ticket: 'B-014', call: null, canConfirm: false };
-    expect(await upcoming(patientId)).toMatchObject([{ ...waiting, preparation: 'Traiga sus estudios.' }]);
-    expect(await upcoming(patientId, 'N1')).toMatchObject([{ ...waiting, preparation: null }]);
-    const { rows } = await database.owner.query('select ends_at from appointments where id = $1', [
-      appointment.id,
+    const waiting = {
+      status: 'arrived',
+      ticket: 'B-014',
+      call: null,
+      canConfirm: false,
+    };
+    expect(await upcoming(patientId)).toMatchObject([
+      { ...waiting, preparation: 'Traiga sus estudios.' },
     ]);
+    expect(await upcoming(patientId, 'N1')).toMatchObject([
+      { ...waiting, preparation: null },
+    ]);
+    const { rows } = await database.owner.query(
+      'select ends_at from appointments where id = $1',
+      [appointment.id],
+    );
     const now = new Date(rows[0].ends_at.getTime() + 30 * 60_000);
-    const late = await listUpcomingAppointments(database.db, { ...sure, patientId, now });
+    const late = await listUpcomingAppointments(database.db, {
+      ...sure,
+      patientId,
+      now,
+    });
     expect(late).toMatchObject([waiting]);
-    expect(await listPastAppointments(services, { patientId, now })).toEqual([]);
+    expect(await listPastAppointments(services, { patientId, now })).toEqual(
+      [],
+    );
   });
 });
 
@@ -335,9 +448,13 @@ test('who is late still sees the appointment till the clinic’s day ends, and i
   const { id: patientId } = await insertPatient(database);
   const slot = nextSlot();
   const shown = async (now: string) =>
-    (await listUpcomingAppointments(database.db, { ...sure, patientId, now: new Date(now) })).map(
-      ({ isLate, canConfirm }) => ({ isLate, canConfirm }),
-    );
+    (
+      await listUpcomingAppointments(database.db, {
+        ...sure,
+        patientId,
+        now: new Date(now),
+      })
+    ).map(({ isLate, canConfirm }) => ({ isLate, canConfirm }));
   const { rows } = await database.owner.query(
     `insert into appointments (doctor_id, specialty_id, practice_id, starts_at, ends_at, status, patient_id, code,
         booked_at, booked_by)
@@ -345,60 +462,98 @@ test('who is late still sees the appointment till the clinic’s day ends, and i
     [slot.doctorId, clinic.specialtyId, slot.practiceId, patientId, testNow],
   );
   expect(rows).toHaveLength(1);
-  expect(await shown('2026-11-25T14:00-03:00')).toEqual([{ isLate: false, canConfirm: true }]);
-  expect(await shown('2026-11-25T15:25-03:00')).toEqual([{ isLate: true, canConfirm: false }]);
-  expect(await shown('2026-11-25T23:59-03:00')).toEqual([{ isLate: true, canConfirm: false }]);
+  expect(await shown('2026-11-25T14:00-03:00')).toEqual([
+    { isLate: false, canConfirm: true },
+  ]);
+  expect(await shown('2026-11-25T15:25-03:00')).toEqual([
+    { isLate: true, canConfirm: false },
+  ]);
+  expect(await shown('2026-11-25T23:59-03:00')).toEqual([
+    { isLate: true, canConfirm: false },
+  ]);
   expect(await shown('2026-11-26T00:00-03:00')).toEqual([]);
   expect(
-    await listPastAppointments(services, { patientId, now: new Date('2026-11-26T00:00-03:00') }),
+    await listPastAppointments(services, {
+      patientId,
+      now: new Date('2026-11-26T00:00-03:00'),
+    }),
   ).toHaveLength(1);
 });
 
 describe('who is signed in books with a hold', () => {
   const callOf = (patientId: string, level: 'N1' | 'N2') =>
-    callBy({ ...actorAs('patient', patientId), name: 'María Pérez', toldName: 'María', level });
+    callBy({
+      ...actorAs('patient', patientId),
+      name: 'María Pérez',
+      toldName: 'María',
+      level,
+    });
 
   test('without showing the password again', async () => {
     const { id: patientId } = await insertPatient(database);
     const slot = nextSlot();
-    const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    const hold = await holdSlot(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const holdId = hold.value.id;
-    const proved = await proveHoldFor(services, { ...callOf(patientId, 'N2'), holdId });
+    const proved = await proveHoldFor(services, {
+      ...callOf(patientId, 'N2'),
+      holdId,
+    });
     if (!proved.ok) throw new Error(proved.refusal.code);
     const { proof } = proved.value;
-    const { rows } = await database.owner.query('select credential from booking_proofs where hold_id = $1', [
-      holdId,
-    ]);
+    const { rows } = await database.owner.query(
+      'select credential from booking_proofs where hold_id = $1',
+      [holdId],
+    );
     expect(rows).toEqual([{ credential: 'session' }]);
     const answer = await bookAppointment(services, {
-      ...{
-        slot,
-        holdId,
-        idempotencyKey: randomUUID(),
-        browser: newBrowser(),
-        address: '127.0.0.1',
-        now: testNow,
-      },
+      slot,
+      holdId,
+      idempotencyKey: randomUUID(),
+      browser: newBrowser(),
+      address: '127.0.0.1',
+      now: testNow,
       booker: { kind: 'identified', proof },
     });
-    expect(answer).toMatchObject({ ok: true, value: { patientName: 'María Pérez' } });
-    const [appointment] = await listUpcomingAppointments(database.db, { ...sure, patientId, now: testNow });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { patientName: 'María Pérez' },
+    });
+    const [appointment] = await listUpcomingAppointments(database.db, {
+      ...sure,
+      patientId,
+      now: testNow,
+    });
     expect(appointment?.startsAt).toBe(slot.startsAt);
   });
 
   test('with no more than a DNI, under the first name alone, also when the request is repeated', async () => {
     const { id: patientId } = await insertPatient(database);
     const slot = nextSlot();
-    const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    const hold = await holdSlot(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const holdId = hold.value.id;
-    const proved = await proveHoldFor(services, { ...callOf(patientId, 'N1'), holdId });
+    const proved = await proveHoldFor(services, {
+      ...callOf(patientId, 'N1'),
+      holdId,
+    });
     if (!proved.ok) throw new Error(proved.refusal.code);
     expect(proved.value.patientName).toBe('María');
     const request = {
-      ...{ slot, holdId, idempotencyKey: randomUUID(), now: testNow },
-      ...{ browser: newBrowser(), address: '127.0.0.1' },
+      slot,
+      holdId,
+      idempotencyKey: randomUUID(),
+      now: testNow,
+      browser: newBrowser(),
+      address: '127.0.0.1',
       booker: { kind: 'identified', proof: proved.value.proof },
     } as const;
     const first = await bookAppointment(services, request);
@@ -410,7 +565,12 @@ describe('who is signed in books with a hold', () => {
 
   test('while the hold lasts', async () => {
     const { id: patientId } = await insertPatient(database);
-    expect(await proveHoldFor(services, { ...callOf(patientId, 'N2'), holdId: randomUUID() })).toMatchObject({
+    expect(
+      await proveHoldFor(services, {
+        ...callOf(patientId, 'N2'),
+        holdId: randomUUID(),
+      }),
+    ).toMatchObject({
       refusal: { code: 'HOLD_EXPIRED' },
     });
   });

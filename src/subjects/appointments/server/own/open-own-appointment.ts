@@ -29,8 +29,13 @@ export async function openOwnAppointment(
 ): Promise<Outcome<{ linkToken: string }, 'NOT_FOUND' | 'NEEDS_CODE'>> {
   if (!patientId || !(await findOwnOpenAppointment(db, { id, patientId, now })))
     return refuse({ code: 'NOT_FOUND' });
-  if (!(await isSureOfPatient(db, { patientId, level, browser }))) return refuse({ code: 'NEEDS_CODE' });
+  if (!(await isSureOfPatient(db, { patientId, level, browser })))
+    return refuse({ code: 'NEEDS_CODE' });
   const linkToken = makeToken();
-  await insertLink(db, { tokenHash: hashOf(linkToken), appointmentId: id, familyLinkId });
+  await insertLink(db, {
+    tokenHash: hashOf(linkToken),
+    appointmentId: id,
+    familyLinkId,
+  });
   return done({ linkToken });
 }

@@ -29,7 +29,9 @@ export interface OwnAppointmentRow {
 
 // A patient who waits for a late doctor still sees the appointment, and so does a late patient until the
 // clinic's day ends.
-const isToCome = (now: Date) => sql<boolean>`(appointment.status in ('booked', 'arrived', 'in_progress')
+const isToCome = (
+  now: Date,
+) => sql<boolean>`(appointment.status in ('booked', 'arrived', 'in_progress')
   and case appointment.status when 'booked'
     then appointment.ends_at > ${now}::timestamptz or (appointment.starts_at > ${now}::timestamptz - interval '2 days'
       and session_day_ends_at(appointment.doctor_id, appointment.starts_at) > ${now}::timestamptz)
@@ -112,15 +114,23 @@ export async function listAppointmentsThatWere(
   db: Database,
   { patientId, now, limit }: { patientId: string; now: Date; limit: number },
 ): Promise<OwnAppointmentRow[]> {
-  const { rows } = await sql<OwnAppointmentRow>`select ${columnsOfOwn} ${ownAppointments}
+  const { rows } =
+    await sql<OwnAppointmentRow>`select ${columnsOfOwn} ${ownAppointments}
     where appointment.patient_id = ${patientId} and appointment.status <> 'held' and not ${isToCome(now)}
-    order by appointment.starts_at desc, appointment.id limit ${limit}`.execute(db);
+    order by appointment.starts_at desc, appointment.id limit ${limit}`.execute(
+      db,
+    );
   return rows;
 }
 
 /** Returns the patient of an appointment. Null: there is no such appointment. */
-export async function findPatientOfAppointment(db: Database, id: string): Promise<string | null> {
-  const { rows } = await sql<{ patientId: string | null }>`select patient_id from appointments
+export async function findPatientOfAppointment(
+  db: Database,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await sql<{
+    patientId: string | null;
+  }>`select patient_id from appointments
     where id = ${id} and status <> 'held'`.execute(db);
   return rows[0]?.patientId ?? null;
 }
@@ -130,15 +140,23 @@ export async function findWhoBookedOwn(
   db: Database,
   { id, patientId }: { id: string; patientId: string },
 ): Promise<'patient' | 'reception' | undefined> {
-  const { rows } = await sql<{ bookedBy: 'patient' | 'reception' }>`select booked_by from appointments
-    where id = ${id} and patient_id = ${patientId} and status <> 'held'`.execute(db);
+  const { rows } = await sql<{
+    bookedBy: 'patient' | 'reception';
+  }>`select booked_by from appointments
+    where id = ${id} and patient_id = ${patientId} and status <> 'held'`.execute(
+    db,
+  );
   return rows[0]?.bookedBy;
 }
 
 /** The patient's next appointment that counts for their limits: of all specialties (null), or of one. */
 export async function findNextCounted(
   db: Database,
-  { patientId, specialtyId, now }: { patientId: string; specialtyId: string | null; now: Date },
+  {
+    patientId,
+    specialtyId,
+    now,
+  }: { patientId: string; specialtyId: string | null; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from appointments
     where patient_id = ${patientId} and starts_at > ${now} and status in ('booked', 'arrived')
@@ -153,6 +171,8 @@ export async function findOwnOpenAppointment(
   { id, patientId, now }: { id: string; patientId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`select from appointments
-    where id = ${id} and patient_id = ${patientId} and status <> 'held' and ends_at > ${now}`.execute(db);
+    where id = ${id} and patient_id = ${patientId} and status <> 'held' and ends_at > ${now}`.execute(
+    db,
+  );
   return rows.length > 0;
 }

@@ -1,7 +1,14 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { findReached, listReach, type Reached } from '../../../access/server/acting/list-reach.ts';
-import type { CancelledAppointment, UpcomingAppointment } from '../../contract/account.ts';
+import {
+  findReached,
+  listReach,
+  type Reached,
+} from '../../../access/server/acting/list-reach.ts';
+import type {
+  CancelledAppointment,
+  UpcomingAppointment,
+} from '../../contract/account.ts';
 import { listCancelledAppointments } from './list-cancelled-appointments.ts';
 import { listUpcomingAppointments } from './list-upcoming-appointments.ts';
 import { findPatientOfAppointment } from './own-appointment-queries.ts';
@@ -17,7 +24,10 @@ export function listReachedAppointments(
 }
 
 /** Lists the same for cancelled appointments that may still be restored. */
-export function listReachedCancelled(db: Database, call: Call<'patient'>): Promise<CancelledAppointment[]> {
+export function listReachedCancelled(
+  db: Database,
+  call: Call<'patient'>,
+): Promise<CancelledAppointment[]> {
   return listOfEach(db, call, listCancelledAppointments);
 }
 
@@ -26,15 +36,28 @@ async function listOfEach<Row extends { startsAt: string }>(
   call: Call<'patient'>,
   list: (
     db: Database,
-    of: { patientId: string; level: Call['actor']['level']; browser: Buffer; now: Date },
+    of: {
+      patientId: string;
+      level: Call['actor']['level'];
+      browser: Buffer;
+      now: Date;
+    },
   ) => Promise<Row[]>,
 ): Promise<(Row & { patient: { id: string; name: string } | null })[]> {
   const { actor, browser, now } = call;
   const reach = await listReach(db, call);
   const lists = await Promise.all(
     reach.map(async ({ patientId, name }) => {
-      const rows = await list(db, { patientId, level: actor.level, browser, now });
-      return rows.map((row) => ({ ...row, patient: name === null ? null : { id: patientId, name } }));
+      const rows = await list(db, {
+        patientId,
+        level: actor.level,
+        browser,
+        now,
+      });
+      return rows.map((row) => ({
+        ...row,
+        patient: name === null ? null : { id: patientId, name },
+      }));
     }),
   );
   return lists.flat().toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
@@ -50,5 +73,7 @@ export async function findReachedOfAppointment(
   appointmentId: string,
 ): Promise<Reached | undefined> {
   const patientId = await findPatientOfAppointment(db, appointmentId);
-  return patientId === null ? undefined : findReached(db, { ...call, patientId });
+  return patientId === null
+    ? undefined
+    : findReached(db, { ...call, patientId });
 }

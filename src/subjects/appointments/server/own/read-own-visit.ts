@@ -7,7 +7,10 @@ import { findWhoBookedOwn } from './own-appointment-queries.ts';
 /** Returns the purpose of the patient's own appointment, what to prepare, and what will be paid. */
 export async function readOwnVisit(
   db: Database,
-  { appointmentId: id, patientId }: { appointmentId: string; patientId: string },
+  {
+    appointmentId: id,
+    patientId,
+  }: { appointmentId: string; patientId: string },
 ): Promise<Outcome<Visit, 'NOT_FOUND'>> {
   const bookedBy = await findWhoBookedOwn(db, { id, patientId });
   if (!bookedBy) return refuse({ code: 'NOT_FOUND' });

@@ -6,7 +6,11 @@ import type { OwnAppointmentRow } from './own-appointment-queries.ts';
  * reserved specialty, which the public page would tell.
  */
 export function shownDoctor(
-  { doctorId, doctorName, isReserved }: Pick<OwnAppointmentRow, 'doctorId' | 'doctorName' | 'isReserved'>,
+  {
+    doctorId,
+    doctorName,
+    isReserved,
+  }: Pick<OwnAppointmentRow, 'doctorId' | 'doctorName' | 'isReserved'>,
   isSure: boolean,
 ): UpcomingAppointment['doctor'] {
   return isReserved && !isSure ? null : { id: doctorId, name: doctorName };

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -24,7 +28,11 @@ beforeAll(async () => {
   services = servicesOn(database.db);
 });
 
-async function booked(patientId: string, time: string, ofDoctor: Partial<SmallClinic> = {}) {
+async function booked(
+  patientId: string,
+  time: string,
+  ofDoctor: Partial<SmallClinic> = {},
+) {
   const { doctorId, practiceId } = { ...clinic, ...ofDoctor };
   const slot = { doctorId, practiceId, startsAt: at('2026-11-26', time) };
   return (await bookTestAppointment(services, { slot, patientId })).id;
@@ -43,13 +51,25 @@ test('a limit is told before a time is chosen, with the appointment; who is not 
   const other = {
     practiceId,
     doctorId: await insertDoctor(database, {
-      ...{ name: 'Otra Doctora', specialtyId: otherSpecialtyId, practiceIds: [practiceId] },
+      name: 'Otra Doctora',
+      specialtyId: otherSpecialtyId,
+      practiceIds: [practiceId],
     }),
   };
   const [known, unknown] = [newBrowser(), newBrowser()];
-  await insertKnownDevice(database.db, { patientId, browserHash: known, now: testNow });
+  await insertKnownDevice(database.db, {
+    patientId,
+    browserHash: known,
+    now: testNow,
+  });
   const of = (specialtyId: string, level: 'N1' | 'N2', browser = unknown) =>
-    readOwnLimit(services, { patientId, specialtyId, level, browser, now: testNow });
+    readOwnLimit(services, {
+      patientId,
+      specialtyId,
+      level,
+      browser,
+      now: testNow,
+    });
 
   const appointmentId = await booked(patientId, '10:00');
   const reached = { scope: 'specialty', limit: 1, appointmentId };
@@ -61,12 +81,18 @@ test('a limit is told before a time is chosen, with the appointment; who is not 
   expect(await of(otherSpecialtyId, 'N1')).toBeNull();
 
   await booked(patientId, '11:00', other);
-  await database.owner.query('update booking_policies set max_future_per_patient = 2');
+  await database.owner.query(
+    'update booking_policies set max_future_per_patient = 2',
+  );
   await services.snapshot.current();
   const ofAll = { scope: null, limit: null, appointmentId: null };
   expect(await of(clinic.specialtyId, 'N1')).toEqual(ofAll);
   expect(await of(otherSpecialtyId, 'N1')).toEqual(ofAll);
-  expect(await of(randomUUID(), 'N2')).toEqual({ scope: 'clinic', limit: 2, appointmentId });
+  expect(await of(randomUUID(), 'N2')).toEqual({
+    scope: 'clinic',
+    limit: 2,
+    appointmentId,
+  });
 });
 
 test('what an own appointment is for and costs; of somebody else it is not found', async () => {
@@ -79,13 +105,28 @@ test('what an own appointment is for and costs; of somebody else it is not found
     [clinic.practiceId],
   );
   const appointmentId = await booked(patientId, '12:00');
-  const read = (whose: string) => readOwnVisit(database.db, { appointmentId, patientId: whose });
-  expect(await read(anotherId)).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } });
-  const seen = { practiceName: expect.any(String), preparation: 'Ayuno de 8 horas.', insurerName: null };
-  expect(await read(patientId)).toMatchObject({ ok: true, value: { ...seen, dueCents: 2_500_000 } });
+  const read = (whose: string) =>
+    readOwnVisit(database.db, { appointmentId, patientId: whose });
+  expect(await read(anotherId)).toMatchObject({
+    ok: false,
+    refusal: { code: 'NOT_FOUND' },
+  });
+  const seen = {
+    practiceName: expect.any(String),
+    preparation: 'Ayuno de 8 horas.',
+    insurerName: null,
+  };
+  expect(await read(patientId)).toMatchObject({
+    ok: true,
+    value: { ...seen, dueCents: 2_500_000 },
+  });
   // If the counter left the coverage for later, it is not known that the patient pays privately.
-  await database.owner.query(`update appointments set booked_by = 'reception' where id = $1`, [
-    appointmentId,
-  ]);
-  expect(await read(patientId)).toMatchObject({ ok: true, value: { ...seen, dueCents: null } });
+  await database.owner.query(
+    `update appointments set booked_by = 'reception' where id = $1`,
+    [appointmentId],
+  );
+  expect(await read(patientId)).toMatchObject({
+    ok: true,
+    value: { ...seen, dueCents: null },
+  });
 });

@@ -76,14 +76,25 @@ export async function lockChecklist(
 
 export async function insertTick(
   db: Database,
-  tick: { appointmentId: string; item: string; isTicked: boolean; tickedAt: Date; tickedBy: string },
+  tick: {
+    appointmentId: string;
+    item: string;
+    isTicked: boolean;
+    tickedAt: Date;
+    tickedBy: string;
+  },
 ): Promise<void> {
   await db.insertInto('checklistTicks').values(tick).execute();
 }
 
 export async function insertReading(
   db: Database,
-  reading: { appointmentId: string; text: string; readAt: Date; readBy: string },
+  reading: {
+    appointmentId: string;
+    text: string;
+    readAt: Date;
+    readBy: string;
+  },
 ): Promise<void> {
   await db.insertInto('preparationReads').values(reading).execute();
 }

@@ -9,7 +9,10 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
-import { endFamilyLink, insertFamilyLink } from '../../../../testing/clinic/family.ts';
+import {
+  endFamilyLink,
+  insertFamilyLink,
+} from '../../../../testing/clinic/family.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { listReachedAppointments } from '../own/reached-appointments.ts';
 import { findGivenAppointment } from '../staff-appointment-queries.ts';
@@ -26,7 +29,9 @@ let times = 0;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  await database.owner.query('update booking_policies set max_future_per_specialty = 3');
+  await database.owner.query(
+    'update booking_policies set max_future_per_specialty = 3',
+  );
   services = servicesOn(database.db);
 });
 
@@ -40,18 +45,32 @@ async function booked(of: string, insurerId?: string) {
   const minutes = 8 * 60 + 20 * (times % 30);
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const startsAt = at(`2026-11-${25 + Math.floor(times++ / 30)}`, time);
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt };
-  return bookTestAppointment(services, { slot: { ...slot, ...(insurerId && { insurerId }) }, patientId: of });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt,
+  };
+  return bookTestAppointment(services, {
+    slot: { ...slot, ...(insurerId && { insurerId }) },
+    patientId: of,
+  });
 }
 
-function write({ preparation = '', asksOrder = false, asksAuthorization = false }) {
+function write({
+  preparation = '',
+  asksOrder = false,
+  asksAuthorization = false,
+}) {
   return database.owner.query(
     'update practices set preparation = $2, asks_order = $3, asks_authorization = $4 where id = $1',
     [clinic.practiceId, preparation, asksOrder, asksAuthorization],
   );
 }
 
-const as = (id: string, now = testNow) => ({ ...callBy(actorAs('patient', id)), now });
+const as = (id: string, now = testNow) => ({
+  ...callBy(actorAs('patient', id)),
+  now,
+});
 
 async function read(by = patientId) {
   const answer = await readChecklist(services, { ...as(by), appointmentId });
@@ -59,23 +78,42 @@ async function read(by = patientId) {
   return answer.value;
 }
 
-async function tick(item: string, isTicked = true, { by = patientId, now = testNow } = {}) {
-  const answer = await tickItem(services, { ...as(by, now), appointmentId, item, isTicked });
+async function tick(
+  item: string,
+  isTicked = true,
+  { by = patientId, now = testNow } = {},
+) {
+  const answer = await tickItem(services, {
+    ...as(by, now),
+    appointmentId,
+    item,
+    isTicked,
+  });
   return answer.ok ? 'done' : answer.refusal.code;
 }
 
-async function confirm(seenVersion: string, { by = patientId, now = testNow } = {}) {
-  const answer = await confirmReading(services, { ...as(by, now), appointmentId, seenVersion });
+async function confirm(
+  seenVersion: string,
+  { by = patientId, now = testNow } = {},
+) {
+  const answer = await confirmReading(services, {
+    ...as(by, now),
+    appointmentId,
+    seenVersion,
+  });
   return answer.ok ? answer.value.reading : answer.refusal.code;
 }
 
-const ticked = async () => (await read()).items.filter((item) => item.isTicked).map(({ key }) => key);
-const seenByStaff = async () => (await findGivenAppointment(database.db, appointmentId)).preparationReading;
+const ticked = async () =>
+  (await read()).items.filter((item) => item.isTicked).map(({ key }) => key);
+const seenByStaff = async () =>
+  (await findGivenAppointment(database.db, appointmentId)).preparationReading;
 
 async function rows(table: 'checklist_ticks' | 'preparation_reads') {
-  const found = await database.owner.query(`select * from ${table} where appointment_id = $1 order by id`, [
-    appointmentId,
-  ]);
+  const found = await database.owner.query(
+    `select * from ${table} where appointment_id = $1 order by id`,
+    [appointmentId],
+  );
   return found.rows;
 }
 
@@ -89,37 +127,56 @@ describe('the list', () => {
   });
 
   test.each([
-    ['the coverage authorises it', true, true, ['document', 'credential', 'order', 'authorization']],
-    ['the coverage does not authorise', false, true, ['document', 'credential', 'order']],
+    [
+      'the coverage authorises it',
+      true,
+      true,
+      ['document', 'credential', 'order', 'authorization'],
+    ],
+    [
+      'the coverage does not authorise',
+      false,
+      true,
+      ['document', 'credential', 'order'],
+    ],
     ['nobody but the patient pays', true, false, ['document', 'order']],
-  ])('asks for order and authorization where %s', async (_when, authorises, isInsured, kinds) => {
-    await write({ asksOrder: true, asksAuthorization: true });
-    await database.owner.query('update insurers set asks_authorization = $2 where id = $1', [
-      clinic.insurerId,
-      authorises,
-    ]);
-    appointmentId = (await booked(patientId, isInsured ? clinic.insurerId : undefined)).id;
-    expect((await read()).items.map(({ kind }) => kind)).toEqual(kinds);
-    expect(await seenByStaff()).toBe('unread');
-  });
+  ])(
+    'asks for order and authorization where %s',
+    async (_when, authorises, isInsured, kinds) => {
+      await write({ asksOrder: true, asksAuthorization: true });
+      await database.owner.query(
+        'update insurers set asks_authorization = $2 where id = $1',
+        [clinic.insurerId, authorises],
+      );
+      appointmentId = (
+        await booked(patientId, isInsured ? clinic.insurerId : undefined)
+      ).id;
+      expect((await read()).items.map(({ kind }) => kind)).toEqual(kinds);
+      expect(await seenByStaff()).toBe('unread');
+    },
+  );
 
   test('asks for the credential where the counter did not ask who pays, and no more once somebody said it', async () => {
     const kinds = async () => (await read()).items.map(({ kind }) => kind);
     await write({});
-    await database.owner.query(`update appointments set booked_by = 'reception' where id = $1`, [
-      appointmentId,
-    ]);
+    await database.owner.query(
+      `update appointments set booked_by = 'reception' where id = $1`,
+      [appointmentId],
+    );
     expect(await kinds()).toEqual(['document', 'credential']);
-    await database.owner.query('update appointments set is_said_private = true where id = $1', [
-      appointmentId,
-    ]);
+    await database.owner.query(
+      'update appointments set is_said_private = true where id = $1',
+      [appointmentId],
+    );
     expect(await kinds()).toEqual(['document']);
-    await database.owner.query('update appointments set is_said_private = false where id = $1', [
-      appointmentId,
-    ]);
-    await database.owner.query('insert into coverages (patient_id, is_primary) values ($1, true)', [
-      patientId,
-    ]);
+    await database.owner.query(
+      'update appointments set is_said_private = false where id = $1',
+      [appointmentId],
+    );
+    await database.owner.query(
+      'insert into coverages (patient_id, is_primary) values ($1, true)',
+      [patientId],
+    );
     expect(await kinds()).toEqual(['document']);
   });
 
@@ -136,12 +193,17 @@ describe('the list', () => {
   test('of somebody else is not there, to read, to tick and to confirm', async () => {
     const other = (await insertPatient(database)).id;
     const { version } = await read();
-    expect(await readChecklist(services, { ...as(other), appointmentId })).toMatchObject({
+    expect(
+      await readChecklist(services, { ...as(other), appointmentId }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
     expect(await tick('document', true, { by: other })).toBe('NOT_FOUND');
     expect(await confirm(version, { by: other })).toBe('NOT_FOUND');
-    expect([...(await rows('checklist_ticks')), ...(await rows('preparation_reads'))]).toEqual([]);
+    expect([
+      ...(await rows('checklist_ticks')),
+      ...(await rows('preparation_reads')),
+    ]).toEqual([]);
   });
 });
 
@@ -152,14 +214,22 @@ describe('ticking', () => {
     expect(await ticked()).toEqual(['document', 'preparation:Ropa cómoda.']);
     await tick('document', false);
     expect(await ticked()).toEqual(['preparation:Ropa cómoda.']);
-    expect((await rows('checklist_ticks')).map((row) => [row.item, row.is_ticked, row.ticked_by])).toEqual([
+    expect(
+      (await rows('checklist_ticks')).map((row) => [
+        row.item,
+        row.is_ticked,
+        row.ticked_by,
+      ]),
+    ).toEqual([
       ['document', true, patientId],
       ['preparation:Ropa cómoda.', true, patientId],
       ['document', false, patientId],
     ]);
   });
 
-  test('the same again writes nothing, also by many at once', { tags: ['all'] }, async () => {
+  test('the same again writes nothing, also by many at once', {
+    tags: ['all'],
+  }, async () => {
     await Promise.all(Array.from({ length: 12 }, () => tick('document')));
     expect(await rows('checklist_ticks')).toHaveLength(1);
   });
@@ -167,7 +237,9 @@ describe('ticking', () => {
   test('what the clinic no longer asks for is not ticked; what was ticked stays so when it asks again', async () => {
     await tick('preparation:Ropa cómoda.');
     await write({ preparation: 'Ayuno de 8 horas.' });
-    expect(await tick('preparation:Ropa cómoda.', false)).toBe('CHANGED_MEANWHILE');
+    expect(await tick('preparation:Ropa cómoda.', false)).toBe(
+      'CHANGED_MEANWHILE',
+    );
     expect(await ticked()).toEqual([]);
     await write({ preparation: 'Ropa cómoda.\nAgua.' });
     expect(await ticked()).toEqual(['preparation:Ropa cómoda.']);
@@ -178,10 +250,10 @@ describe('ticking', () => {
     expect(await tick('document', true, { now: after })).toBe('WRONG_STATUS');
     const { version } = await read();
     expect(await confirm(version, { now: after })).toBe('WRONG_STATUS');
-    await database.owner.query(`update appointments set status = 'arrived', arrived_at = $2 where id = $1`, [
-      appointmentId,
-      testNow,
-    ]);
+    await database.owner.query(
+      `update appointments set status = 'arrived', arrived_at = $2 where id = $1`,
+      [appointmentId, testNow],
+    );
     expect(await tick('document', true, { now: after })).toBe('done');
   });
 });
@@ -191,14 +263,19 @@ describe('reading', () => {
     expect(await seenByStaff()).toBe('unread');
     expect(await confirm((await read()).version)).toBe('read');
     expect(await seenByStaff()).toBe('read');
-    expect(await read()).toMatchObject({ readAt: testNow.toISOString(), readByName: null });
+    expect(await read()).toMatchObject({
+      readAt: testNow.toISOString(),
+      readByName: null,
+    });
     const [listed] = await listReachedAppointments(database.db, as(patientId));
     expect(listed?.preparationReading).toBe('read');
   });
 
   test('many at once are one', async () => {
     const { version } = await read();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(version)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => confirm(version)),
+    );
     expect(new Set(answers)).toEqual(new Set(['read']));
     expect(await rows('preparation_reads')).toHaveLength(1);
   });
@@ -208,7 +285,10 @@ describe('reading', () => {
     await confirm(version);
     await write({ preparation: 'Ayuno de 12 horas.' });
     expect(await seenByStaff()).toBe('changed');
-    expect(await read()).toMatchObject({ reading: 'changed', readAt: testNow.toISOString() });
+    expect(await read()).toMatchObject({
+      reading: 'changed',
+      readAt: testNow.toISOString(),
+    });
     expect(await confirm(version)).toBe('CHANGED_MEANWHILE');
     await confirm((await read()).version);
     expect(await seenByStaff()).toBe('read');
@@ -231,12 +311,21 @@ describe('reading', () => {
 });
 
 test('who acts for a child ticks and reads in their own name, and no longer once the link ended', async () => {
-  const motherId = (await insertPatient(database, { fullName: 'Juana Madre' })).id;
-  await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [patientId]);
-  const linkId = await insertFamilyLink(database, { representativeId: motherId, representedId: patientId });
+  const motherId = (await insertPatient(database, { fullName: 'Juana Madre' }))
+    .id;
+  await database.owner.query(
+    `update patients set birth_date = '2018-03-02' where id = $1`,
+    [patientId],
+  );
+  const linkId = await insertFamilyLink(database, {
+    representativeId: motherId,
+    representedId: patientId,
+  });
   await tick('document', true, { by: motherId });
   expect(await confirm((await read()).version, { by: motherId })).toBe('read');
-  expect((await rows('checklist_ticks'))[0]).toMatchObject({ ticked_by: motherId });
+  expect((await rows('checklist_ticks'))[0]).toMatchObject({
+    ticked_by: motherId,
+  });
   expect((await read()).readByName).toBe('Juana Madre');
   expect((await read(motherId)).readByName).toBeNull();
   await endFamilyLink(database, linkId);
@@ -247,9 +336,13 @@ test('both are append-only', async () => {
   await tick('document');
   await confirm((await read()).version);
   for (const table of ['checklist_ticks', 'preparation_reads']) {
-    await expect(database.owner.query(`delete from ${table}`)).rejects.toThrow('append-only');
-    await expect(database.owner.query(`update ${table} set appointment_id = appointment_id`)).rejects.toThrow(
+    await expect(database.owner.query(`delete from ${table}`)).rejects.toThrow(
       'append-only',
     );
+    await expect(
+      database.owner.query(
+        `update ${table} set appointment_id = appointment_id`,
+      ),
+    ).rejects.toThrow('append-only');
   }
 });

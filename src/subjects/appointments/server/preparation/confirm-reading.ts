@@ -6,7 +6,12 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { announceAppointment } from '../announce-appointment.ts';
 import { findReachedOfAppointment } from '../own/reached-appointments.ts';
-import { type ChecklistRow, findChecklist, insertReading, lockChecklist } from './checklist-queries.ts';
+import {
+  type ChecklistRow,
+  findChecklist,
+  insertReading,
+  lockChecklist,
+} from './checklist-queries.ts';
 import { isOpen, presserOf, toChecklist, versionOf } from './to-checklist.ts';
 
 export interface ReadingRequest extends Call<'patient'> {
@@ -15,7 +20,11 @@ export interface ReadingRequest extends Call<'patient'> {
   seenVersion: string;
 }
 
-type ReadingRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'CHANGED_MEANWHILE' | 'TOO_MANY_ATTEMPTS';
+type ReadingRefusal =
+  | 'NOT_FOUND'
+  | 'WRONG_STATUS'
+  | 'CHANGED_MEANWHILE'
+  | 'TOO_MANY_ATTEMPTS';
 
 /** Notes that the patient, or their representative, read the preparation as it stands. Repeatable. */
 export async function confirmReading(
@@ -55,8 +64,10 @@ async function readLocked(
   { seenVersion, now }: ReadingRequest,
   insert: (text: string) => Promise<void>,
 ): Promise<Outcome<{ isNew: boolean }, ReadingRefusal>> {
-  if (!isOpen(row, now)) return refuse({ code: 'WRONG_STATUS', data: { status: row.status } });
-  if (versionOf(row) !== seenVersion) return refuse({ code: 'CHANGED_MEANWHILE' });
+  if (!isOpen(row, now))
+    return refuse({ code: 'WRONG_STATUS', data: { status: row.status } });
+  if (versionOf(row) !== seenVersion)
+    return refuse({ code: 'CHANGED_MEANWHILE' });
   const isNew = row.reading !== 'read' && row.text !== '';
   if (isNew) await insert(row.text);
   return done({ isNew });

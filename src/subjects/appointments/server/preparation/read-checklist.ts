@@ -13,6 +13,7 @@ export async function readChecklist(
 ): Promise<Outcome<Checklist, 'NOT_FOUND'>> {
   const { appointmentId: id } = request;
   const reached = await findReachedOfAppointment(db, request, id);
-  const row = reached && (await findChecklist(db, { id, patientId: reached.patientId }));
+  const row =
+    reached && (await findChecklist(db, { id, patientId: reached.patientId }));
   return row ? done(toChecklist(row, request)) : refuse({ code: 'NOT_FOUND' });
 }

@@ -14,7 +14,11 @@ export interface TickRequest extends Call<'patient'> {
   isTicked: boolean;
 }
 
-type TickRefusal = 'NOT_FOUND' | 'WRONG_STATUS' | 'CHANGED_MEANWHILE' | 'TOO_MANY_ATTEMPTS';
+type TickRefusal =
+  | 'NOT_FOUND'
+  | 'WRONG_STATUS'
+  | 'CHANGED_MEANWHILE'
+  | 'TOO_MANY_ATTEMPTS';
 
 /** Notes that an item is ready, or not after all. A repeat writes nothing. */
 export async function tickItem(
@@ -26,20 +30,31 @@ export async function tickItem(
   if (!reached) return refuse({ code: 'NOT_FOUND' });
   const of = { id, patientId: reached.patientId };
   return withinBudgets(budgets, { checklistOfAppointment: id }, async () => {
-    const outcome = await commitIf(db, async (tx): Promise<Outcome<Checklist, TickRefusal> | undefined> => {
-      const row = await lockChecklist(tx, of);
-      if (!row) return undefined;
-      if (!isOpen(row, now)) return refuse({ code: 'WRONG_STATUS', data: { status: row.status } });
-      // The clinic wrote another list since the page was read.
-      if (!itemsOf(row).some(({ key }) => key === item)) return refuse({ code: 'CHANGED_MEANWHILE' });
-      if (row.ticked.includes(item) === isTicked) return done(toChecklist(row, request));
-      await insertTick(tx, {
-        ...{ appointmentId: id, item, isTicked },
-        ...{ tickedAt: now, tickedBy: presserOf(actor) },
-      });
-      const ticked = isTicked ? [...row.ticked, item] : row.ticked.filter((key) => key !== item);
-      return done(toChecklist({ ...row, ticked }, request));
-    });
+    const outcome = await commitIf(
+      db,
+      async (tx): Promise<Outcome<Checklist, TickRefusal> | undefined> => {
+        const row = await lockChecklist(tx, of);
+        if (!row) return undefined;
+        if (!isOpen(row, now))
+          return refuse({ code: 'WRONG_STATUS', data: { status: row.status } });
+        // The clinic wrote another list since the page was read.
+        if (!itemsOf(row).some(({ key }) => key === item))
+          return refuse({ code: 'CHANGED_MEANWHILE' });
+        if (row.ticked.includes(item) === isTicked)
+          return done(toChecklist(row, request));
+        await insertTick(tx, {
+          appointmentId: id,
+          item,
+          isTicked,
+          tickedAt: now,
+          tickedBy: presserOf(actor),
+        });
+        const ticked = isTicked
+          ? [...row.ticked, item]
+          : row.ticked.filter((key) => key !== item);
+        return done(toChecklist({ ...row, ticked }, request));
+      },
+    );
     return outcome ?? refuse({ code: 'NOT_FOUND' });
   });
 }

@@ -13,7 +13,10 @@ export function toChecklist(
   const isReadByCaller = row.readById === presserOf(actor);
   return {
     insurerName: row.insurerName,
-    items: itemsOf(row).map((item) => ({ ...item, isTicked: ticked.has(item.key) })),
+    items: itemsOf(row).map((item) => ({
+      ...item,
+      isTicked: ticked.has(item.key),
+    })),
     reading: row.reading,
     readAt: row.readAt?.toISOString() ?? null,
     readByName: isReadByCaller ? null : row.readByName,
@@ -23,7 +26,10 @@ export function toChecklist(
 }
 
 export function itemsOf(row: ChecklistRow) {
-  return checklistOf({ ...row, isCovered: row.isCoverageUnsaid ? 'maybe' : row.isCovered });
+  return checklistOf({
+    ...row,
+    isCovered: row.isCoverageUnsaid ? 'maybe' : row.isCovered,
+  });
 }
 
 /** Returns the version of the preparation: another text is another version. */
@@ -32,11 +38,21 @@ export function versionOf({ text }: Pick<ChecklistRow, 'text'>): string {
 }
 
 /** True until the appointment is over. A patient who waits for a late doctor still ticks. */
-export function isOpen({ status, endsAt }: Pick<ChecklistRow, 'status' | 'endsAt'>, now: Date): boolean {
-  return status === 'arrived' || status === 'in_progress' || (status === 'booked' && endsAt > now);
+export function isOpen(
+  { status, endsAt }: Pick<ChecklistRow, 'status' | 'endsAt'>,
+  now: Date,
+): boolean {
+  return (
+    status === 'arrived' ||
+    status === 'in_progress' ||
+    (status === 'booked' && endsAt > now)
+  );
 }
 
 /** Returns the signed-in user, also when they act for another patient. */
-export function presserOf({ id, representative }: Call<'patient'>['actor']): string {
+export function presserOf({
+  id,
+  representative,
+}: Call<'patient'>['actor']): string {
   return representative?.patientId ?? id;
 }

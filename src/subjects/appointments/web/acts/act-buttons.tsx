@@ -20,18 +20,35 @@ interface ActButtonsProps {
 }
 
 // The next step first, acts that end an appointment last.
-const inOrder: readonly OrderKind[] = ['call', 'arrive', 'start', 'finish', 'attended', 'absent', 'cancel'];
+const inOrder: readonly OrderKind[] = [
+  'call',
+  'arrive',
+  'start',
+  'finish',
+  'attended',
+  'absent',
+  'cancel',
+];
 
 /**
  * The acts possible now on an appointment, as buttons. Cancelling asks first, and so does starting with a
  * patient who has not arrived. The others can be undone for a minute.
  */
-export function ActButtons({ appointment, acts, timeZone, size = 'row', only = inOrder }: ActButtonsProps) {
+export function ActButtons({
+  appointment,
+  acts,
+  timeZone,
+  size = 'row',
+  only = inOrder,
+}: ActButtonsProps) {
   const [asks, setAsks] = useState<'cancel' | 'start' | null>(null);
   useHourOf(appointment, acts.leadMs);
   const underWay = acts.underWayOf(appointment.id);
   const offered = only.filter((kind) =>
-    isOffered(kind, { acts: acts.actsOf(appointment), canCall: appointment.canCall }),
+    isOffered(kind, {
+      acts: acts.actsOf(appointment),
+      canCall: appointment.canCall,
+    }),
   );
   const next = offered.find((kind) => kind !== 'absent' && kind !== 'cancel');
   return (
@@ -41,15 +58,23 @@ export function ActButtons({ appointment, acts, timeZone, size = 'row', only = i
           key={kind}
           kind={kindOfButton(kind, { isNext: kind === next, size })}
           busy={underWay !== null}
-          busyLabel={underWay?.kind === kind ? 'Un momento…' : labelOf(kind, appointment)}
+          busyLabel={
+            underWay?.kind === kind ? 'Un momento…' : labelOf(kind, appointment)
+          }
           aria-keyshortcuts={keyOf(kind)}
           onClick={() => {
-            if (kind === 'cancel' || (kind === 'start' && asksToStart(appointment))) setAsks(kind);
+            if (
+              kind === 'cancel' ||
+              (kind === 'start' && asksToStart(appointment))
+            )
+              setAsks(kind);
             else acts.start(appointment, { kind } as AppointmentOrder);
           }}
         >
           {labelOf(kind, appointment)}{' '}
-          <span className="visually-hidden">{nameAt(acts.role, appointment)}</span>
+          <span className="visually-hidden">
+            {nameAt(acts.role, appointment)}
+          </span>
         </Button>
       ))}
       {asks === 'cancel' && (
@@ -75,7 +100,10 @@ export function ActButtons({ appointment, acts, timeZone, size = 'row', only = i
 }
 
 /** Renders again when the appointment begins: from then on `absent` is possible. */
-function useHourOf({ status, startsAt }: StaffAppointment, leadMs: number): void {
+function useHourOf(
+  { status, startsAt }: StaffAppointment,
+  leadMs: number,
+): void {
   const [, setDrawn] = useState(0);
   useEffect(() => {
     const left = Date.parse(startsAt) - leadMs - Date.now();
@@ -88,7 +116,10 @@ function useHourOf({ status, startsAt }: StaffAppointment, leadMs: number): void
 // Longest delay of a browser timer, in ms.
 const longestTimer = 2 ** 31 - 1;
 
-function isOffered(kind: OrderKind, { acts, canCall }: Pick<StaffAppointment, 'acts' | 'canCall'>): boolean {
+function isOffered(
+  kind: OrderKind,
+  { acts, canCall }: Pick<StaffAppointment, 'acts' | 'canCall'>,
+): boolean {
   if (kind === 'call') return canCall;
   return kind !== 'undo' && acts.includes(kind);
 }

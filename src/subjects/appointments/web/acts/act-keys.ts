@@ -24,7 +24,9 @@ export function orderOfKey(
   key: string,
   appointment: Pick<StaffAppointment, 'acts' | 'canCall'> | null,
 ): OrderKind | null {
-  const kind = (Object.keys(keys) as OrderKind[]).find((entry) => keys[entry] === key.toLowerCase());
+  const kind = (Object.keys(keys) as OrderKind[]).find(
+    (entry) => keys[entry] === key.toLowerCase(),
+  );
   if (kind === undefined) return null;
   if (kind === 'undo') return kind;
   if (kind === 'call') return appointment?.canCall ? kind : null;
@@ -56,5 +58,8 @@ const does: Record<OrderKind, string> = {
 
 /** The lines of a help sheet for the acts of a panel, in this order. */
 export function keysOfActs(kinds: readonly OrderKind[]): PanelKey[] {
-  return kinds.map((kind) => ({ keys: [keys[kind].toUpperCase()], does: does[kind] }));
+  return kinds.map((kind) => ({
+    keys: [keys[kind].toUpperCase()],
+    does: does[kind],
+  }));
 }

@@ -3,8 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { api } from '../../../../base/api/web/client/api.ts';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { appointmentStep, todayAt } from '../../../../testing/fakes/fake-appointments.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
+import {
+  appointmentStep,
+  todayAt,
+} from '../../../../testing/fakes/fake-appointments.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 import type { StaffAppointment } from '../../contract/staff-appointments.ts';
 import type { ActsRole } from '../kept/appointment-order.ts';
@@ -21,9 +27,19 @@ import { setLettersOn, usePanelKeys } from './use-panel-keys.ts';
 const timeZone = 'America/Argentina/Buenos_Aires';
 
 /** A panel with one appointment, reduced to what these components need. */
-function Panel({ role, id, withHistory = false }: { role: ActsRole; id: string; withHistory?: boolean }) {
+function Panel({
+  role,
+  id,
+  withHistory = false,
+}: {
+  role: ActsRole;
+  id: string;
+  withHistory?: boolean;
+}) {
   const queryClient = useQueryClient();
-  const options = api[role].appointments.get.queryOptions({ input: { appointmentId: id } });
+  const options = api[role].appointments.get.queryOptions({
+    input: { appointmentId: id },
+  });
   const { data: appointment } = useQuery(options);
   const acts = useAppointmentActs(role, {
     onChanged: (next) => queryClient.setQueryData(options.queryKey, next),
@@ -31,12 +47,16 @@ function Panel({ role, id, withHistory = false }: { role: ActsRole; id: string; 
   usePanelKeys({
     z: acts.undoLast,
     ...Object.fromEntries(
-      ['l', 'a', 'c'].map((letter) => [letter, () => appointment && press(appointment, letter)]),
+      ['l', 'a', 'c'].map((letter) => [
+        letter,
+        () => appointment && press(appointment, letter),
+      ]),
     ),
   });
   function press(shown: StaffAppointment, letter: string) {
     const kind = orderOfKey(letter, shown);
-    if (kind && kind !== 'undo' && kind !== 'cancel') acts.start(shown, { kind });
+    if (kind && kind !== 'undo' && kind !== 'cancel')
+      acts.start(shown, { kind });
   }
   if (!appointment) return null;
   return (
@@ -48,7 +68,13 @@ function Panel({ role, id, withHistory = false }: { role: ActsRole; id: string; 
       {appointment.ticket && <p>Número {appointment.ticket}</p>}
       <ActButtons appointment={appointment} acts={acts} timeZone={timeZone} />
       <AppointmentProblem appointment={appointment} acts={acts} />
-      {withHistory && <AppointmentHistory role={role} appointmentId={id} timeZone={timeZone} />}
+      {withHistory && (
+        <AppointmentHistory
+          role={role}
+          appointmentId={id}
+          timeZone={timeZone}
+        />
+      )}
     </>
   );
 }
@@ -59,11 +85,17 @@ async function openAppointment(
   { withHistory = false } = {},
 ) {
   const fake = createFakeApi();
-  const appointment = fake.staffAppointments.add({ patient: { fullName: 'María Pérez' }, ...said });
-  const opened = await openPart(<Panel role={role} id={appointment.id} withHistory={withHistory} />, {
-    role,
-    fake,
+  const appointment = fake.staffAppointments.add({
+    patient: { fullName: 'María Pérez' },
+    ...said,
   });
+  const opened = await openPart(
+    <Panel role={role} id={appointment.id} withHistory={withHistory} />,
+    {
+      role,
+      fake,
+    },
+  );
   const { aMinute, becomes } = fake.staffAppointments;
   /** Sets what the next act of this role makes of the appointment. The act can be undone for a minute. */
   const willBe = (
@@ -82,9 +114,15 @@ test('an arrival gives a number, and stays in place to be taken back', async () 
   await user.click(await button('Llegó Pérez, María'));
   expect(await screen.findByText('En sala de espera')).toBeTruthy();
   expect(await screen.findByText('Número A-001')).toBeTruthy();
-  expect(await screen.findByText('Llegada anotada: Pérez, María (A-001)')).toBeTruthy();
-  expect((await screen.findByRole('timer')).textContent).toMatch(/^(1:00|0:5\d)$/);
-  expect((await axe.run(container, { runOnly: ['wcag2a', 'wcag2aa'] })).violations).toEqual([]);
+  expect(
+    await screen.findByText('Llegada anotada: Pérez, María (A-001)'),
+  ).toBeTruthy();
+  expect((await screen.findByRole('timer')).textContent).toMatch(
+    /^(1:00|0:5\d)$/,
+  );
+  expect(
+    (await axe.run(container, { runOnly: ['wcag2a', 'wcag2aa'] })).violations,
+  ).toEqual([]);
   willBe('undo', { status: 'booked', ticket: null });
   await user.click(await button(/^Deshacer/));
   expect(await screen.findByText('Reservado')).toBeTruthy();
@@ -117,32 +155,50 @@ test('letters do nothing while somebody types, or once they were switched off', 
 test('what another desk did first is said in words, and the appointment shows how it is', async () => {
   const { user, fake, appointment } = await openAppointment('reception');
   await button('Llegó Pérez, María');
-  fake.staffAppointments.update(appointment.id, { status: 'cancelled', cancelledBy: 'reception' });
-  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', { status: 'cancelled' });
+  fake.staffAppointments.update(appointment.id, {
+    status: 'cancelled',
+    cancelledBy: 'reception',
+  });
+  fake.refuseNext('reception.appointments.change', 'WRONG_STATUS', {
+    status: 'cancelled',
+  });
   await user.click(await button('Llegó Pérez, María'));
   const problem = within(await screen.findByRole('alert'));
-  expect(problem.getByText('El turno cambió y ya no se puede hacer esto.')).toBeTruthy();
-  expect(await problem.findByText('El turno de Pérez, María está así: Cancelado.')).toBeTruthy();
+  expect(
+    problem.getByText('El turno cambió y ya no se puede hacer esto.'),
+  ).toBeTruthy();
+  expect(
+    await problem.findByText('El turno de Pérez, María está así: Cancelado.'),
+  ).toBeTruthy();
   await user.click(problem.getByRole('button', { name: 'Entendido' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('into a room in use nobody is called until whoever calls says that they know', async () => {
-  const { user, fake, willBe } = await openAppointment('reception', { status: 'arrived' });
+  const { user, fake, willBe } = await openAppointment('reception', {
+    status: 'arrived',
+  });
   fake.refuseNext('reception.appointments.call', 'ROOM_IN_USE', {
-    ...{ roomName: 'Consultorio 3', ticket: 'A-012', patientName: 'Ana Paz', isInside: false },
-    ...{ wantedTicket: 'A-014', wantedName: 'Pérez, María' },
+    roomName: 'Consultorio 3',
+    ticket: 'A-012',
+    patientName: 'Ana Paz',
+    isInside: false,
+    wantedTicket: 'A-014',
+    wantedName: 'Pérez, María',
   });
   await user.click(await button('Llamar Pérez, María'));
   const problem = within(await screen.findByRole('alert'));
-  expect(problem.getByText('A-012 ya tiene un llamado a Consultorio 3 y todavía no entró.')).toBeTruthy();
+  expect(
+    problem.getByText(
+      'A-012 ya tiene un llamado a Consultorio 3 y todavía no entró.',
+    ),
+  ).toBeTruthy();
   willBe('call', { calls: 1, calledAt: todayAt('09:01') }, null);
   await user.click(problem.getByRole('button', { name: 'Llamar igual' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(fake.callsOf('reception.appointments.call').map(({ input }) => input)).toMatchObject([
-    { seenCalls: 0 },
-    { seenCalls: 0, isShared: true },
-  ]);
+  expect(
+    fake.callsOf('reception.appointments.call').map(({ input }) => input),
+  ).toMatchObject([{ seenCalls: 0 }, { seenCalls: 0, isShared: true }]);
 });
 
 test('cancelling asks first, takes a reason, and keeps the appointment where that was wanted', {
@@ -151,14 +207,21 @@ test('cancelling asks first, takes a reason, and keeps the appointment where tha
   const { user, fake, willBe } = await openAppointment('reception');
   await user.click(await button('Cancelar Pérez, María'));
   await user.click(await button('Conservar el turno'));
-  willBe('cancel', { status: 'cancelled', cancelledBy: 'reception', cancelReason: 'Viaja' });
+  willBe('cancel', {
+    status: 'cancelled',
+    cancelledBy: 'reception',
+    cancelReason: 'Viaja',
+  });
   await user.click(await button('Cancelar Pérez, María'));
-  await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'Viaja');
+  await user.type(
+    await screen.findByRole('textbox', { name: /Motivo/ }),
+    'Viaja',
+  );
   await user.click(await button('Cancelar el turno'));
   expect(await screen.findByText('Cancelado')).toBeTruthy();
-  expect(fake.callsOf('reception.appointments.change').map(({ input }) => input)).toMatchObject([
-    { act: 'cancel', askedBy: 'patient', reason: 'Viaja' },
-  ]);
+  expect(
+    fake.callsOf('reception.appointments.change').map(({ input }) => input),
+  ).toMatchObject([{ act: 'cancel', askedBy: 'patient', reason: 'Viaja' }]);
 });
 
 test('an appointment that was moved while the question stood is not cancelled', async () => {
@@ -171,12 +234,17 @@ test('an appointment that was moved while the question stood is not cancelled', 
   fake.refuseNext('reception.appointments.change', 'CHANGED_MEANWHILE');
   await user.click(await button('Cancelar el turno'));
   const problem = within(await screen.findByRole('alert'));
-  expect(problem.getByText(/^Otra persona guardó cambios mientras tanto\./)).toBeTruthy();
+  expect(
+    problem.getByText(/^Otra persona guardó cambios mientras tanto\./),
+  ).toBeTruthy();
   expect(screen.getByText('Reservado')).toBeTruthy();
 });
 
 test('the doctor calls who waits, begins and ends', async () => {
-  const { user, willBe } = await openAppointment('doctor', { status: 'arrived', ticket: 'A-007' });
+  const { user, willBe } = await openAppointment('doctor', {
+    status: 'arrived',
+    ticket: 'A-007',
+  });
   willBe('call', { calls: 1, calledAt: todayAt('09:01') }, null);
   willBe('call', { calls: 2, calledAt: todayAt('09:02') }, null);
   willBe('start', { status: 'in_progress', startedAt: todayAt('09:03') });
@@ -194,7 +262,9 @@ test('without network the act waits, and is sent by itself once there is one', a
   willBe('arrive', { status: 'arrived', ticket: 'A-001' });
   fake.lose('reception.appointments.change', 'request');
   await user.click(await button('Llegó Pérez, María'));
-  expect(await screen.findByText('Llegada anotada: Pérez, María, por enviar')).toBeTruthy();
+  expect(
+    await screen.findByText('Llegada anotada: Pérez, María, por enviar'),
+  ).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   fake.restore('reception.appointments.change');
   window.dispatchEvent(new Event('online'));
@@ -208,33 +278,57 @@ test('the history tells who did what, why, and what was taken back', async () =>
     { startsAt: todayAt('07:40') },
     { withHistory: true },
   );
-  const history = within(await screen.findByRole('list', { name: 'Movimientos del turno' }));
+  const history = within(
+    await screen.findByRole('list', { name: 'Movimientos del turno' }),
+  );
   expect(history.getByText('Reservado por la web')).toBeTruthy();
   const rita = { actorKind: 'reception', actorName: 'Rita Prueba' } as const;
-  const absent = appointmentStep({ ...rita, id: 2, from: 'booked', to: 'noshow' });
+  const absent = appointmentStep({
+    ...rita,
+    id: 2,
+    from: 'booked',
+    to: 'noshow',
+  });
   willBe('absent', { status: 'noshow' });
   fake.answer('reception.appointments.history', [appointmentStep(), absent]);
   await user.click(await button('Ausente Pérez, María'));
   expect(await history.findByText('Ausente')).toBeTruthy();
   expect(history.getAllByText(/Rita Prueba \(recepción\)/)).toHaveLength(1);
-  const takenBack = appointmentStep({ ...rita, id: 3, from: 'noshow', to: 'booked', isUndo: true });
+  const takenBack = appointmentStep({
+    ...rita,
+    id: 3,
+    from: 'noshow',
+    to: 'booked',
+    isUndo: true,
+  });
   willBe('undo', { status: 'booked' });
-  fake.answer('reception.appointments.history', [appointmentStep(), absent, takenBack]);
+  fake.answer('reception.appointments.history', [
+    appointmentStep(),
+    absent,
+    takenBack,
+  ]);
   await user.click(await button(/^Deshacer/));
-  expect(await history.findByText('Se deshizo: vuelve a reservado')).toBeTruthy();
+  expect(
+    await history.findByText('Se deshizo: vuelve a reservado'),
+  ).toBeTruthy();
 });
 
 test('the help sheet lists the keys and closes with Escape', async () => {
   let closed = 0;
   const keys = keysOfActs(['arrive', 'absent', 'undo']);
   const { user } = await openPart(
-    <KeysSheet groups={[{ title: 'Con un turno elegido', keys }]} onClose={() => (closed += 1)} />,
+    <KeysSheet
+      groups={[{ title: 'Con un turno elegido', keys }]}
+      onClose={() => (closed += 1)}
+    />,
     { role: 'reception' },
   );
   const sheet = within(await screen.findByRole('dialog', { name: 'Teclas' }));
   expect(sheet.getByText('L').tagName).toBe('KBD');
   expect(sheet.getByText('Deshacer lo último')).toBeTruthy();
-  await user.click(sheet.getByRole('checkbox', { name: 'Usar teclas de una sola letra' }));
+  await user.click(
+    sheet.getByRole('checkbox', { name: 'Usar teclas de una sola letra' }),
+  );
   expect(localStorage.getItem('panel_keys_off')).toBe('1');
   setLettersOn(true);
   await user.click(sheet.getByRole('button', { name: 'Cerrar' }));

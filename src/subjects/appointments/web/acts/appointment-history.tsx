@@ -14,19 +14,31 @@ interface AppointmentHistoryProps {
 }
 
 /** All that happened to an appointment since its booking: what, when, who, why. */
-export function AppointmentHistory({ role, appointmentId, timeZone }: AppointmentHistoryProps) {
-  const query = useQuery(api[role].appointments.history.queryOptions({ input: { appointmentId } }));
+export function AppointmentHistory({
+  role,
+  appointmentId,
+  timeZone,
+}: AppointmentHistoryProps) {
+  const query = useQuery(
+    api[role].appointments.history.queryOptions({ input: { appointmentId } }),
+  );
   return (
-    <QueryContent query={query} loading={<LoadingLines label="Buscando los movimientos…" count={2} />}>
+    <QueryContent
+      query={query}
+      loading={<LoadingLines label="Buscando los movimientos…" count={2} />}
+    >
       {(steps) => (
         <ol className={styles.steps} aria-label="Movimientos del turno">
           {steps.map((step) => (
             <li key={step.id} className={styles.step}>
               <p className={styles.what}>{stepSentence(step, timeZone)}</p>
               <p className={styles.who}>
-                <Moment at={step.at} timeZone={timeZone} as="short" /> · {actorWords(step)}
+                <Moment at={step.at} timeZone={timeZone} as="short" /> ·{' '}
+                {actorWords(step)}
               </p>
-              {step.reason && <p className={styles.why}>Motivo: {step.reason}</p>}
+              {step.reason && (
+                <p className={styles.why}>Motivo: {step.reason}</p>
+              )}
             </li>
           ))}
         </ol>

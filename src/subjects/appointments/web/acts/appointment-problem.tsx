@@ -11,7 +11,10 @@ interface AppointmentProblemProps {
 }
 
 /** Why the last act on an appointment failed, shown beside it until dismissed. */
-export function AppointmentProblem({ appointment, acts }: AppointmentProblemProps) {
+export function AppointmentProblem({
+  appointment,
+  acts,
+}: AppointmentProblemProps) {
   const failed = acts.failureOf(appointment.id);
   if (!failed) return null;
   const { code, sentence, canRetry } = failed.refusal;
@@ -23,7 +26,11 @@ export function AppointmentProblem({ appointment, acts }: AppointmentProblemProp
       actions={
         <>
           {isRoomInUse && (
-            <Button onClick={() => acts.start(appointment, { kind: 'call', isShared: true })}>
+            <Button
+              onClick={() =>
+                acts.start(appointment, { kind: 'call', isShared: true })
+              }
+            >
               Llamar igual
             </Button>
           )}
@@ -35,7 +42,8 @@ export function AppointmentProblem({ appointment, acts }: AppointmentProblemProp
     >
       {code === 'WRONG_STATUS' && (
         <p>
-          El turno de {nameAt(acts.role, appointment)} está así: {statusWord(appointment)}.
+          El turno de {nameAt(acts.role, appointment)} está así:{' '}
+          {statusWord(appointment)}.
         </p>
       )}
     </Problem>

@@ -1,21 +1,33 @@
 import { listedNameOf } from '../../../../base/ui/format/person-words.ts';
-import type { DayActName, StaffAppointment } from '../../contract/staff-appointments.ts';
+import type {
+  DayActName,
+  StaffAppointment,
+} from '../../contract/staff-appointments.ts';
 import { statusLabel } from '../../rules/life.ts';
 import type { ActsRole, OrderKind } from '../kept/appointment-order.ts';
 
 /** The name by which the patient is addressed: in the consulting room, and in what is read to them. */
-export function patientNameOf({ patient }: Pick<StaffAppointment, 'patient'>): string {
+export function patientNameOf({
+  patient,
+}: Pick<StaffAppointment, 'patient'>): string {
   return patient.chosenName ?? patient.fullName;
 }
 
 /** `Pérez, María`: the name as the counter lists it. */
-export function listedPatientOf({ patient }: Pick<StaffAppointment, 'patient'>): string {
+export function listedPatientOf({
+  patient,
+}: Pick<StaffAppointment, 'patient'>): string {
   return listedNameOf(patient);
 }
 
 /** The patient's name in a panel: by surname at the counter, as addressed in the consulting room. */
-export function nameAt(role: ActsRole, appointment: Pick<StaffAppointment, 'patient'>): string {
-  return role === 'reception' ? listedPatientOf(appointment) : patientNameOf(appointment);
+export function nameAt(
+  role: ActsRole,
+  appointment: Pick<StaffAppointment, 'patient'>,
+): string {
+  return role === 'reception'
+    ? listedPatientOf(appointment)
+    : patientNameOf(appointment);
 }
 
 /** `Reservado`, `Confirmado`, `En sala de espera` … */
@@ -43,9 +55,13 @@ export function readingWords({
 }
 
 /** Says how many papers the counter has still to receive. Null: none. */
-export function papersWords({ papersToReceive }: Pick<StaffAppointment, 'papersToReceive'>): string | null {
+export function papersWords({
+  papersToReceive,
+}: Pick<StaffAppointment, 'papersToReceive'>): string | null {
   if (papersToReceive === 0) return null;
-  return papersToReceive === 1 ? '1 papel por recibir' : `${papersToReceive} papeles por recibir`;
+  return papersToReceive === 1
+    ? '1 papel por recibir'
+    : `${papersToReceive} papeles por recibir`;
 }
 
 /** Says how many forms are still to be answered before the visit, or that they were. Null: neither. */
@@ -53,11 +69,18 @@ export function questionnaireWords({
   questionnairesAnswered: answered,
   questionnairesMissing: missing,
   status,
-}: Pick<StaffAppointment, 'questionnairesAnswered' | 'questionnairesMissing' | 'status'>): string | null {
+}: Pick<
+  StaffAppointment,
+  'questionnairesAnswered' | 'questionnairesMissing' | 'status'
+>): string | null {
   // A patient who went in answers no forms any more.
   const isAwaited = status === 'booked' || status === 'arrived';
-  if (missing > 0 && isAwaited) return missing === 1 ? 'Falta 1 formulario' : `Faltan ${missing} formularios`;
-  if (answered > 0) return answered === 1 ? 'Formulario respondido' : 'Formularios respondidos';
+  if (missing > 0 && isAwaited)
+    return missing === 1
+      ? 'Falta 1 formulario'
+      : `Faltan ${missing} formularios`;
+  if (answered > 0)
+    return answered === 1 ? 'Formulario respondido' : 'Formularios respondidos';
   return null;
 }
 
@@ -95,8 +118,13 @@ export function doneWord(kind: OrderKind): string {
 }
 
 /** `Llegada anotada: Pérez, María`, for saying at the counter that it was done. */
-export function doneSentence(role: ActsRole, kind: OrderKind, appointment: StaffAppointment): string {
-  const ticket = kind === 'arrive' && appointment.ticket ? ` (${appointment.ticket})` : '';
+export function doneSentence(
+  role: ActsRole,
+  kind: OrderKind,
+  appointment: StaffAppointment,
+): string {
+  const ticket =
+    kind === 'arrive' && appointment.ticket ? ` (${appointment.ticket})` : '';
   return `${doneWords[kind]}: ${nameAt(role, appointment)}${ticket}`;
 }
 
@@ -109,7 +137,9 @@ export function askedByWords({
 }: Pick<StaffAppointment, 'cancelAskedBy' | 'isCancelledLate'>): string {
   if (cancelAskedBy === null) return '';
   if (cancelAskedBy === 'clinic') return 'por la clínica';
-  return isCancelledLate ? 'a pedido del paciente, tarde' : 'a pedido del paciente';
+  return isCancelledLate
+    ? 'a pedido del paciente, tarde'
+    : 'a pedido del paciente';
 }
 
 /** `Salud Federal 210`; without an insurer, whether the patient pays privately or was not asked. */
@@ -118,6 +148,7 @@ export function coverageOf({
   planName,
   isPrivate,
 }: Pick<StaffAppointment, 'insurerName' | 'planName' | 'isPrivate'>): string {
-  if (insurerName !== null) return [insurerName, planName].filter(Boolean).join(' ');
+  if (insurerName !== null)
+    return [insurerName, planName].filter(Boolean).join(' ');
   return isPrivate ? 'Particular' : 'Sin obra social indicada';
 }

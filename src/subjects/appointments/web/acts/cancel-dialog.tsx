@@ -18,7 +18,12 @@ interface CancelDialogProps {
  * Confirms a cancellation at the counter, with the side that asks for it and the reason, which may stay
  * empty.
  */
-export function CancelDialog({ appointment: given, timeZone, onCancel, onClose }: CancelDialogProps) {
+export function CancelDialog({
+  appointment: given,
+  timeZone,
+  onCancel,
+  onClose,
+}: CancelDialogProps) {
   // The appointment as it was when the dialog opened: a concurrent move changes neither the text nor what is
   // cancelled.
   const [appointment] = useState(given);
@@ -27,7 +32,13 @@ export function CancelDialog({ appointment: given, timeZone, onCancel, onClose }
   function confirm() {
     const reason = text.trim();
     const { version: seenVersion, status: seenStatus } = appointment;
-    onCancel({ kind: 'cancel', seenVersion, seenStatus, askedBy, ...(reason && { reason }) });
+    onCancel({
+      kind: 'cancel',
+      seenVersion,
+      seenStatus,
+      askedBy,
+      ...(reason && { reason }),
+    });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,9 +55,10 @@ export function CancelDialog({ appointment: given, timeZone, onCancel, onClose }
       onClose={onClose}
     >
       <p>
-        {listedPatientOf(appointment)} · {formatMoment(appointment.startsAt, timeZone)}, con{' '}
-        {appointment.doctor.name}. El horario queda libre y se le avisa: si el aviso no puede salir solo,
-        queda en Mensajes para mandarlo a mano.
+        {listedPatientOf(appointment)} ·{' '}
+        {formatMoment(appointment.startsAt, timeZone)}, con{' '}
+        {appointment.doctor.name}. El horario queda libre y se le avisa: si el
+        aviso no puede salir solo, queda en Mensajes para mandarlo a mano.
       </p>
       <form onSubmit={submit}>
         <AskedByChoice chosen={askedBy} onChoose={setAskedBy} />

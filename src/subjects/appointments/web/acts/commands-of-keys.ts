@@ -12,15 +12,28 @@ interface KeysOffered {
 }
 
 /** The lines of a help sheet as commands of the palette: each does what its first key does. */
-export function commandsOfKeys({ lines, handlers, detail, mayDo = () => true }: KeysOffered): PanelCommand[] {
+export function commandsOfKeys({
+  lines,
+  handlers,
+  detail,
+  mayDo = () => true,
+}: KeysOffered): PanelCommand[] {
   return lines.flatMap(({ keys: [printed = ''], does }) => {
     const key = nameOf(printed);
     const act = handlers[key];
     if (!act || !mayDo(key)) return [];
     const hint = areLettersOn() ? printed : undefined;
-    return [{ label: does, detail, hint, run: () => act(new KeyboardEvent('keydown', { key })) }];
+    return [
+      {
+        label: does,
+        detail,
+        hint,
+        run: () => act(new KeyboardEvent('keydown', { key })),
+      },
+    ];
   });
 }
 
 /** A printed key as handlers name it. */
-const nameOf = (printed: string) => (printed === '↓' ? 'ArrowDown' : printed.toLowerCase());
+const nameOf = (printed: string) =>
+  printed === '↓' ? 'ArrowDown' : printed.toLowerCase();

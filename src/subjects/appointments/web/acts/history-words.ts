@@ -24,21 +24,32 @@ const places: Record<AppointmentStep['actorKind'], string> = {
 export function stepSentence(step: AppointmentStep, timeZone: string): string {
   const { from, to, isUndo, actorKind } = step;
   if (step.fromStartsAt && step.toStartsAt) {
-    const [was, is] = [step.fromStartsAt, step.toStartsAt].map((at) => formatShortMoment(at, timeZone));
-    return isUndo ? `Se deshizo el cambio: vuelve al ${is}` : `Cambiado del ${was} al ${is}`;
+    const [was, is] = [step.fromStartsAt, step.toStartsAt].map((at) =>
+      formatShortMoment(at, timeZone),
+    );
+    return isUndo
+      ? `Se deshizo el cambio: vuelve al ${is}`
+      : `Cambiado del ${was} al ${is}`;
   }
-  if (isUndo) return `Se deshizo: vuelve a ${statusLabel(to, { isConfirmed: false }).toLowerCase()}`;
+  if (isUndo)
+    return `Se deshizo: vuelve a ${statusLabel(to, { isConfirmed: false }).toLowerCase()}`;
   switch (to) {
     case 'booked':
       return from === 'booked' ? 'Confirmó que viene' : bookedBy[actorKind];
     case 'arrived':
-      return from === null || from === 'held' ? 'Llegó sin turno y se le dio este' : 'Llegó';
+      return from === null || from === 'held'
+        ? 'Llegó sin turno y se le dio este'
+        : 'Llegó';
     case 'in_progress':
       return 'Empezó la consulta';
     case 'fulfilled':
-      return actorKind === 'system' ? 'Dado por atendido al cerrar el día' : 'Terminó la consulta';
+      return actorKind === 'system'
+        ? 'Dado por atendido al cerrar el día'
+        : 'Terminó la consulta';
     case 'noshow':
-      return actorKind === 'system' ? 'Ausente: el día cerró sin que viniera' : 'Ausente';
+      return actorKind === 'system'
+        ? 'Ausente: el día cerró sin que viniera'
+        : 'Ausente';
     case 'cancelled':
       return 'Cancelado';
   }

@@ -3,7 +3,9 @@ import type { StaffAppointment } from '../../contract/staff-appointments.ts';
 import { patientNameOf } from './appointment-words.ts';
 
 /** True if the start asks first: the counter has not noted the patient's arrival. */
-export const asksToStart = ({ status }: Pick<StaffAppointment, 'status'>): boolean => status === 'booked';
+export const asksToStart = ({
+  status,
+}: Pick<StaffAppointment, 'status'>): boolean => status === 'booked';
 
 interface StartQuestionProps {
   appointment: StaffAppointment;
@@ -12,7 +14,11 @@ interface StartQuestionProps {
 }
 
 /** Asks before the start of a visit, if its patient has not arrived. */
-export function StartQuestion({ appointment, onStart, onClose }: StartQuestionProps) {
+export function StartQuestion({
+  appointment,
+  onStart,
+  onClose,
+}: StartQuestionProps) {
   return (
     <PanelConfirm
       open

@@ -13,11 +13,21 @@ interface StatusMarkProps {
 /** The status of an appointment, as shape, word and colour. */
 export function StatusMark({ appointment, compact = false }: StatusMarkProps) {
   const { status, isConfirmed } = appointment;
-  const shape: Shape = status === 'booked' && isConfirmed ? 'confirmed' : status;
+  const shape: Shape =
+    status === 'booked' && isConfirmed ? 'confirmed' : status;
   const word = statusWord(appointment);
   return (
-    <span className={styles.mark} data-shape={shape} title={compact ? word : undefined}>
-      <svg className={styles.shape} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+    <span
+      className={styles.mark}
+      data-shape={shape}
+      title={compact ? word : undefined}
+    >
+      <svg
+        className={styles.shape}
+        viewBox="0 0 12 12"
+        aria-hidden="true"
+        focusable="false"
+      >
         {shapes[shape]}
       </svg>
       <span className={compact ? 'visually-hidden' : undefined}>{word}</span>
@@ -25,7 +35,12 @@ export function StatusMark({ appointment, compact = false }: StatusMarkProps) {
   );
 }
 
-const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, strokeLinecap: 'round' as const };
+const line = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round' as const,
+};
 
 // All shapes differ even without colour.
 const shapes: Record<Shape, React.ReactNode> = {
@@ -33,7 +48,9 @@ const shapes: Record<Shape, React.ReactNode> = {
   confirmed: <path d="M1.5 6.5 4.5 9.5 10.5 2.5" {...line} />,
   arrived: <circle cx="6" cy="6" r="5" fill="currentColor" />,
   in_progress: <path d="M2.5 1 11 6 2.5 11Z" fill="currentColor" />,
-  fulfilled: <rect x="1.5" y="1.5" width="9" height="9" rx="1.5" fill="currentColor" />,
+  fulfilled: (
+    <rect x="1.5" y="1.5" width="9" height="9" rx="1.5" fill="currentColor" />
+  ),
   noshow: <path d="M1.5 6H10.5" {...line} strokeWidth={2.5} />,
   cancelled: <path d="M2 2 10 10M10 2 2 10" {...line} />,
 };

@@ -19,7 +19,13 @@ export function UndoNotice({ acts }: { acts: AppointmentActs }) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region with nothing in it is not to be told of.
-    <div ref={place} tabIndex={-1} className={styles.place} role="group" aria-label="Deshacer lo último">
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={styles.place}
+      role="group"
+      aria-label="Deshacer lo último"
+    >
       {acts.undoable.length > 0 && (
         <ul className={styles.list}>
           {acts.undoable.map((undoableAct, index) => (
@@ -27,7 +33,9 @@ export function UndoNotice({ acts }: { acts: AppointmentActs }) {
               key={JSON.stringify(undoableAct.undoing)}
               act={undoableAct}
               isLast={index === 0}
-              isBusy={acts.underWayOf(undoableAct.appointmentId)?.kind === 'undo'}
+              isBusy={
+                acts.underWayOf(undoableAct.appointmentId)?.kind === 'undo'
+              }
               onUndo={() => undo(undoableAct)}
             />
           ))}

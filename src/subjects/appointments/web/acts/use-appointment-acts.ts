@@ -1,10 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 import type { StaffAppointment } from '../../contract/staff-appointments.ts';
 import { actsByNow, UNDO_ACT_SECONDS } from '../../rules/day-acts.ts';
-import { type ActRefusal, dismissed, type KeptAct, pendingActs } from '../kept/act-queue.ts';
+import {
+  type ActRefusal,
+  dismissed,
+  type KeptAct,
+  pendingActs,
+} from '../kept/act-queue.ts';
 import type { ActsRole, AppointmentOrder } from '../kept/appointment-order.ts';
 import { keepAct, waitingActs } from '../kept/keep-act.ts';
 import { changeKeptActs, keptActs, useKeptActs } from '../kept/kept-acts.ts';
@@ -58,13 +69,19 @@ export function useAppointmentActs(
   const onSent = useEffectEvent(({ act, appointment, isDone }: SentAct) => {
     const { appointmentId, order } = act;
     const input = { appointmentId };
-    void queryClient.invalidateQueries({ queryKey: api[role].appointments.history.key({ input }) });
+    void queryClient.invalidateQueries({
+      queryKey: api[role].appointments.history.key({ input }),
+    });
     // Keyed orders are reported by the panel's strip, and taken back elsewhere.
     if (isDone && appointment && !isKeyed(order) && !('ofAct' in order)) {
-      setUndoable((before) => undoableAfter(before, { role, appointment, order }));
+      setUndoable((before) =>
+        undoableAfter(before, { role, appointment, order }),
+      );
       if (isTold) confirmDone(doneSentence(role, order.kind, appointment));
     } else if (!isDone && 'transitionId' in order) {
-      setUndoable((before) => before.filter((undoableAct) => !isOf(undoableAct, order)));
+      setUndoable((before) =>
+        before.filter((undoableAct) => !isOf(undoableAct, order)),
+      );
     }
     if (appointment) onChanged(appointment);
   });
@@ -73,9 +90,11 @@ export function useAppointmentActs(
   const start = useCallback(
     (appointment: StaffAppointment, order: AppointmentOrder) => {
       const isUnderWay = pendingActs(keptActs(role)).some(
-        ({ appointmentId, isKept }) => appointmentId === appointment.id && !isKept,
+        ({ appointmentId, isKept }) =>
+          appointmentId === appointment.id && !isKept,
       );
-      if (!isUnderWay) keepAct(role, queryClient, { ...pressedOn(role, appointment), order });
+      if (!isUnderWay)
+        keepAct(role, queryClient, { ...pressedOn(role, appointment), order });
     },
     [role, queryClient],
   );
@@ -83,7 +102,10 @@ export function useAppointmentActs(
   const undo = useCallback(
     ({ appointmentId, who, startsAt, undoing }: UndoableAct) =>
       keepAct(role, queryClient, {
-        ...{ appointmentId, who, startsAt, seen: { calls: 0, latestStep: 0, status: null } },
+        appointmentId,
+        who,
+        startsAt,
+        seen: { calls: 0, latestStep: 0, status: null },
         order: { kind: 'undo', ...undoing },
       }),
     [role, queryClient],
@@ -96,16 +118,22 @@ export function useAppointmentActs(
   );
   const failureOf = (id: string): FailedAct | null => {
     const failed = kept.find(
-      ({ appointmentId, refusal, isKept }) => appointmentId === id && refusal !== null && !isKept,
+      ({ appointmentId, refusal, isKept }) =>
+        appointmentId === id && refusal !== null && !isKept,
     );
-    return failed?.refusal ? { order: orderOf(failed), refusal: failed.refusal } : null;
+    return failed?.refusal
+      ? { order: orderOf(failed), refusal: failed.refusal }
+      : null;
   };
   return {
     role,
     leadMs,
     /** The acts possible now on an appointment, which may differ from those at the time it was read. */
     actsOf: ({ acts, status, startsAt }: StaffAppointment) =>
-      actsByNow({ acts, status, startsAt: Date.parse(startsAt) }, Date.now() + leadMs),
+      actsByNow(
+        { acts, status, startsAt: Date.parse(startsAt) },
+        Date.now() + leadMs,
+      ),
     /**
      * Starts an act, unless another one on the same appointment is under way. The same function at each
      * render.
@@ -119,11 +147,14 @@ export function useAppointmentActs(
       if (last) undo(last);
     },
     underWayOf: (id: string): AppointmentOrder | null => {
-      const act = pendingActs(kept).find(({ appointmentId, isKept }) => appointmentId === id && !isKept);
+      const act = pendingActs(kept).find(
+        ({ appointmentId, isKept }) => appointmentId === id && !isKept,
+      );
       return act ? orderOf(act) : null;
     },
     /** True if an act on it waits for the connection. */
-    isWaiting: (id: string) => waiting.some(({ appointmentId }) => appointmentId === id),
+    isWaiting: (id: string) =>
+      waiting.some(({ appointmentId }) => appointmentId === id),
     failureOf,
     again: (appointment: StaffAppointment) => {
       const order = failureOf(appointment.id)?.order;
@@ -144,21 +175,41 @@ function orderOf({ order }: KeptAct): AppointmentOrder | null {
 }
 
 /** The last waiting act of an appointment can be taken back, before it is sent and after. */
-function undoableOf(act: KeptAct, _: number, waiting: readonly KeptAct[]): UndoableAct[] {
+function undoableOf(
+  act: KeptAct,
+  _: number,
+  waiting: readonly KeptAct[],
+): UndoableAct[] {
   const { id, appointmentId, order, who, startsAt } = act;
   const last = waiting.findLast((each) => each.appointmentId === appointmentId);
   if (last !== act || order.kind === 'undo' || isKeyed(order)) return [];
   const sentence = `${doneWord(order.kind)}: ${who}, por enviar`;
-  return [{ appointmentId, sentence, who, startsAt, ticket: null, undoing: { ofAct: id }, until: null }];
+  return [
+    {
+      appointmentId,
+      sentence,
+      who,
+      startsAt,
+      ticket: null,
+      undoing: { ofAct: id },
+      until: null,
+    },
+  ];
 }
 
 /** The server's clock may differ from ours: the minute starts when its answer arrives. */
 function undoableAfter(
   before: readonly UndoableAct[],
-  { role, appointment, order }: { role: ActsRole; appointment: StaffAppointment; order: AppointmentOrder },
+  {
+    role,
+    appointment,
+    order,
+  }: { role: ActsRole; appointment: StaffAppointment; order: AppointmentOrder },
 ): UndoableAct[] {
   const { id: appointmentId, startsAt, undo } = appointment;
-  const others = before.filter((undoableAct) => undoableAct.appointmentId !== appointmentId);
+  const others = before.filter(
+    (undoableAct) => undoableAct.appointmentId !== appointmentId,
+  );
   if (order.kind === 'call') return [...before];
   if (order.kind === 'undo' || !undo) return others;
   const said = {
@@ -169,21 +220,35 @@ function undoableAfter(
   const { transitionId } = undo;
   const until = Date.now() + UNDO_ACT_SECONDS * 1000;
   const ticket = order.kind === 'arrive' ? appointment.ticket : null;
-  return [{ appointmentId, ...said, ticket, undoing: { transitionId }, until }, ...others];
+  return [
+    { appointmentId, ...said, ticket, undoing: { transitionId }, until },
+    ...others,
+  ];
 }
 
-function isOf({ undoing }: UndoableAct, order: { transitionId: number }): boolean {
-  return 'transitionId' in undoing && undoing.transitionId === order.transitionId;
+function isOf(
+  { undoing }: UndoableAct,
+  order: { transitionId: number },
+): boolean {
+  return (
+    'transitionId' in undoing && undoing.transitionId === order.transitionId
+  );
 }
 
 /** Drops the acts that can no longer be undone. */
-function useForgetting(undoable: readonly UndoableAct[], set: (next: readonly UndoableAct[]) => void) {
+function useForgetting(
+  undoable: readonly UndoableAct[],
+  set: (next: readonly UndoableAct[]) => void,
+) {
   const ends = undoable.map(({ until }) => until ?? Number.POSITIVE_INFINITY);
   const first = ends.length > 0 ? Math.min(...ends) : null;
   useEffect(() => {
     if (first === null) return;
     const timer = setTimeout(
-      () => set(undoable.filter(({ until }) => until === null || until > Date.now())),
+      () =>
+        set(
+          undoable.filter(({ until }) => until === null || until > Date.now()),
+        ),
       Math.max(0, first - Date.now()) + 20,
     );
     return () => clearTimeout(timer);

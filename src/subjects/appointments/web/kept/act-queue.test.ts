@@ -15,33 +15,47 @@ import {
 } from './act-queue.ts';
 import { isStorable } from './keyed-order.ts';
 
-const refusal = { code: 'WRONG_STATUS', sentence: 'El turno cambió.', canRetry: false };
+const refusal = {
+  code: 'WRONG_STATUS',
+  sentence: 'El turno cambió.',
+  canRetry: false,
+};
 const noOneUnderWay = new Set<string>();
 
 let made = 0;
-function act(appointmentId: string, order: KeptOrder, changes: Partial<KeptAct> = {}): KeptAct {
+function act(
+  appointmentId: string,
+  order: KeptOrder,
+  changes: Partial<KeptAct> = {},
+): KeptAct {
   made += 1;
   return {
-    ...{
-      id: `act-${made}`,
-      place: 0,
-      appointmentId,
-      order,
-      seen: { calls: 0, latestStep: 1, status: 'booked' },
-    },
-    ...{ pressedAt: 0, until: 1, who: 'Ana', startsAt: '2026-11-16T12:00:00Z' },
-    ...{ isTried: false, isKept: true, refusal: null },
+    id: `act-${made}`,
+    place: 0,
+    appointmentId,
+    order,
+    seen: { calls: 0, latestStep: 1, status: 'booked' },
+    pressedAt: 0,
+    until: 1,
+    who: 'Ana',
+    startsAt: '2026-11-16T12:00:00Z',
+    isTried: false,
+    isKept: true,
+    refusal: null,
     ...changes,
   };
 }
 
 const pressAll = (...acts: KeptAct[]) => acts.reduce<KeptAct[]>(press, []);
-const kindsOf = (acts: readonly KeptAct[]) => acts.map(({ order }) => order.kind);
+const kindsOf = (acts: readonly KeptAct[]) =>
+  acts.map(({ order }) => order.kind);
 
 describe('what was pressed', () => {
   test('and undone before it was ever sent is nothing', () => {
     const arrival = act('ana', { kind: 'arrive' });
-    expect(pressAll(arrival, act('ana', { kind: 'undo', ofAct: arrival.id }))).toEqual([]);
+    expect(
+      pressAll(arrival, act('ana', { kind: 'undo', ofAct: arrival.id })),
+    ).toEqual([]);
   });
 
   test('and undone after it may have been done is undone by the step that its answer names', () => {
@@ -64,22 +78,38 @@ describe('what was pressed', () => {
       trying(pressAll(absence), absence.id),
       act('ana', { kind: 'undo', ofAct: absence.id }),
     );
-    expect(refused(tried, absence.id, refusal)).toMatchObject([{ id: absence.id, refusal }]);
+    expect(refused(tried, absence.id, refusal)).toMatchObject([
+      { id: absence.id, refusal },
+    ]);
   });
 
   test('twice is pressed once', () => {
-    expect(pressAll(act('ana', { kind: 'call' }), act('ana', { kind: 'call' }))).toHaveLength(1);
+    expect(
+      pressAll(act('ana', { kind: 'call' }), act('ana', { kind: 'call' })),
+    ).toHaveLength(1);
   });
 
   test('a call that nobody heard is over once the visit starts', () => {
-    expect(kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', { kind: 'start' })))).toEqual(['start']);
+    expect(
+      kindsOf(
+        pressAll(act('ana', { kind: 'call' }), act('ana', { kind: 'start' })),
+      ),
+    ).toEqual(['start']);
   });
 
   test('after a refusal what followed on the same appointment is not sent, and the others are', () => {
     const start = act('ana', { kind: 'start' });
-    const acts = pressAll(start, act('ana', { kind: 'finish' }), act('bruno', { kind: 'start' }));
+    const acts = pressAll(
+      start,
+      act('ana', { kind: 'finish' }),
+      act('bruno', { kind: 'start' }),
+    );
     const after = refused(acts, start.id, refusal);
-    expect(after.map((each) => each.refusal?.code ?? null)).toEqual(['WRONG_STATUS', 'NOT_SENT', null]);
+    expect(after.map((each) => each.refusal?.code ?? null)).toEqual([
+      'WRONG_STATUS',
+      'NOT_SENT',
+      null,
+    ]);
     expect(kindsOf(actsToSend(after, noOneUnderWay))).toEqual(['start']);
     expect(dismissed(after, 'ana')).toHaveLength(1);
   });
@@ -95,24 +125,41 @@ describe('what was pressed', () => {
 
 describe('money', () => {
   const cash = { kind: 'taken', amountCents: 350_000, means: 'cash' } as const;
-  const payment: KeptOrder = { kind: 'payment', entry: cash, till: 'Caja 1', seenNumber: 0 };
+  const payment: KeptOrder = {
+    kind: 'payment',
+    entry: cash,
+    till: 'Caja 1',
+    seenNumber: 0,
+  };
 
   test('ends no call, and taking a step does', () => {
-    expect(kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', payment)))).toEqual(['call', 'payment']);
+    expect(
+      kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', payment))),
+    ).toEqual(['call', 'payment']);
     const skip: KeptOrder = { kind: 'step', step: { kind: 'skip' } };
-    expect(kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', skip)))).toEqual(['step']);
+    expect(
+      kindsOf(pressAll(act('ana', { kind: 'call' }), act('ana', skip))),
+    ).toEqual(['step']);
   });
 
   test('that was not noted stops nothing that follows; after an arrival that was not, it is not sent', () => {
     const taken = act('ana', payment);
     const acts = pressAll(taken, act('ana', { kind: 'start' }));
-    expect(refused(acts, taken.id, refusal).map((each) => each.refusal?.code ?? null)).toEqual([
-      'WRONG_STATUS',
-      null,
-    ]);
+    expect(
+      refused(acts, taken.id, refusal).map(
+        (each) => each.refusal?.code ?? null,
+      ),
+    ).toEqual(['WRONG_STATUS', null]);
     const arrival = act('ana', { kind: 'arrive' });
-    const after = refused(pressAll(arrival, act('ana', payment)), arrival.id, refusal);
-    expect(after.map((each) => each.refusal?.code ?? null)).toEqual(['WRONG_STATUS', 'NOT_SENT']);
+    const after = refused(
+      pressAll(arrival, act('ana', payment)),
+      arrival.id,
+      refusal,
+    );
+    expect(after.map((each) => each.refusal?.code ?? null)).toEqual([
+      'WRONG_STATUS',
+      'NOT_SENT',
+    ]);
   });
 
   test('taken twice of one person is taken once', () => {
@@ -121,18 +168,33 @@ describe('money', () => {
 
   test('that was noted while nothing is known of the appointment is sent no more', () => {
     const taken = act('ana', payment);
-    expect(kindsOf(settled(pressAll(taken, act('ana', { kind: 'call' })), taken.id))).toEqual(['call']);
+    expect(
+      kindsOf(settled(pressAll(taken, act('ana', { kind: 'call' })), taken.id)),
+    ).toEqual(['call']);
   });
 });
 
-test.each<[told: string, where: 'stays out of' | 'is kept in', order: KeptOrder]>([
-  ['why a patient is urgent', 'stays out of', { kind: 'step', step: { kind: 'urgent', reason: 'Fiebre' } }],
+test.each<
+  [told: string, where: 'stays out of' | 'is kept in', order: KeptOrder]
+>([
+  [
+    'why a patient is urgent',
+    'stays out of',
+    { kind: 'step', step: { kind: 'urgent', reason: 'Fiebre' } },
+  ],
   [
     'why a patient was moved in the line',
     'stays out of',
-    { kind: 'step', step: { kind: 'move', beforeId: 'ana', reason: 'Está mareado' } },
+    {
+      kind: 'step',
+      step: { kind: 'move', beforeId: 'ana', reason: 'Está mareado' },
+    },
   ],
-  ['that a patient let another one pass', 'is kept in', { kind: 'step', step: { kind: 'skip' } }],
+  [
+    'that a patient let another one pass',
+    'is kept in',
+    { kind: 'step', step: { kind: 'skip' } },
+  ],
   ['that a patient arrived', 'is kept in', { kind: 'arrive' }],
 ])('%s %s the browser’s storage', (_, where, order) => {
   expect(isStorable(order)).toBe(where === 'is kept in');
@@ -145,7 +207,9 @@ test('with a connection each appointment sends one act, and after a loss all sen
     act('ana', { kind: 'finish' }, online),
     act('bruno', { kind: 'arrive' }, online),
   );
-  expect(actsToSend(acts, noOneUnderWay).map(({ appointmentId }) => appointmentId)).toEqual(['ana', 'bruno']);
+  expect(
+    actsToSend(acts, noOneUnderWay).map(({ appointmentId }) => appointmentId),
+  ).toEqual(['ana', 'bruno']);
   const after = lost(acts);
   const [first] = after;
   expect(actsToSend(after, noOneUnderWay)).toEqual([first]);
@@ -157,10 +221,20 @@ type Event =
   | {
       kind: 'press';
       who: number;
-      order: 'arrive' | 'start' | 'finish' | 'absent' | 'call' | 'stepOut' | 'return';
+      order:
+        | 'arrive'
+        | 'start'
+        | 'finish'
+        | 'absent'
+        | 'call'
+        | 'stepOut'
+        | 'return';
     }
   | { kind: 'undo'; who: number }
-  | { kind: 'send'; outcome: 'answered' | 'refused' | 'request lost' | 'answer lost' }
+  | {
+      kind: 'send';
+      outcome: 'answered' | 'refused' | 'request lost' | 'answer lost';
+    }
   | { kind: 'reload' };
 
 const events = fc.array(
@@ -195,7 +269,9 @@ const events = fc.array(
 
 type Pressable = Extract<Event, { kind: 'press' }>['order'];
 const orderNamed = (name: Pressable): KeptOrder =>
-  name === 'stepOut' || name === 'return' ? { kind: 'step', step: { kind: name } } : { kind: name };
+  name === 'stepOut' || name === 'return'
+    ? { kind: 'step', step: { kind: name } }
+    : { kind: name };
 
 test('whatever the line does, nothing is lost, done twice, or done before what was pressed earlier', () => {
   fc.assert(
@@ -239,19 +315,27 @@ test('whatever the line does, nothing is lost, done twice, or done before what w
       for (const event of happened) {
         const before = acts;
         if (event.kind === 'send') send(event.outcome);
-        else if (event.kind === 'reload') acts = JSON.parse(JSON.stringify(acts));
+        else if (event.kind === 'reload')
+          acts = JSON.parse(JSON.stringify(acts));
         else {
           const who = `person ${event.who}`;
-          const last = pendingActs(acts).findLast(({ appointmentId }) => appointmentId === who);
+          const last = pendingActs(acts).findLast(
+            ({ appointmentId }) => appointmentId === who,
+          );
           if (event.kind === 'undo' && !last) continue;
           const order: KeptOrder =
-            event.kind === 'undo' ? { kind: 'undo', ofAct: last?.id ?? '' } : orderNamed(event.order);
+            event.kind === 'undo'
+              ? { kind: 'undo', ofAct: last?.id ?? '' }
+              : orderNamed(event.order);
           const added = act(who, order);
           acts = press(acts, added);
-          if (acts.some(({ id }) => id === added.id)) pressed.set(added.id, pressed.size);
+          if (acts.some(({ id }) => id === added.id))
+            pressed.set(added.id, pressed.size);
           // Only an act that was never sent goes away without an answer: with its undo, or with the next
           // step.
-          const gone = before.filter(({ id }) => !acts.some((each) => each.id === id));
+          const gone = before.filter(
+            ({ id }) => !acts.some((each) => each.id === id),
+          );
           expect(gone.every(({ isTried }) => !isTried)).toBe(true);
           for (const { id } of gone) answeredOf.add(id);
         }

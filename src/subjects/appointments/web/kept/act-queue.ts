@@ -8,7 +8,10 @@ import type { KeyedOrder } from './keyed-order.ts';
  */
 
 /** An order, a keyed order, or the undo of an act that has no answer yet. */
-export type KeptOrder = AppointmentOrder | KeyedOrder | { kind: 'undo'; ofAct: string };
+export type KeptOrder =
+  | AppointmentOrder
+  | KeyedOrder
+  | { kind: 'undo'; ofAct: string };
 
 export interface ActRefusal {
   code: string;
@@ -24,7 +27,11 @@ export interface KeptAct {
   appointmentId: string;
   order: KeptOrder;
   /** The state that the user saw, or that the answer to the act before it on the same appointment told. */
-  seen: { calls: number; latestStep: number; status: StaffAppointment['status'] | null };
+  seen: {
+    calls: number;
+    latestStep: number;
+    status: StaffAppointment['status'] | null;
+  };
   /** Milliseconds of this browser's clock. */
   pressedAt: number;
   /** The clinic's next midnight: an act of one day is not sent on another one. */
@@ -48,7 +55,8 @@ export interface ActAnswer {
   transitionId: number | null;
 }
 
-const inOrder = (acts: readonly KeptAct[]) => acts.toSorted((a, b) => a.place - b.place);
+const inOrder = (acts: readonly KeptAct[]) =>
+  acts.toSorted((a, b) => a.place - b.place);
 
 /** Returns the acts that were not refused, in the order of the presses. */
 export function pendingActs(acts: readonly KeptAct[]): KeptAct[] {
@@ -60,12 +68,20 @@ export function pendingActs(acts: readonly KeptAct[]): KeptAct[] {
  * Any later act but a payment removes an unsent call of the appointment.
  */
 export function press(acts: readonly KeptAct[], pressed: KeptAct): KeptAct[] {
-  const ofSame = pendingActs(acts).filter(({ appointmentId }) => appointmentId === pressed.appointmentId);
+  const ofSame = pendingActs(acts).filter(
+    ({ appointmentId }) => appointmentId === pressed.appointmentId,
+  );
   const last = ofSame.at(-1);
-  if (last && 'ofAct' in pressed.order && pressed.order.ofAct === last.id && !last.isTried) {
+  if (
+    last &&
+    'ofAct' in pressed.order &&
+    pressed.order.ofAct === last.id &&
+    !last.isTried
+  ) {
     return acts.filter((act) => act !== last);
   }
-  if (last && JSON.stringify(last.order) === JSON.stringify(pressed.order)) return [...acts];
+  if (last && JSON.stringify(last.order) === JSON.stringify(pressed.order))
+    return [...acts];
   const goesOn = pressed.order.kind !== 'payment';
   const isOver = (act: KeptAct) =>
     goesOn && ofSame.includes(act) && act.order.kind === 'call' && !act.isTried;
@@ -79,16 +95,23 @@ export function trying(acts: readonly KeptAct[], id: string): KeptAct[] {
 
 /** No answer came: all pending acts wait for the connection, and the lost one may have been done. */
 export function lost(acts: readonly KeptAct[]): KeptAct[] {
-  return acts.map((act) => (act.refusal === null ? { ...act, isKept: true } : act));
+  return acts.map((act) =>
+    act.refusal === null ? { ...act, isKept: true } : act,
+  );
 }
 
 /** The act was done: later acts on the same appointment go on from its answer. */
-export function answered(acts: readonly KeptAct[], id: string, answer: ActAnswer): KeptAct[] {
+export function answered(
+  acts: readonly KeptAct[],
+  id: string,
+  answer: ActAnswer,
+): KeptAct[] {
   const done = acts.find((act) => act.id === id);
   if (!done) return [...acts];
   return acts.flatMap((act) => {
     if (act === done) return [];
-    if (act.appointmentId !== done.appointmentId || act.refusal !== null) return [act];
+    if (act.appointmentId !== done.appointmentId || act.refusal !== null)
+      return [act];
     const { transitionId, ...seen } = answer;
     const next = { ...act, seen };
     if (!('ofAct' in act.order) || act.order.ofAct !== id) return [next];
@@ -106,7 +129,11 @@ export function settled(acts: readonly KeptAct[], id: string): KeptAct[] {
  * The act was refused: later acts on the same appointment are not sent, and the user decides again. A refused
  * payment stops no other act.
  */
-export function refused(acts: readonly KeptAct[], id: string, refusal: ActRefusal): KeptAct[] {
+export function refused(
+  acts: readonly KeptAct[],
+  id: string,
+  refusal: ActRefusal,
+): KeptAct[] {
   const failed = acts.find((act) => act.id === id);
   if (!failed) return [...acts];
   return acts.flatMap((act) => {
@@ -123,20 +150,31 @@ export function refused(acts: readonly KeptAct[], id: string, refusal: ActRefusa
 }
 
 /** Removes the refused acts of an appointment, which the user has read. */
-export function dismissed(acts: readonly KeptAct[], appointmentId: string): KeptAct[] {
-  return acts.filter((act) => act.refusal === null || act.appointmentId !== appointmentId);
+export function dismissed(
+  acts: readonly KeptAct[],
+  appointmentId: string,
+): KeptAct[] {
+  return acts.filter(
+    (act) => act.refusal === null || act.appointmentId !== appointmentId,
+  );
 }
 
 /**
  * Returns the acts that may be sent now: one for each appointment, and after a lost connection one of all, in
  * the order of the presses.
  */
-export function actsToSend(acts: readonly KeptAct[], underWay: ReadonlySet<string>): KeptAct[] {
+export function actsToSend(
+  acts: readonly KeptAct[],
+  underWay: ReadonlySet<string>,
+): KeptAct[] {
   const pending = pendingActs(acts);
   const isAfterLoss = pending.some(({ isKept }) => isKept);
   if (isAfterLoss) return underWay.size > 0 ? [] : pending.slice(0, 1);
   const firsts = pending.filter(
-    (act) => pending.find(({ appointmentId }) => appointmentId === act.appointmentId) === act,
+    (act) =>
+      pending.find(
+        ({ appointmentId }) => appointmentId === act.appointmentId,
+      ) === act,
   );
   return firsts.filter(({ id }) => !underWay.has(id));
 }

@@ -1,4 +1,7 @@
-import type { DayActName, StaffAppointment } from '../../contract/staff-appointments.ts';
+import type {
+  DayActName,
+  StaffAppointment,
+} from '../../contract/staff-appointments.ts';
 import { isKeyed, type KeyedOrder, keyedWord } from './keyed-order.ts';
 
 /** Every act on an appointment on its day that takes one press. */

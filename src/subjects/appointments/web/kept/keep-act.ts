@@ -9,23 +9,41 @@ import { nextMidnight } from './next-midnight.ts';
 import { actsLostSince, isLost, PATIENCE_MS } from './send-acts.ts';
 
 /** The data of the appointment that are kept with a press on it. */
-export type Pressed = Pick<KeptAct, 'appointmentId' | 'who' | 'startsAt' | 'seen'>;
+export type Pressed = Pick<
+  KeptAct,
+  'appointmentId' | 'who' | 'startsAt' | 'seen'
+>;
 
-export const waitingActs = (acts: readonly KeptAct[]) => pendingActs(acts).filter(({ isKept }) => isKept);
+export const waitingActs = (acts: readonly KeptAct[]) =>
+  pendingActs(acts).filter(({ isKept }) => isKept);
 
 /** Keeps a press in the browser until it is answered. `known` replaces the values of a new press. */
 export function keepAct(
   role: ActsRole,
   queryClient: QueryClient,
-  { order, known = {}, ...pressed }: Pressed & { order: KeptAct['order']; known?: Partial<KeptAct> },
+  {
+    order,
+    known = {},
+    ...pressed
+  }: Pressed & { order: KeptAct['order']; known?: Partial<KeptAct> },
 ): void {
-  const zone = queryClient.getQueryData(api.public.clinic.get.queryKey())?.timeZone;
+  const zone = queryClient.getQueryData(
+    api.public.clinic.get.queryKey(),
+  )?.timeZone;
   const pressedAt = Date.now();
   changeKeptActs(role, (acts) =>
     press(dismissed(acts, pressed.appointmentId), {
-      ...{ id: randomUuid(), place: 0, order, pressedAt, ...pressed },
-      until: zone ? nextMidnight(zone, pressedAt) : pressedAt + 12 * 60 * 60_000,
-      ...{ isTried: false, isKept: waitingActs(acts).length > 0, refusal: null },
+      id: randomUuid(),
+      place: 0,
+      order,
+      pressedAt,
+      ...pressed,
+      until: zone
+        ? nextMidnight(zone, pressedAt)
+        : pressedAt + 12 * 60 * 60_000,
+      isTried: false,
+      isKept: waitingActs(acts).length > 0,
+      refusal: null,
       ...known,
     }),
   );
@@ -52,6 +70,9 @@ export async function sendOrKeep<Answer>(
       if (!isLost(error)) throw error;
     }
   }
-  keepAct(role, queryClient, { ...pressed, known: { id: key, isTried: !isWaiting, isKept: true } });
+  keepAct(role, queryClient, {
+    ...pressed,
+    known: { id: key, isTried: !isWaiting, isKept: true },
+  });
   return null;
 }

@@ -22,32 +22,40 @@ import { useUnsentActs } from './use-unsent-acts.ts';
  */
 export function KeptActsStrip({ role }: { role: ActsRole }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  return clinic.data ? <Strip role={role} timeZone={clinic.data.timeZone} /> : null;
+  return clinic.data ? (
+    <Strip role={role} timeZone={clinic.data.timeZone} />
+  ) : null;
 }
 
 function Strip({ role, timeZone }: { role: ActsRole; timeZone: string }) {
   const queryClient = useQueryClient();
   const acts = useKeptActs(role);
   const lostSince = useLostSince(role);
-  const onSent = useEffectEvent(({ act: { order, who, appointmentId }, isDone }: SentAct) => {
-    if (!isKeyed(order)) return;
-    const changed =
-      order.kind === 'step'
-        ? [api[role].queue.key()]
-        : [
-            api.reception.payments.ofAppointment.key({ input: { appointmentId } }),
-            api.reception.payments.tills.key(),
-            api.reception.cash.key(),
-            api.reception.agenda.key(),
-          ];
-    for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey });
-    if (isDone) confirmDone(`${keyedDoneWord(order)}: ${who}`);
-  });
+  const onSent = useEffectEvent(
+    ({ act: { order, who, appointmentId }, isDone }: SentAct) => {
+      if (!isKeyed(order)) return;
+      const changed =
+        order.kind === 'step'
+          ? [api[role].queue.key()]
+          : [
+              api.reception.payments.ofAppointment.key({
+                input: { appointmentId },
+              }),
+              api.reception.payments.tills.key(),
+              api.reception.cash.key(),
+              api.reception.agenda.key(),
+            ];
+      for (const queryKey of changed)
+        void queryClient.invalidateQueries({ queryKey });
+      if (isDone) confirmDone(`${keyedDoneWord(order)}: ${who}`);
+    },
+  );
   useEffect(() => sendActs(role, (sent) => onSent(sent)), [role]);
   useUnsentActs(role);
   useEffect(() => {
     // The browser asks before the page is closed or loaded anew.
-    const ask = (event: BeforeUnloadEvent) => wouldBeLost(role) && event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) =>
+      wouldBeLost(role) && event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [role]);
@@ -77,7 +85,10 @@ function Strip({ role, timeZone }: { role: ActsRole; timeZone: string }) {
           </Notice>
         )}
         {lostSince === null && waiting > 0 && (
-          <Notice isLow title={`Enviando lo anotado sin conexión · ${countWords(waiting)}`} />
+          <Notice
+            isLow
+            title={`Enviando lo anotado sin conexión · ${countWords(waiting)}`}
+          />
         )}
       </div>
       <RefusedActs role={role} acts={acts} timeZone={timeZone} />
@@ -93,4 +104,5 @@ const keptWords: Record<ActsRole, string> = {
     'Los pasos de los turnos se guardan aquí y se envían solos, en orden; el texto de una consulta, no: deje abierta su pestaña.',
 };
 
-const countWords = (count: number) => (count === 1 ? '1 por enviar' : `${count} por enviar`);
+const countWords = (count: number) =>
+  count === 1 ? '1 por enviar' : `${count} por enviar`;

@@ -32,7 +32,10 @@ const none: KeptAct[] = [];
  * Returns the acts of a session's panel that have no answer yet. The array is the same while nothing changes.
  */
 export function keptActs(role: ActsRole): KeptAct[] {
-  const texts = [...textsOfSession(role, beginning).map(([, text]) => text), ...memoryTexts(role)];
+  const texts = [
+    ...textsOfSession(role, beginning).map(([, text]) => text),
+    ...memoryTexts(role),
+  ];
   const text = texts.join('\n');
   const before = known.get(role);
   if (before?.text === text) return before.acts;
@@ -46,7 +49,10 @@ export function keptActs(role: ActsRole): KeptAct[] {
 }
 
 /** Changes the kept acts, and tells the listeners. */
-export function changeKeptActs(role: ActsRole, change: (acts: KeptAct[]) => KeptAct[]): void {
+export function changeKeptActs(
+  role: ActsRole,
+  change: (acts: KeptAct[]) => KeptAct[],
+): void {
   const before = keptActs(role);
   const after = change(before);
   const stays = new Set(after.map(({ id }) => id));
@@ -59,7 +65,8 @@ export function changeKeptActs(role: ActsRole, change: (acts: KeptAct[]) => Kept
   for (const act of after) {
     if (before.includes(act)) continue;
     const stored = { until: act.until, value: act };
-    if (isStorable(act.order) && keepWithSession(role, nameOf(act.id), stored)) memory.delete(act.id);
+    if (isStorable(act.order) && keepWithSession(role, nameOf(act.id), stored))
+      memory.delete(act.id);
     else memory.set(act.id, act);
   }
   tellListeners(role);
@@ -67,7 +74,9 @@ export function changeKeptActs(role: ActsRole, change: (acts: KeptAct[]) => Kept
 
 /** Ends the acts of a past clinic day: they leave the storage, and can be read until this page is closed. */
 export function endDayOfActs(role: ActsRole, now: number): void {
-  const over = keptActs(role).filter(({ until, refusal }) => until <= now && refusal?.code !== 'DAY_OVER');
+  const over = keptActs(role).filter(
+    ({ until, refusal }) => until <= now && refusal?.code !== 'DAY_OVER',
+  );
   if (over.length === 0) return;
   const memory = memoryOf(role);
   for (const act of over) {
@@ -113,7 +122,8 @@ export function useKeptActs(role: ActsRole): KeptAct[] {
 function memoryOf(role: ActsRole): Map<string, KeptAct> {
   const session = `${role} ${ownerOf(role)}`;
   for (const other of inMemory.keys()) {
-    if (other !== session && other.startsWith(`${role} `)) inMemory.delete(other);
+    if (other !== session && other.startsWith(`${role} `))
+      inMemory.delete(other);
   }
   const memory = inMemory.get(session) ?? new Map<string, KeptAct>();
   inMemory.set(session, memory);
@@ -122,13 +132,17 @@ function memoryOf(role: ActsRole): Map<string, KeptAct> {
 
 function memoryTexts(role: ActsRole): string[] {
   const of = ownerOf(role);
-  const acts = of === null ? [] : [...(inMemory.get(`${role} ${of}`)?.values() ?? [])];
-  return acts.map((act) => JSON.stringify({ of, until: act.until, value: act }));
+  const acts =
+    of === null ? [] : [...(inMemory.get(`${role} ${of}`)?.values() ?? [])];
+  return acts.map((act) =>
+    JSON.stringify({ of, until: act.until, value: act }),
+  );
 }
 
 function isKeptAct(value: unknown): value is KeptAct {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, place, appointmentId, order, seen, pressedAt, until, who } = value as Record<string, unknown>;
+  const { id, place, appointmentId, order, seen, pressedAt, until, who } =
+    value as Record<string, unknown>;
   return (
     [id, appointmentId, who].every((each) => typeof each === 'string') &&
     [place, pressedAt, until].every((each) => typeof each === 'number') &&

@@ -33,7 +33,10 @@ const stepWords: Record<QueueStep['kind'], { kept: string; done: string }> = {
   usual: { kept: 'ya no es urgente', done: 'Ya no es urgente' },
 };
 
-const paymentWords: Record<PaymentEntry['kind'], { kept: string; done: string }> = {
+const paymentWords: Record<
+  PaymentEntry['kind'],
+  { kept: string; done: string }
+> = {
   taken: { kept: 'cobro', done: 'Cobro anotado' },
   annulled: { kept: 'cobro anulado', done: 'Cobro anulado' },
   refunded: { kept: 'devolución', done: 'Devolución anotada' },
@@ -44,11 +47,14 @@ const paymentWords: Record<PaymentEntry['kind'], { kept: string; done: string }>
 export function keyedWord(order: KeyedOrder): string {
   if (order.kind === 'step') return stepWords[order.step.kind].kept;
   const { entry } = order;
-  const amount = 'amountCents' in entry ? ` de ${formatMoney(entry.amountCents)}` : '';
+  const amount =
+    'amountCents' in entry ? ` de ${formatMoney(entry.amountCents)}` : '';
   return `${paymentWords[entry.kind].kept}${amount}`;
 }
 
 /** The words for a done order, said before the name. */
 export function keyedDoneWord(order: KeyedOrder): string {
-  return order.kind === 'step' ? stepWords[order.step.kind].done : paymentWords[order.entry.kind].done;
+  return order.kind === 'step'
+    ? stepWords[order.step.kind].done
+    : paymentWords[order.entry.kind].done;
 }

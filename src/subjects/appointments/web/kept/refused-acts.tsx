@@ -8,7 +8,12 @@ import { formatTime } from '../../../../base/ui/format/format.ts';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
 import type { StaffAppointment } from '../../contract/staff-appointments.ts';
 import { statusLabel } from '../../rules/life.ts';
-import { type ActRefusal, dismissed, type KeptAct, press } from './act-queue.ts';
+import {
+  type ActRefusal,
+  dismissed,
+  type KeptAct,
+  press,
+} from './act-queue.ts';
 import { type ActsRole, keptWord } from './appointment-order.ts';
 import { changeKeptActs } from './kept-acts.ts';
 import { isKeyed } from './keyed-order.ts';
@@ -21,7 +26,9 @@ interface RefusedActsProps {
 
 /** Shows the acts that were pressed without a connection and refused later, one appointment at a time. */
 export function RefusedActs({ role, acts, timeZone }: RefusedActsProps) {
-  const refused = acts.filter(({ refusal, isKept }) => refusal !== null && isKept);
+  const refused = acts.filter(
+    ({ refusal, isKept }) => refusal !== null && isKept,
+  );
   const [first] = refused;
   const count = new Set(refused.map(({ appointmentId }) => appointmentId)).size;
   const place = useRef<HTMLDivElement>(null);
@@ -32,12 +39,16 @@ export function RefusedActs({ role, acts, timeZone }: RefusedActsProps) {
     hadFocus.current = false;
   }, [first]);
   if (!first) return null;
-  const ofSame = refused.filter(({ appointmentId }) => appointmentId === first.appointmentId);
+  const ofSame = refused.filter(
+    ({ appointmentId }) => appointmentId === first.appointmentId,
+  );
   return (
     <div ref={place} tabIndex={-1}>
       <RefusedOfOne
         key={first.id}
-        {...{ role, timeZone, count }}
+        role={role}
+        timeZone={timeZone}
+        count={count}
         acts={ofSame}
         onSettled={() => {
           hadFocus.current = true;
@@ -56,11 +67,21 @@ interface RefusedOfOneProps {
   onSettled: () => void;
 }
 
-function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOneProps) {
+function RefusedOfOne({
+  role,
+  acts,
+  count,
+  timeZone,
+  onSettled,
+}: RefusedOfOneProps) {
   const [first] = acts as [KeptAct];
   const { appointmentId, who, startsAt, refusal } = first;
-  const present = useQuery(api[role].appointments.get.queryOptions({ input: { appointmentId } }));
-  const done = acts.map(({ order, pressedAt }) => `${keptWord(order)} (${clock(pressedAt)})`).join(', ');
+  const present = useQuery(
+    api[role].appointments.get.queryOptions({ input: { appointmentId } }),
+  );
+  const done = acts
+    .map(({ order, pressedAt }) => `${keptWord(order)} (${clock(pressedAt)})`)
+    .join(', ');
   function clock(at: number) {
     return formatTime(new Date(at).toISOString(), timeZone);
   }
@@ -74,8 +95,12 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
     changeKeptActs(role, (all) =>
       press(dismissed(all, appointmentId), {
         ...first,
-        ...{ id: randomUuid(), pressedAt: Date.now(), seen: { calls, latestStep, status } },
-        ...{ isTried: false, isKept: false, refusal: null },
+        id: randomUuid(),
+        pressedAt: Date.now(),
+        seen: { calls, latestStep, status },
+        isTried: false,
+        isKept: false,
+        refusal: null,
       }),
     );
   }
@@ -96,7 +121,8 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
     >
       <p>
         {refusal && sayRefusal(refusal)}{' '}
-        {stays && `El turno está así: ${statusLabel(stays.status, stays).toLowerCase()}. `}
+        {stays &&
+          `El turno está así: ${statusLabel(stays.status, stays).toLowerCase()}. `}
         {stays && first.order.kind !== 'payment' && `${adviceFor(stays)} `}
         {acts.some(({ order }) => order.kind === 'payment') && moneyAdvice}
       </p>
@@ -104,8 +130,12 @@ function RefusedOfOne({ role, acts, count, timeZone, onSettled }: RefusedOfOnePr
   );
 }
 
-function isPossible({ order, refusal }: KeptAct, { acts, canCall }: StaffAppointment): boolean {
-  if (isKeyed(order) || order.kind === 'undo' || order.kind === 'cancel') return false;
+function isPossible(
+  { order, refusal }: KeptAct,
+  { acts, canCall }: StaffAppointment,
+): boolean {
+  if (isKeyed(order) || order.kind === 'undo' || order.kind === 'cancel')
+    return false;
   if (refusal?.code === 'DAY_OVER') return false;
   return order.kind === 'call' ? canCall : acts.includes(order.kind);
 }
@@ -127,4 +157,5 @@ const advice: Partial<Record<StaffAppointment['status'], string>> = {
   fulfilled: 'No hace falta nada más.',
 };
 
-const adviceFor = ({ status }: StaffAppointment) => advice[status] ?? 'Mire si quedó como debe.';
+const adviceFor = ({ status }: StaffAppointment) =>
+  advice[status] ?? 'Mire si quedó como debe.';

@@ -15,7 +15,12 @@ import {
   trying,
 } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
-import { changeKeptActs, endDayOfActs, keptActs, onKeptActs } from './kept-acts.ts';
+import {
+  changeKeptActs,
+  endDayOfActs,
+  keptActs,
+  onKeptActs,
+} from './kept-acts.ts';
 import { isKeyed, type KeyedOrder } from './keyed-order.ts';
 
 /*
@@ -53,7 +58,10 @@ interface Sender {
 const senders = new Map<ActsRole, Sender>();
 
 /** Sends the kept acts while a panel is shown, until the returned function is called. */
-export function sendActs(role: ActsRole, hear: (sent: SentAct) => void = () => {}): () => void {
+export function sendActs(
+  role: ActsRole,
+  hear: (sent: SentAct) => void = () => {},
+): () => void {
   const sender = senders.get(role) ?? begin(role);
   sender.users += 1;
   sender.hearers.add(hear);
@@ -78,7 +86,8 @@ export function sendAgain(role: ActsRole): void {
   void sendNext(role, sender);
 }
 
-export const actsLostSince = (role: ActsRole): number | null => senders.get(role)?.lostSince ?? null;
+export const actsLostSince = (role: ActsRole): number | null =>
+  senders.get(role)?.lostSince ?? null;
 
 export function onActsLost(role: ActsRole, watcher: () => void): () => void {
   const sender = senders.get(role);
@@ -116,29 +125,51 @@ function begin(role: ActsRole): Sender {
 
 async function sendNext(role: ActsRole, sender: Sender): Promise<void> {
   // After a loss only the timer, or a sign of the connection, tries again.
-  if (senders.get(role) !== sender || sender.timer !== undefined || tabKeyOf(role) === null) return;
+  if (
+    senders.get(role) !== sender ||
+    sender.timer !== undefined ||
+    tabKeyOf(role) === null
+  )
+    return;
   const acts = actsToSend(keptActs(role), sender.underWay);
   await Promise.all(acts.map((act) => sendOne(role, sender, act)));
 }
 
-async function sendOne(role: ActsRole, sender: Sender, act: KeptAct): Promise<void> {
+async function sendOne(
+  role: ActsRole,
+  sender: Sender,
+  act: KeptAct,
+): Promise<void> {
   sender.underWay.add(act.id);
   try {
-    await alone(act.isKept ? `enviar ${role}` : `enviar ${role} ${act.appointmentId}`, async () => {
-      // Another tab may have sent it meanwhile.
-      const present = pendingActs(keptActs(role)).find(({ id }) => id === act.id);
-      if (present) await settle(role, sender, present);
-    });
+    await alone(
+      act.isKept ? `enviar ${role}` : `enviar ${role} ${act.appointmentId}`,
+      async () => {
+        // Another tab may have sent it meanwhile.
+        const present = pendingActs(keptActs(role)).find(
+          ({ id }) => id === act.id,
+        );
+        if (present) await settle(role, sender, present);
+      },
+    );
   } finally {
     sender.underWay.delete(act.id);
   }
   await sendNext(role, sender);
 }
 
-async function settle(role: ActsRole, sender: Sender, act: KeptAct): Promise<void> {
+async function settle(
+  role: ActsRole,
+  sender: Sender,
+  act: KeptAct,
+): Promise<void> {
   const { id } = act;
   changeKeptActs(role, (acts) => trying(acts, id));
-  const outcome = await attemptTwice(role, act, () => senders.get(role) === sender);
+  const outcome = await attemptTwice(
+    role,
+    act,
+    () => senders.get(role) === sender,
+  );
   if (senders.get(role) !== sender) return;
   if (outcome.kind === 'lost') return noteLoss(role, sender);
   noteAnswer(sender);
@@ -147,21 +178,34 @@ async function settle(role: ActsRole, sender: Sender, act: KeptAct): Promise<voi
   if (outcome.kind === 'done' && appointment) {
     const { calls, latestStep, status, undo, arrivalStep } = appointment;
     const transitionId = undo?.transitionId ?? arrivalStep;
-    changeKeptActs(role, (acts) => answered(acts, id, { calls, latestStep, status, transitionId }));
-  } else if (outcome.kind === 'done') changeKeptActs(role, (acts) => settled(acts, id));
-  else if (outcome.kind === 'refused') changeKeptActs(role, (acts) => refused(acts, id, outcome.refusal));
-  for (const hear of [...sender.hearers]) hear({ act, appointment, isDone: outcome.kind === 'done' });
+    changeKeptActs(role, (acts) =>
+      answered(acts, id, { calls, latestStep, status, transitionId }),
+    );
+  } else if (outcome.kind === 'done')
+    changeKeptActs(role, (acts) => settled(acts, id));
+  else if (outcome.kind === 'refused')
+    changeKeptActs(role, (acts) => refused(acts, id, outcome.refusal));
+  for (const hear of [...sender.hearers])
+    hear({ act, appointment, isDone: outcome.kind === 'done' });
 }
 
 type Outcome =
   | { kind: 'done'; appointment: StaffAppointment | null }
-  | { kind: 'refused'; refusal: ActRefusal; appointment: StaffAppointment | null }
+  | {
+      kind: 'refused';
+      refusal: ActRefusal;
+      appointment: StaffAppointment | null;
+    }
   /** No answer, or one that says to come back later. */
   | { kind: 'lost' }
   /** The session is over, and its kept acts have left the storage. */
   | { kind: 'ended' };
 
-async function attemptTwice(role: ActsRole, act: KeptAct, isWanted: () => boolean): Promise<Outcome> {
+async function attemptTwice(
+  role: ActsRole,
+  act: KeptAct,
+  isWanted: () => boolean,
+): Promise<Outcome> {
   const first = await attempt(role, act);
   const isFault = first.kind === 'refused' && first.refusal.code === 'FAULT';
   if (first.kind !== 'lost' && !isFault) return first;
@@ -177,8 +221,13 @@ async function attempt(role: ActsRole, act: KeptAct): Promise<Outcome> {
     if (code === 'NOT_SIGNED_IN') return { kind: 'ended' };
     if (isLost(error)) return { kind: 'lost' };
     const appointment = await presentOf(role, act);
-    if (act.isKept && appointment && isReached(act, appointment)) return { kind: 'done', appointment };
-    return { kind: 'refused', refusal: { code, sentence, canRetry }, appointment };
+    if (act.isKept && appointment && isReached(act, appointment))
+      return { kind: 'done', appointment };
+    return {
+      kind: 'refused',
+      refusal: { code, sentence, canRetry },
+      appointment,
+    };
   }
 }
 
@@ -188,28 +237,50 @@ export function isLost(error: unknown): boolean {
   return code === 'OFFLINE' || code === 'UNAVAILABLE';
 }
 
-async function presentOf(role: ActsRole, { appointmentId }: KeptAct): Promise<StaffAppointment | null> {
+async function presentOf(
+  role: ActsRole,
+  { appointmentId }: KeptAct,
+): Promise<StaffAppointment | null> {
   return client[role].appointments.get({ appointmentId }).catch(() => null);
 }
 
 /**
  * True if another user did the same during the loss: the appointment is already as the act would leave it.
  */
-function isReached({ order, seen }: KeptAct, { status, calls }: StaffAppointment): boolean {
+function isReached(
+  { order, seen }: KeptAct,
+  { status, calls }: StaffAppointment,
+): boolean {
   if (order.kind === 'undo' || isKeyed(order)) return false;
-  return order.kind === 'call' ? calls > seen.calls : status === statusAfter(order.kind);
+  return order.kind === 'call'
+    ? calls > seen.calls
+    : status === statusAfter(order.kind);
 }
 
-async function sendKeyed(role: ActsRole, order: KeyedOrder, { id, appointmentId }: KeptAct): Promise<void> {
-  const options = { context: { idempotencyKey: id }, signal: AbortSignal.timeout(PATIENCE_MS) };
-  if (order.kind === 'step') await client[role].queue.step({ appointmentId, step: order.step }, options);
+async function sendKeyed(
+  role: ActsRole,
+  order: KeyedOrder,
+  { id, appointmentId }: KeptAct,
+): Promise<void> {
+  const options = {
+    context: { idempotencyKey: id },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  };
+  if (order.kind === 'step')
+    await client[role].queue.step({ appointmentId, step: order.step }, options);
   else {
     const { entry, till, seenNumber } = order;
-    await client.reception.payments.note({ appointmentId, seenNumber, till, entry }, options);
+    await client.reception.payments.note(
+      { appointmentId, seenNumber, till, entry },
+      options,
+    );
   }
 }
 
-async function send(role: ActsRole, act: KeptAct): Promise<StaffAppointment | null> {
+async function send(
+  role: ActsRole,
+  act: KeptAct,
+): Promise<StaffAppointment | null> {
   const { appointmentId, order, seen } = act;
   if (isKeyed(order)) {
     await sendKeyed(role, order, act);
@@ -220,18 +291,30 @@ async function send(role: ActsRole, act: KeptAct): Promise<StaffAppointment | nu
   switch (order.kind) {
     case 'call':
       return appointments.call(
-        { appointmentId, seenCalls: seen.calls, ...(order.isShared && { isShared: true }) },
+        {
+          appointmentId,
+          seenCalls: seen.calls,
+          ...(order.isShared && { isShared: true }),
+        },
         options,
       );
     case 'undo':
-      if (!('transitionId' in order)) throw new Error('What it undoes has no answer yet.');
-      return appointments.undo({ appointmentId, transitionId: order.transitionId }, options);
+      if (!('transitionId' in order))
+        throw new Error('What it undoes has no answer yet.');
+      return appointments.undo(
+        { appointmentId, transitionId: order.transitionId },
+        options,
+      );
     default: {
       const { kind: act, ...said } = order;
       const { latestStep: afterStep, status } = seen;
       // A patient who arrived since the press is not noted as absent.
-      const known = act === 'absent' && status ? { ...said, seenStatus: status } : said;
-      return appointments.change({ appointmentId, act, afterStep, ...known }, options);
+      const known =
+        act === 'absent' && status ? { ...said, seenStatus: status } : said;
+      return appointments.change(
+        { appointmentId, act, afterStep, ...known },
+        options,
+      );
     }
   }
 }

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { guardSignOut, storageOf } from '../../../../base/api/web/session/session.ts';
+import {
+  guardSignOut,
+  storageOf,
+} from '../../../../base/api/web/session/session.ts';
 import { PanelConfirm } from '../../../../base/ui/panel/panel-confirm.tsx';
 import type { ActsRole } from './appointment-order.ts';
 import { changeKeptActs } from './kept-acts.ts';
@@ -12,7 +15,9 @@ interface SignOutGuardProps {
 
 /** Asks before a user signs out, or closes a tab that alone holds the session, while acts wait to be sent. */
 export function SignOutGuard({ role, waiting }: SignOutGuardProps) {
-  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
+  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(
+    null,
+  );
   const ask = useEffectEvent(async () => {
     if (waiting === 0) return true;
     return new Promise<boolean>((resolve) => setAnswer(() => resolve));
@@ -32,14 +37,21 @@ export function SignOutGuard({ role, waiting }: SignOutGuardProps) {
   return (
     <PanelConfirm
       open={answer !== null}
-      title={waiting === 1 ? 'Hay una anotación sin enviar' : `Hay ${waiting} anotaciones sin enviar`}
+      title={
+        waiting === 1
+          ? 'Hay una anotación sin enviar'
+          : `Hay ${waiting} anotaciones sin enviar`
+      }
       confirmLabel="Cerrar sesión y perderlas"
       keepLabel="Quedarse"
       destructive
       onConfirm={() => settle(true)}
       onClose={() => settle(false)}
     >
-      <p>Se guardan en esta computadora solo mientras dura la sesión. Si la cierra ahora, no se envían.</p>
+      <p>
+        Se guardan en esta computadora solo mientras dura la sesión. Si la
+        cierra ahora, no se envían.
+      </p>
     </PanelConfirm>
   );
 }

@@ -21,7 +21,10 @@ export function UnsentNotice() {
           </Button>
         }
       >
-        <p>Si la misma persona ingresa otra vez sin cerrar esta ventana, se envían solas.</p>
+        <p>
+          Si la misma persona ingresa otra vez sin cerrar esta ventana, se
+          envían solas.
+        </p>
       </Notice>
     </div>
   );

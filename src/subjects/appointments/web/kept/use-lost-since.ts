@@ -17,6 +17,7 @@ export function useLostSince(role: ActsRole): number | null {
     if (line.kind === 'open') sendAgain(role);
   }, [role, line.kind]);
   const lineLost = line.kind === 'lost' ? line.since : null;
-  if (lineLost !== null && actsLost !== null) return Math.min(lineLost, actsLost);
+  if (lineLost !== null && actsLost !== null)
+    return Math.min(lineLost, actsLost);
   return lineLost ?? actsLost;
 }

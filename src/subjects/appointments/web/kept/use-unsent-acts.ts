@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { storedSession, subscribeToStoredSessions } from '../../../../base/api/web/session/session.ts';
+import {
+  storedSession,
+  subscribeToStoredSessions,
+} from '../../../../base/api/web/session/session.ts';
 import { pendingActs } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
 import { changeKeptActs, keptActs, onKeptActs } from './kept-acts.ts';
@@ -12,12 +15,18 @@ export function useUnsentActs(role: ActsRole): void {
     const left = unsentActs();
     const personId = storedSession(role)?.id;
     if (left && left.role === role) {
-      if (left.personId === personId) changeKeptActs(role, (acts) => [...acts, ...left.acts]);
+      if (left.personId === personId)
+        changeKeptActs(role, (acts) => [...acts, ...left.acts]);
       setUnsent(null);
     }
     const note = () => {
       const session = storedSession(role);
-      if (session) last.current = { role, personId: session.id, acts: pendingActs(keptActs(role)) };
+      if (session)
+        last.current = {
+          role,
+          personId: session.id,
+          acts: pendingActs(keptActs(role)),
+        };
     };
     note();
     const stopNoting = onKeptActs(role, note);

@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import type { StaffAppointment } from '../../contract/staff-appointments.ts';
-import { actsNow, canCall, statusAfter, todayOf } from '../../rules/day-acts.ts';
+import {
+  actsNow,
+  canCall,
+  statusAfter,
+  todayOf,
+} from '../../rules/day-acts.ts';
 import { type KeptAct, pendingActs } from './act-queue.ts';
 import type { ActsRole } from './appointment-order.ts';
 import { useKeptActs } from './kept-acts.ts';
@@ -39,8 +44,10 @@ function afterAct<Appointment extends StaffAppointment>(
   // Turns and money are not shown with the appointment.
   if (isKeyed(order)) return appointment;
   const at = new Date(pressedAt).toISOString();
-  if (order.kind === 'undo') return { ...appointment, undo: null, arrivalStep: null };
-  if (order.kind === 'call') return { ...appointment, calls: appointment.calls + 1, calledAt: at };
+  if (order.kind === 'undo')
+    return { ...appointment, undo: null, arrivalStep: null };
+  if (order.kind === 'call')
+    return { ...appointment, calls: appointment.calls + 1, calledAt: at };
   const status = statusAfter(order.kind) as StaffAppointment['status'];
   const startsAt = Date.parse(appointment.startsAt);
   const day = dayAt(appointment.startsAt, timeZone);
@@ -50,9 +57,19 @@ function afterAct<Appointment extends StaffAppointment>(
     ...(order.kind === 'arrive' && { arrivedAt: at }),
     ...(order.kind === 'start' && { startedAt: at }),
     ...(order.kind === 'finish' && { finishedAt: at }),
-    ...(order.kind === 'cancel' && { cancelledBy: role, cancelAskedBy: order.askedBy }),
+    ...(order.kind === 'cancel' && {
+      cancelledBy: role,
+      cancelAskedBy: order.askedBy,
+    }),
     status,
-    acts: actsNow({ status, role, day, today: todayOf({ day, today, dayEndsAt, now }), startsAt, now }),
+    acts: actsNow({
+      status,
+      role,
+      day,
+      today: todayOf({ day, today, dayEndsAt, now }),
+      startsAt,
+      now,
+    }),
     canCall: canCall(status),
     canMove: false,
     arrivalStep: null,
@@ -74,8 +91,10 @@ export function useDayWithKeptActs<Day extends DayOfAppointments>(
   return useMemo(() => {
     const moment = { role, timeZone, today, now: Date.now() };
     const appointments = withKeptActs(day.appointments, acts, moment);
-    const leftWaiting = day.leftWaiting && withKeptActs(day.leftWaiting, acts, moment);
-    if (appointments === day.appointments && leftWaiting === day.leftWaiting) return day;
+    const leftWaiting =
+      day.leftWaiting && withKeptActs(day.leftWaiting, acts, moment);
+    if (appointments === day.appointments && leftWaiting === day.leftWaiting)
+      return day;
     return { ...day, appointments, ...(leftWaiting && { leftWaiting }) };
   }, [day, acts, role, timeZone, today]);
 }

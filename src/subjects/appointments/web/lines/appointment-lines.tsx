@@ -22,7 +22,8 @@ interface AppointmentLinesProps {
 
 /** The conversation of counter and doctor about an appointment, and a field for the next line. */
 export function AppointmentLines(props: AppointmentLinesProps) {
-  const { role, appointmentId, timeZone, draft, onDraft, isOpenedByHand } = props;
+  const { role, appointmentId, timeZone, draft, onDraft, isOpenedByHand } =
+    props;
   const door = api[role];
   const input = { appointmentId };
   const options = door.lines.list.queryOptions({ input });
@@ -33,11 +34,14 @@ export function AppointmentLines(props: AppointmentLinesProps) {
     void queryClient.invalidateQueries({ queryKey: door.agenda.key() });
   };
   useReadAgainOf(role, { appointmentId, queryKey: options.queryKey });
-  const { mutate, isPending } = useMutation(door.lines.markRead.mutationOptions({ onSuccess: put }));
+  const { mutate, isPending } = useMutation(
+    door.lines.markRead.mutationOptions({ onSuccess: put }),
+  );
   const last = query.data?.lines.at(-1)?.number ?? 0;
   const unread = unreadOf(query.data);
   const read = () => {
-    if (unread > 0 && !isPending && document.visibilityState === 'visible') mutate({ ...input, upTo: last });
+    if (unread > 0 && !isPending && document.visibilityState === 'visible')
+      mutate({ ...input, upTo: last });
   };
   const readOnSight = useEffectEvent(() => isOpenedByHand && read());
   // A line that arrives while they are open counts as read too.
@@ -47,23 +51,36 @@ export function AppointmentLines(props: AppointmentLinesProps) {
 
   return (
     <section className={styles.lines} aria-label="Recados" data-lines>
-      <QueryContent query={query} loading={<LoadingLines label="Buscando los recados…" count={1} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando los recados…" count={1} />}
+      >
         {(shown) => (
           <>
             {shown.lines.length > 0 && (
-              <ol className={styles.list} aria-label={otherSide[role]} aria-live="polite">
+              <ol
+                className={styles.list}
+                aria-label={otherSide[role]}
+                aria-live="polite"
+              >
                 {shown.lines.map((line) => (
                   <li
                     key={line.number}
                     className={styles.line}
                     data-own={line.isOwnSide || undefined}
-                    data-unread={(!line.isOwnSide && line.number > shown.readUpTo) || undefined}
+                    data-unread={
+                      (!line.isOwnSide && line.number > shown.readUpTo) ||
+                      undefined
+                    }
                   >
                     <p className={styles.text}>{line.text}</p>
                     <p className={styles.who}>
-                      {line.authorName}, {line.side === 'counter' ? 'recepción' : 'consultorio'} ·{' '}
+                      {line.authorName},{' '}
+                      {line.side === 'counter' ? 'recepción' : 'consultorio'} ·{' '}
                       {formatShortMoment(line.writtenAt, timeZone)}
-                      {line.isOwnSide && line.number <= shown.otherReadUpTo && ' · Leído'}
+                      {line.isOwnSide &&
+                        line.number <= shown.otherReadUpTo &&
+                        ' · Leído'}
                     </p>
                   </li>
                 ))}
@@ -72,7 +89,9 @@ export function AppointmentLines(props: AppointmentLinesProps) {
             {unread > 0 && !isOpenedByHand && (
               <div className={styles.foot}>
                 <Button kind="quiet" busy={isPending} onClick={read}>
-                  {unread === 1 ? 'Marcar el recado como leído' : `Marcar ${unread} recados como leídos`}
+                  {unread === 1
+                    ? 'Marcar el recado como leído'
+                    : `Marcar ${unread} recados como leídos`}
                 </Button>
               </div>
             )}
@@ -80,7 +99,8 @@ export function AppointmentLines(props: AppointmentLinesProps) {
               role={role}
               appointmentId={appointmentId}
               seenUpTo={last}
-              {...{ draft, onDraft }}
+              draft={draft}
+              onDraft={onDraft}
               onWritten={put}
             />
           </>
@@ -90,9 +110,14 @@ export function AppointmentLines(props: AppointmentLinesProps) {
   );
 }
 
-const otherSide = { reception: 'Recados con el consultorio', doctor: 'Recados con recepción' };
+const otherSide = {
+  reception: 'Recados con el consultorio',
+  doctor: 'Recados con recepción',
+};
 
 function unreadOf(shown: Lines | undefined): number {
   if (!shown) return 0;
-  return shown.lines.filter(({ isOwnSide, number }) => !isOwnSide && number > shown.readUpTo).length;
+  return shown.lines.filter(
+    ({ isOwnSide, number }) => !isOwnSide && number > shown.readUpTo,
+  ).length;
 }

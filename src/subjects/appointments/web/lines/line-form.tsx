@@ -40,7 +40,10 @@ export function LineForm(props: LineFormProps) {
   const { form, focusFirstError } = useErrorFocus();
   const write = useOrder(
     (text: string, idempotencyKey) =>
-      client[role].lines.write({ appointmentId, text, seenUpTo }, { context: { idempotencyKey } }),
+      client[role].lines.write(
+        { appointmentId, text, seenUpTo },
+        { context: { idempotencyKey } },
+      ),
     {
       onDone(lines) {
         setChecked(false);
@@ -59,7 +62,11 @@ export function LineForm(props: LineFormProps) {
       ? 'Escriba el recado.'
       : problem?.fields.text;
 
-  const noteKey = useFocusAfterSending({ form, isPending: write.isPending, isTaken: draft === '' });
+  const noteKey = useFocusAfterSending({
+    form,
+    isPending: write.isPending,
+    isTaken: draft === '',
+  });
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -76,7 +83,14 @@ export function LineForm(props: LineFormProps) {
   }
 
   return (
-    <form ref={form} tabIndex={-1} data-kept className={styles.form} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      data-kept
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+    >
       <TextAreaField
         {...texts[role]}
         rows={2}
@@ -90,7 +104,9 @@ export function LineForm(props: LineFormProps) {
           if (write.isError) write.reset();
         }}
       />
-      {write.error && !problem?.fields.text && <ActProblem error={write.error} />}
+      {write.error && !problem?.fields.text && (
+        <ActProblem error={write.error} />
+      )}
       <div className={styles.foot}>
         <Button type="submit" busy={write.isPending} busyLabel="Enviando…">
           Enviar el recado

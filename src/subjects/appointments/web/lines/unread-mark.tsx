@@ -8,9 +8,14 @@ interface UnreadMarkProps {
 }
 
 /** Says how many lines of the other side are unread, or only that there are lines. */
-export function UnreadMark({ lines, unreadLines, compact = false }: UnreadMarkProps) {
+export function UnreadMark({
+  lines,
+  unreadLines,
+  compact = false,
+}: UnreadMarkProps) {
   if (lines === 0) return null;
-  if (unreadLines === 0) return <span className="visually-hidden"> (con recados)</span>;
+  if (unreadLines === 0)
+    return <span className="visually-hidden"> (con recados)</span>;
   const words = unreadLines === 1 ? '1 recado' : `${unreadLines} recados`;
   return (
     <strong className={styles.unread}>

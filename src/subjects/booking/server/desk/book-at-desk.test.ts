@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../../base/doors/actor.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
-import { deskRequest, giveAppointment } from '../../../../testing/clinic/desk.ts';
+import {
+  deskRequest,
+  giveAppointment,
+} from '../../../../testing/clinic/desk.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -27,7 +30,9 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
   actor = await insertReceptionist(database);
-  await database.owner.query(`insert into waiting_rooms (name, letter) values ('Planta baja', 'A')`);
+  await database.owner.query(
+    `insert into waiting_rooms (name, letter) values ('Planta baja', 'A')`,
+  );
 });
 
 const slotAt = (startsAt: string) => ({
@@ -38,7 +43,10 @@ const slotAt = (startsAt: string) => ({
 
 async function book(startsAt: string, { now = testNow }: { now?: Date } = {}) {
   const { id } = await insertPatient(database);
-  return bookAtDesk(services, { ...deskRequest(actor, id, now), slot: slotAt(startsAt) });
+  return bookAtDesk(services, {
+    ...deskRequest(actor, id, now),
+    slot: slotAt(startsAt),
+  });
 }
 
 async function overbook(
@@ -46,14 +54,21 @@ async function overbook(
   { now = testNow, patientId }: { now?: Date; patientId?: string } = {},
 ) {
   const id = patientId ?? (await insertPatient(database)).id;
-  const request = { ...deskRequest(actor, id, now), slot: slotAt(startsAt), reason: 'Fiebre alta' };
+  const request = {
+    ...deskRequest(actor, id, now),
+    slot: slotAt(startsAt),
+    reason: 'Fiebre alta',
+  };
   return giveOverbook(services, request);
 }
 
 async function walkIn(now: Date) {
   const { id } = await insertPatient(database);
   const { doctorId, practiceId } = clinic;
-  return takeWalkIn(services, { ...deskRequest(actor, id, now), slot: { doctorId, practiceId } });
+  return takeWalkIn(services, {
+    ...deskRequest(actor, id, now),
+    slot: { doctorId, practiceId },
+  });
 }
 
 /** A time on another day of the test. */
@@ -63,13 +78,22 @@ describe('an appointment given at the counter', () => {
   test('is within the notice that binds the web, says who gave it, and is told to the patient', {
     tags: ['all'],
   }, async () => {
-    const { id } = await insertPatient(database, { email: 'maria@example.com' });
+    const { id } = await insertPatient(database, {
+      email: 'maria@example.com',
+    });
     const slot = slotAt(at('2026-11-24', '09:20'));
     const mailing: Services = { ...services, ways: ['email'] };
-    const given = await bookAtDesk(mailing, { ...deskRequest(actor, id), slot });
+    const given = await bookAtDesk(mailing, {
+      ...deskRequest(actor, id),
+      slot,
+    });
     expect(given).toMatchObject({
       ok: true,
-      value: { toldBy: 'email', passedLimit: null, appointment: { status: 'booked', overbookPlace: 0 } },
+      value: {
+        toldBy: 'email',
+        passedLimit: null,
+        appointment: { status: 'booked', overbookPlace: 0 },
+      },
     });
     if (!given.ok) return;
     const { rows } = await database.owner.query(
@@ -79,55 +103,98 @@ describe('an appointment given at the counter', () => {
       [given.value.appointment.id],
     );
     expect(rows).toEqual([
-      { booked_by: 'reception', actor_kind: 'reception', actor_id: actor.id, kind: 'confirmation' },
+      {
+        booked_by: 'reception',
+        actor_kind: 'reception',
+        actor_id: actor.id,
+        kind: 'confirmation',
+      },
     ]);
-    const { announced } = services.changes as ReturnType<typeof changesInMemory>;
+    const { announced } = services.changes as ReturnType<
+      typeof changesInMemory
+    >;
     await expect
-      .poll(() => announced.some(({ appointmentId }) => appointmentId === given.value.appointment.id))
+      .poll(() =>
+        announced.some(
+          ({ appointmentId }) => appointmentId === given.value.appointment.id,
+        ),
+      )
       .toBe(true);
   });
 
   test('sent twice, also at once, is one appointment', async () => {
     const { id } = await insertPatient(database);
-    const request = { ...deskRequest(actor, id), slot: slotAt(at('2026-11-24', '10:00')) };
-    const answers = await Promise.all([1, 2, 3].map(() => bookAtDesk(services, request)));
-    const ids = answers.map((answer) => answer.ok && answer.value.appointment.id);
+    const request = {
+      ...deskRequest(actor, id),
+      slot: slotAt(at('2026-11-24', '10:00')),
+    };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => bookAtDesk(services, request)),
+    );
+    const ids = answers.map(
+      (answer) => answer.ok && answer.value.appointment.id,
+    );
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toEqual(expect.any(String));
     const another = { ...request, slot: slotAt(at('2026-11-24', '11:00')) };
-    expect(await bookAtDesk(services, another)).toMatchObject({ refusal: { code: 'IDEMPOTENCY_MISMATCH' } });
+    expect(await bookAtDesk(services, another)).toMatchObject({
+      refusal: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
   });
 
   test('is of one of twenty desks that want the same time, and the others are told the nearest', {
     tags: ['all'],
   }, async () => {
     const startsAt = at('2026-11-25', '10:00');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => book(startsAt)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => book(startsAt)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const lost = answers.find(({ ok }) => !ok);
     expect(lost).toMatchObject({ refusal: { code: 'SLOT_TAKEN' } });
-    const nearest = lost && !lost.ok && lost.refusal.code === 'SLOT_TAKEN' ? lost.refusal.data.nearest : [];
-    expect(nearest.map((offer) => offer.startsAt)).toContain(at('2026-11-25', '10:20'));
+    const nearest =
+      lost && !lost.ok && lost.refusal.code === 'SLOT_TAKEN'
+        ? lost.refusal.data.nearest
+        : [];
+    expect(nearest.map((offer) => offer.startsAt)).toContain(
+      at('2026-11-25', '10:20'),
+    );
   });
 
   test('at a lost time of a doctor who attends rarely is told the nearest within two months', async () => {
     const { specialtyId, practiceId } = clinic;
     const offers = { specialtyId, practiceIds: [practiceId] };
-    const doctorId = await insertDoctor(database, { name: 'Rara Vez', ...offers });
-    await database.owner.query('delete from availability_rules where doctor_id = $1 and weekday <> 3', [
-      doctorId,
-    ]);
+    const doctorId = await insertDoctor(database, {
+      name: 'Rara Vez',
+      ...offers,
+    });
+    await database.owner.query(
+      'delete from availability_rules where doctor_id = $1 and weekday <> 3',
+      [doctorId],
+    );
     await database.owner.query(
       `update availability_rules set valid_from = '2026-11-25', every_weeks = 3, from_minute = 600, to_minute = 620
         where doctor_id = $1`,
       [doctorId],
     );
     const slot = { doctorId, practiceId, startsAt: at('2026-11-25', '10:00') };
-    const [first, second] = [await insertPatient(database), await insertPatient(database)];
+    const [first, second] = [
+      await insertPatient(database),
+      await insertPatient(database),
+    ];
     await giveAppointment(services, { actor, patientId: first.id, slot });
-    const next = { doctorId, doctorName: 'Rara Vez', startsAt: at('2026-12-16', '10:00') };
-    expect(await bookAtDesk(services, { ...deskRequest(actor, second.id), slot })).toMatchObject({
-      refusal: { code: 'SLOT_TAKEN', data: { nearest: [next, expect.anything()] } },
+    const next = {
+      doctorId,
+      doctorName: 'Rara Vez',
+      startsAt: at('2026-12-16', '10:00'),
+    };
+    expect(
+      await bookAtDesk(services, { ...deskRequest(actor, second.id), slot }),
+    ).toMatchObject({
+      refusal: {
+        code: 'SLOT_TAKEN',
+        data: { nearest: [next, expect.anything()] },
+      },
     });
   });
 
@@ -138,16 +205,35 @@ describe('an appointment given at the counter', () => {
     );
     await services.snapshot.current();
     const { id } = await insertPatient(database);
-    const slot = { ...slotAt(at('2026-12-23', '08:00')), insurerId: clinic.insurerId, planId: rows[0].id };
-    expect(await bookAtDesk(services, { ...deskRequest(actor, id), slot })).toMatchObject({
-      value: { appointment: { insurerName: expect.any(String), planName: 'Plan 210', isPrivate: false } },
+    const slot = {
+      ...slotAt(at('2026-12-23', '08:00')),
+      insurerId: clinic.insurerId,
+      planId: rows[0].id,
+    };
+    expect(
+      await bookAtDesk(services, { ...deskRequest(actor, id), slot }),
+    ).toMatchObject({
+      value: {
+        appointment: {
+          insurerName: expect.any(String),
+          planName: 'Plan 210',
+          isPrivate: false,
+        },
+      },
     });
   });
 
   test('passes the limit of future appointments, and the desk is told so', async () => {
     const { id } = await insertPatient(database);
-    await giveAppointment(services, { actor, patientId: id, slot: slotAt(at('2026-11-26', '08:00')) });
-    const second = { ...deskRequest(actor, id), slot: slotAt(at('2026-11-26', '09:00')) };
+    await giveAppointment(services, {
+      actor,
+      patientId: id,
+      slot: slotAt(at('2026-11-26', '08:00')),
+    });
+    const second = {
+      ...deskRequest(actor, id),
+      slot: slotAt(at('2026-11-26', '09:00')),
+    };
     expect(await bookAtDesk(services, second)).toMatchObject({
       value: { passedLimit: { scope: 'specialty', limit: 1 } },
     });
@@ -155,7 +241,11 @@ describe('an appointment given at the counter', () => {
 
   test('is refused where the patient has another at that time, is not on file, or nobody attends', async () => {
     const { id } = await insertPatient(database);
-    await giveAppointment(services, { actor, patientId: id, slot: slotAt(at('2026-11-27', '08:00')) });
+    await giveAppointment(services, {
+      actor,
+      patientId: id,
+      slot: slotAt(at('2026-11-27', '08:00')),
+    });
     const { specialtyId, practiceId } = clinic;
     const doctorId = await insertDoctor(database, {
       name: 'Otra Médica',
@@ -163,15 +253,30 @@ describe('an appointment given at the counter', () => {
       practiceIds: [practiceId],
     });
     const elsewhere = { ...slotAt(at('2026-11-27', '08:00')), doctorId };
-    expect(await bookAtDesk(services, { ...deskRequest(actor, id), slot: elsewhere })).toMatchObject({
+    expect(
+      await bookAtDesk(services, {
+        ...deskRequest(actor, id),
+        slot: elsewhere,
+      }),
+    ).toMatchObject({
       refusal: { code: 'PATIENT_BUSY' },
     });
-    const long = { ...slotAt(at('2026-11-27', '07:40')), practiceId: clinic.longPracticeId };
-    expect(await bookAtDesk(services, { ...deskRequest(actor, id), slot: long })).toMatchObject({
+    const long = {
+      ...slotAt(at('2026-11-27', '07:40')),
+      practiceId: clinic.longPracticeId,
+    };
+    expect(
+      await bookAtDesk(services, { ...deskRequest(actor, id), slot: long }),
+    ).toMatchObject({
       refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'NOT_A_SLOT' } },
     });
-    const stranger = { ...deskRequest(actor, randomUUID()), slot: slotAt(at('2026-11-27', '12:00')) };
-    expect(await bookAtDesk(services, stranger)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    const stranger = {
+      ...deskRequest(actor, randomUUID()),
+      slot: slotAt(at('2026-11-27', '12:00')),
+    };
+    expect(await bookAtDesk(services, stranger)).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 });
 
@@ -179,7 +284,10 @@ describe('an overbooking', () => {
   test('shares a time, has a numbered place, and says who gave it and why', async () => {
     await book(at('2026-12-01', '09:00'));
     const given = await overbook(at('2026-12-01', '09:00'));
-    expect(given).toMatchObject({ ok: true, value: { appointment: { overbookPlace: 1 } } });
+    expect(given).toMatchObject({
+      ok: true,
+      value: { appointment: { overbookPlace: 1 } },
+    });
     if (!given.ok) return;
     const { rows } = await database.owner.query(
       `select overbook_reason, overbook_half_day, reason, actor_id from appointments appointment
@@ -198,20 +306,30 @@ describe('an overbooking', () => {
 
   test('of twenty given at once exactly as many are as the clinic allows in a half day', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, rival) => overbook(at('2026-12-02', rival % 2 ? '09:00' : '10:20'))),
+      Array.from({ length: 20 }, (_, rival) =>
+        overbook(at('2026-12-02', rival % 2 ? '09:00' : '10:20')),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
     for (const answer of answers.filter(({ ok }) => !ok)) {
-      expect(answer).toMatchObject({ refusal: { code: 'OVERBOOK_FULL', data: { limit: 2 } } });
+      expect(answer).toMatchObject({
+        refusal: { code: 'OVERBOOK_FULL', data: { limit: 2 } },
+      });
     }
     // The afternoon has places of its own, and the doctor may narrow the limit.
-    expect(await overbook(at('2026-12-02', '15:00'))).toMatchObject({ ok: true });
+    expect(await overbook(at('2026-12-02', '15:00'))).toMatchObject({
+      ok: true,
+    });
     await database.owner.query(
       'insert into booking_policies (doctor_id, max_overbooked_per_half_day) values ($1, 0)',
       [clinic.doctorId],
     );
-    expect(await overbook(at('2026-12-03', '09:00'))).toMatchObject({ refusal: { data: { limit: 0 } } });
-    await database.owner.query('delete from booking_policies where doctor_id is not null');
+    expect(await overbook(at('2026-12-03', '09:00'))).toMatchObject({
+      refusal: { data: { limit: 0 } },
+    });
+    await database.owner.query(
+      'delete from booking_policies where doctor_id is not null',
+    );
   });
 
   test('is none outside a session, nor once it would be over, nor beside another of the same patient', async () => {
@@ -222,8 +340,14 @@ describe('an overbooking', () => {
       refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'PAST' } },
     });
     const { id } = await insertPatient(database);
-    await giveAppointment(services, { actor, patientId: id, slot: slotAt(at('2026-12-04', '09:00')) });
-    expect(await overbook(at('2026-12-04', '09:10'), { patientId: id })).toMatchObject({
+    await giveAppointment(services, {
+      actor,
+      patientId: id,
+      slot: slotAt(at('2026-12-04', '09:00')),
+    });
+    expect(
+      await overbook(at('2026-12-04', '09:10'), { patientId: id }),
+    ).toMatchObject({
       refusal: { code: 'PATIENT_BUSY' },
     });
   });
@@ -265,14 +389,30 @@ describe('who comes without an appointment', () => {
     const { specialtyId, practiceId, doctorId } = clinic;
     const { id } = await insertPatient(database);
     const request = deskRequest(actor, id, clock('2026-12-11', '09:00'));
-    expect(await takeWalkIn(services, { ...request, slot: { doctorId, practiceId } })).toMatchObject({
-      value: { appointment: { status: 'arrived', startsAt: at('2026-12-11', '09:00') } },
+    expect(
+      await takeWalkIn(services, {
+        ...request,
+        slot: { doctorId, practiceId },
+      }),
+    ).toMatchObject({
+      value: {
+        appointment: { status: 'arrived', startsAt: at('2026-12-11', '09:00') },
+      },
     });
     const offers = { specialtyId, practiceIds: [practiceId] };
-    const otherId = await insertDoctor(database, { name: 'Médica Libre', ...offers });
-    const slot = { doctorId: otherId, practiceId, startsAt: at('2026-12-11', '09:00') };
+    const otherId = await insertDoctor(database, {
+      name: 'Médica Libre',
+      ...offers,
+    });
+    const slot = {
+      doctorId: otherId,
+      practiceId,
+      startsAt: at('2026-12-11', '09:00'),
+    };
     const another = { ...request, idempotencyKey: randomUUID(), slot };
-    expect(await bookAtDesk(services, another)).toMatchObject({ refusal: { code: 'PATIENT_BUSY' } });
+    expect(await bookAtDesk(services, another)).toMatchObject({
+      refusal: { code: 'PATIENT_BUSY' },
+    });
   });
 
   test('after the last one is told that only an overbooking is left, or that nobody attends', async () => {

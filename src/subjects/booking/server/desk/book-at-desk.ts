@@ -8,7 +8,11 @@ import {
   type SlotWanted,
 } from '../../../schedule/server/availability/choose-slot.ts';
 import type { DeskBooked } from '../../contract/desk-booking.ts';
-import { type DeskRequest, type GiveRefusal, giveAtDesk } from './give-at-desk.ts';
+import {
+  type DeskRequest,
+  type GiveRefusal,
+  giveAtDesk,
+} from './give-at-desk.ts';
 
 /**
  * Books an appointment at the counter, for a patient on file or a new one. Sessions and taken times bind the
@@ -25,7 +29,9 @@ export function bookAtDesk(
     content: ['book', slot, booker],
     choose: async () => {
       const chosen = await chooseSlot(services, wanted);
-      return chosen.ok ? done({ slot: chosen.value, overbook: null, arrivesOn: null }) : chosen;
+      return chosen.ok
+        ? done({ slot: chosen.value, overbook: null, arrivesOn: null })
+        : chosen;
     },
     giveUp: async () => ({
       code: 'SLOT_TAKEN',

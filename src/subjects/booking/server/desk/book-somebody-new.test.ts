@@ -35,7 +35,10 @@ test('an appointment may be for somebody new, also without DNI; another’s DNI 
 }, async () => {
   const { dni } = await insertPatient(database);
   const birthDate = '2026-11-01';
-  const request = (patient: { fullName: string; dni: string | null; phone?: string }, time: string) => ({
+  const request = (
+    patient: { fullName: string; dni: string | null; phone?: string },
+    time: string,
+  ) => ({
     ...deskRequest(actor, ''),
     booker: {
       kind: 'new' as const,
@@ -45,36 +48,64 @@ test('an appointment may be for somebody new, also without DNI; another’s DNI 
     },
     slot: slotAt(at('2026-11-28', time)),
   });
-  const born = await bookAtDesk(services, request({ fullName: 'Recién Nacido', dni: null }, '08:00'));
+  const born = await bookAtDesk(
+    services,
+    request({ fullName: 'Recién Nacido', dni: null }, '08:00'),
+  );
   expect(born).toMatchObject({
     ok: true,
     value: { appointment: { patient: { dni: null } }, toldBy: 'none' },
   });
   expect(await registrationOf('Recién Nacido')).toEqual([
-    { user_id: actor.id, detail: { hasDni: false, isAnother: false }, consents: ['desk'] },
+    {
+      user_id: actor.id,
+      detail: { hasDni: false, isAnother: false },
+      consents: ['desk'],
+    },
   ]);
-  const twin = await bookAtDesk(services, request({ fullName: 'Otro Nombre', dni }, '08:20'));
+  const twin = await bookAtDesk(
+    services,
+    request({ fullName: 'Otro Nombre', dni }, '08:20'),
+  );
   expect(twin).toMatchObject({ refusal: { code: 'DNI_REGISTERED' } });
-  const unreachable = request({ fullName: 'Otro Nombre', dni: null, phone: 'abcdefg' }, '08:20');
+  const unreachable = request(
+    { fullName: 'Otro Nombre', dni: null, phone: 'abcdefg' },
+    '08:20',
+  );
   expect(await bookAtDesk(services, unreachable)).toMatchObject({
-    refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'booker.patient.phone' }] } },
+    refusal: {
+      code: 'INVALID_INPUT',
+      data: { fields: [{ path: 'booker.patient.phone' }] },
+    },
   });
-  const { rows } = await database.owner.query(`select from patients where full_name = 'Otro Nombre'`);
+  const { rows } = await database.owner.query(
+    `select from patients where full_name = 'Otro Nombre'`,
+  );
   expect(rows).toHaveLength(0);
 });
 
 test('somebody new who looks like somebody on file is asked about first, at twenty desks at once too', {
   tags: ['all'],
 }, async () => {
-  const person = { fullName: 'Mariana Etchegoyen', dni: null, birthDate: '03/05/1990' };
+  const person = {
+    fullName: 'Mariana Etchegoyen',
+    dni: null,
+    birthDate: '03/05/1990',
+  };
   const request = (fullName: string, time: string, isAnother = false) => ({
     ...deskRequest(actor, ''),
-    booker: { kind: 'new' as const, patient: { ...person, fullName }, isAnother, hasConsented: false },
+    booker: {
+      kind: 'new' as const,
+      patient: { ...person, fullName },
+      isAnother,
+      hasConsented: false,
+    },
     slot: slotAt(at('2026-12-21', time)),
   });
   const times = Array.from(
     { length: 20 },
-    (_, n) => `${String(8 + Math.floor(n / 3)).padStart(2, '0')}:${(n % 3) * 20 || '00'}`,
+    (_, n) =>
+      `${String(8 + Math.floor(n / 3)).padStart(2, '0')}:${(n % 3) * 20 || '00'}`,
   );
   const answers = await Promise.all(
     times.map((time) => bookAtDesk(services, request(person.fullName, time))),
@@ -82,34 +113,61 @@ test('somebody new who looks like somebody on file is asked about first, at twen
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({
-      refusal: { code: 'LOOKALIKES', data: { patients: [{ fullName: 'Mariana Etchegoyen' }] } },
+      refusal: {
+        code: 'LOOKALIKES',
+        data: { patients: [{ fullName: 'Mariana Etchegoyen' }] },
+      },
     });
   }
   const free = times.find((_, n) => !answers[n]?.ok) ?? '';
   const misspelt = request('Mariana Echegoyen', free);
-  expect(await bookAtDesk(services, misspelt)).toMatchObject({ refusal: { code: 'LOOKALIKES' } });
-  expect(await bookAtDesk(services, request('Mariana Echegoyen', free, true))).toMatchObject({ ok: true });
+  expect(await bookAtDesk(services, misspelt)).toMatchObject({
+    refusal: { code: 'LOOKALIKES' },
+  });
+  expect(
+    await bookAtDesk(services, request('Mariana Echegoyen', free, true)),
+  ).toMatchObject({ ok: true });
   const { rows } = await database.owner.query(
     `select full_name from patients where birth_date = '1990-05-03' order by id`,
   );
-  expect(rows.map(({ full_name }) => full_name)).toEqual(['Mariana Etchegoyen', 'Mariana Echegoyen']);
+  expect(rows.map(({ full_name }) => full_name)).toEqual([
+    'Mariana Etchegoyen',
+    'Mariana Echegoyen',
+  ]);
   expect(await registrationOf('Mariana Echegoyen')).toEqual([
-    { user_id: actor.id, detail: { hasDni: false, isAnother: true }, consents: [] },
+    {
+      user_id: actor.id,
+      detail: { hasDni: false, isAnother: true },
+      consents: [],
+    },
   ]);
 });
 
 describe('somebody new of a name alone', () => {
-  const request = (patient: { fullName: string; dni: string | null; birthDate?: string }, time: string) => ({
+  const request = (
+    patient: { fullName: string; dni: string | null; birthDate?: string },
+    time: string,
+  ) => ({
     ...deskRequest(actor, ''),
-    booker: { kind: 'new' as const, patient, isAnother: false, hasConsented: false },
+    booker: {
+      kind: 'new' as const,
+      patient,
+      isAnother: false,
+      hasConsented: false,
+    },
     slot: slotAt(at('2026-12-22', time)),
   });
 
   test('without DNI has to say when they were born', async () => {
-    const unborn = await bookAtDesk(services, request({ fullName: 'Juana Sin Fecha', dni: null }, '08:00'));
+    const unborn = await bookAtDesk(
+      services,
+      request({ fullName: 'Juana Sin Fecha', dni: null }, '08:00'),
+    );
     const message = 'Sin DNI hace falta la fecha de nacimiento.';
     expect(unborn).toMatchObject({
-      refusal: { data: { fields: [{ path: 'booker.patient.birthDate', message }] } },
+      refusal: {
+        data: { fields: [{ path: 'booker.patient.birthDate', message }] },
+      },
     });
   });
 
@@ -120,7 +178,11 @@ describe('somebody new of a name alone', () => {
     }));
     const answers = await Promise.all(
       input.map(({ day, time }) => {
-        const person = { fullName: 'Juana Robledo', dni: null, birthDate: `1990-05-0${day}` };
+        const person = {
+          fullName: 'Juana Robledo',
+          dni: null,
+          birthDate: `1990-05-0${day}`,
+        };
         return bookAtDesk(services, request(person, time));
       }),
     );
@@ -140,7 +202,10 @@ describe('somebody new of a name alone', () => {
       ['45111333', '10:00'],
       ['45111444', '10:20'],
     ] as const) {
-      const given = await bookAtDesk(services, request({ fullName: 'Tomasa Iturralde', dni }, time));
+      const given = await bookAtDesk(
+        services,
+        request({ fullName: 'Tomasa Iturralde', dni }, time),
+      );
       expect(given).toMatchObject({ ok: true });
     }
   });

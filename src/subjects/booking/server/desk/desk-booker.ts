@@ -10,7 +10,12 @@ import type { DeskBooker } from '../../contract/desk-booking.ts';
 /** The patient of a booking at the counter: on file, or new and not yet written. */
 export type ResolvedBooker =
   | { kind: 'known'; patientId: string }
-  | { kind: 'new'; patient: PersonToKeep; isAnother: boolean; hasConsented: boolean };
+  | {
+      kind: 'new';
+      patient: PersonToKeep;
+      isAnother: boolean;
+      hasConsented: boolean;
+    };
 
 export async function resolveDeskBooker(
   { db, snapshot }: ReadServices,
@@ -21,7 +26,13 @@ export async function resolveDeskBooker(
     const isThere = await findPatientIsThere(db, booker.patientId);
     return isThere ? done(booker) : refuse({ code: 'NOT_FOUND' });
   }
-  const { dni, document, hasNoDocument, birthDate = null, phone = null } = booker.patient;
+  const {
+    dni,
+    document,
+    hasNoDocument,
+    birthDate = null,
+    phone = null,
+  } = booker.patient;
   const person = {
     ...typedNames(booker.patient),
     chosenName: null,
@@ -34,6 +45,10 @@ export async function resolveDeskBooker(
     phone,
   };
   const { phones: clinicPhones } = (await snapshot.any()).clinic;
-  const prepared = preparePerson(person, { today, path: 'booker.patient.', clinicPhones });
+  const prepared = preparePerson(person, {
+    today,
+    path: 'booker.patient.',
+    clinicPhones,
+  });
   return prepared.ok ? done({ ...booker, patient: prepared.value }) : prepared;
 }

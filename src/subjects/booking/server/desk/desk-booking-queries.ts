@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import type { MessageChannel, MessageStatus } from '../../../outbox/server/outbox-queries.ts';
+import type {
+  MessageChannel,
+  MessageStatus,
+} from '../../../outbox/server/outbox-queries.ts';
 
 export interface AnsweredRequest {
   id: string;
@@ -13,7 +16,9 @@ export async function findAnsweredRequest(
   idempotencyHash: Buffer,
 ): Promise<AnsweredRequest | undefined> {
   const { rows } = await sql<AnsweredRequest>`
-    select id, request_hash from appointments where idempotency_hash = ${idempotencyHash}::bytea`.execute(db);
+    select id, request_hash from appointments where idempotency_hash = ${idempotencyHash}::bytea`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -22,7 +27,9 @@ export async function lockHalfDay(
   db: Database,
   { doctorId, halfDay }: { doctorId: string; halfDay: string },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${halfDayLock}, hashtext(${`${doctorId} ${halfDay}`}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${halfDayLock}, hashtext(${`${doctorId} ${halfDay}`}))`.execute(
+    db,
+  );
 }
 
 const halfDayLock = 7_210_006;
@@ -69,6 +76,8 @@ export async function listLastMessages(
 ): Promise<LastMessage[]> {
   const { rows } = await sql<LastMessage>`
     select distinct on (appointment_id) id, appointment_id, channel, status from outbox
-    where appointment_id = any(${appointmentIds}::uuid[]) order by appointment_id, id desc`.execute(db);
+    where appointment_id = any(${appointmentIds}::uuid[]) order by appointment_id, id desc`.execute(
+    db,
+  );
   return rows;
 }

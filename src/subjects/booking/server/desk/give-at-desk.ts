@@ -1,7 +1,12 @@
 import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import type { DayRole } from '../../../appointments/rules/day-acts.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
@@ -38,7 +43,10 @@ export type GiveRefusal =
   | 'IDEMPOTENCY_MISMATCH';
 
 /** The chosen time, as it was read a moment ago. */
-export type DeskChoice = Pick<DeskAppointmentToTake, 'overbook' | 'arrivesOn'> & { slot: ChosenSlot };
+export type DeskChoice = Pick<
+  DeskAppointmentToTake,
+  'overbook' | 'arrivesOn'
+> & { slot: ChosenSlot };
 
 export interface Giving<Code extends RefusalCode> {
   request: DeskRequest;
@@ -63,7 +71,9 @@ export async function giveAtDesk<Code extends RefusalCode>(
   if (answer) return answer;
   const given = await tryToGive(services, giving, attempt);
   // The obstacle may be the same request, sent twice at once.
-  return given.ok ? given : ((await findAnswer(services, giving.request, attempt)) ?? given);
+  return given.ok
+    ? given
+    : ((await findAnswer(services, giving.request, attempt)) ?? given);
 }
 
 type Attempt = Pick<DeskAppointmentToTake, 'idempotencyHash' | 'requestHash'>;
@@ -75,8 +85,15 @@ async function findAnswer(
 ): Promise<Outcome<DeskBooked, 'IDEMPOTENCY_MISMATCH'> | null> {
   const answered = await findAnsweredRequest(services.db, idempotencyHash);
   if (!answered) return null;
-  if (!answered.requestHash.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  return done(await toDeskBooked(services, await findGivenAppointment(services.db, answered.id), request));
+  if (!answered.requestHash.equals(requestHash))
+    return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+  return done(
+    await toDeskBooked(
+      services,
+      await findGivenAppointment(services.db, answered.id),
+      request,
+    ),
+  );
 }
 
 async function tryToGive<Code extends RefusalCode>(
@@ -96,15 +113,21 @@ async function tryToGive<Code extends RefusalCode>(
       ...attempt,
       ...chosen.value,
       booker: resolved.value,
-      ...{ actor, address, now },
+      actor,
+      address,
+      now,
     });
     if (deskAppointment.ok) {
       const row = await findGivenAppointment(db, deskAppointment.id);
-      announceAppointment(services, { ...row, movesQueue: chosen.value.arrivesOn !== null });
+      announceAppointment(services, {
+        ...row,
+        movesQueue: chosen.value.arrivesOn !== null,
+      });
       return done(await toDeskBooked(services, row, request));
     }
     const { refusal } = deskAppointment;
-    if (refusal?.code === 'OVERBOOK_FULL') return { ok: false, refusal: await giveUp(refusal) };
+    if (refusal?.code === 'OVERBOOK_FULL')
+      return { ok: false, refusal: await giveUp(refusal) };
     if (refusal) return { ok: false, refusal };
     if (tries.isLast) return { ok: false, refusal: await giveUp(null) };
   }
@@ -118,7 +141,10 @@ async function toDeskBooked(
   const { db, snapshot } = services;
   const { policy } = await snapshot.any();
   const future = await countFuture(db, { ...row, now: call.now });
-  const before = { ofAll: future.ofAll - 1, ofSpecialty: future.ofSpecialty - 1 };
+  const before = {
+    ofAll: future.ofAll - 1,
+    ofSpecialty: future.ofSpecialty - 1,
+  };
   return {
     appointment: toStaffAppointment(row, call),
     passedLimit: limitReached(policy, before),

@@ -3,14 +3,26 @@ import { findInsurance } from '../../../../base/clinic/server/find-insurance.ts'
 import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
-import { findOverbookStart, halfDayOf } from '../../../appointments/rules/overbook.ts';
+import {
+  findOverbookStart,
+  halfDayOf,
+} from '../../../appointments/rules/overbook.ts';
 import type { Slot } from '../../../schedule/contract/slot.ts';
 import { toChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 import { readOffersOfDoctor } from '../../../schedule/server/availability/offers-of-doctor.ts';
 import type { DeskBooked } from '../../contract/desk-booking.ts';
-import { type DeskChoice, type DeskRequest, type GiveRefusal, giveAtDesk } from './give-at-desk.ts';
+import {
+  type DeskChoice,
+  type DeskRequest,
+  type GiveRefusal,
+  giveAtDesk,
+} from './give-at-desk.ts';
 
-type OverbookChoiceRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_NOT_OFFERED' | 'OVERBOOK_FULL';
+type OverbookChoiceRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'SLOT_NOT_OFFERED'
+  | 'OVERBOOK_FULL';
 
 /**
  * Books an overbooking, with a reason, in a numbered place of the doctor's half day. The clinic limits the
@@ -25,7 +37,11 @@ export function giveOverbook(
     request,
     content: ['overbook', slot, booker, reason],
     choose: () => chooseStart(services, request),
-    giveUp: async (full) => full ?? { code: 'SLOT_NOT_OFFERED', data: { reason: 'NOT_A_SLOT', nearest: [] } },
+    giveUp: async (full) =>
+      full ?? {
+        code: 'SLOT_NOT_OFFERED',
+        data: { reason: 'NOT_A_SLOT', nearest: [] },
+      },
   });
 }
 
@@ -34,7 +50,12 @@ async function chooseStart(
   { slot, reason, now }: { slot: Slot; reason: string; now: Date },
 ): Promise<Outcome<DeskChoice, OverbookChoiceRefusal>> {
   const start = Date.parse(slot.startsAt) / 60_000;
-  const request = { doctorId: slot.doctorId, practiceId: slot.practiceId, now, audience: 'desk' as const };
+  const request = {
+    doctorId: slot.doctorId,
+    practiceId: slot.practiceId,
+    now,
+    audience: 'desk' as const,
+  };
   const offers = await readOffersOfDoctor(services, request, ({ clinic }) => [
     dayAt(slot.startsAt, clinic.timeZone),
   ]);
@@ -44,7 +65,10 @@ async function chooseStart(
     ? findOverbookStart(day, { ...offers.request, start })
     : ({ ok: false, refusal: { code: 'NOT_A_SLOT' } } as const);
   if (!overbookStart.ok) {
-    return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: overbookStart.refusal.code, nearest: [] } });
+    return refuse({
+      code: 'SLOT_NOT_OFFERED',
+      data: { reason: overbookStart.refusal.code, nearest: [] },
+    });
   }
   const insurance = findInsurance(offers.snapshot, slot);
   if (!insurance.ok) return insurance;

@@ -21,7 +21,9 @@ function wayOf(last: LastMessage | undefined, ways: Services['ways']): Way {
   if (!last || last.channel === 'none') return 'none';
   const { channel, status } = last;
   if (status === 'sent') return channel;
-  return status === 'waiting' || status === 'queued' ? wayToTell(channel, { ways }) : 'none';
+  return status === 'waiting' || status === 'queued'
+    ? wayToTell(channel, { ways })
+    : 'none';
 }
 
 export interface Told {
@@ -36,22 +38,38 @@ export async function howAllTold(
   { appointmentIds, now }: { appointmentIds: readonly string[]; now: Date },
 ): Promise<Map<string, Told>> {
   const last = new Map(
-    (await listLastMessages(db, appointmentIds)).map((each) => [each.appointmentId, each]),
+    (await listLastMessages(db, appointmentIds)).map((each) => [
+      each.appointmentId,
+      each,
+    ]),
   );
   const told = appointmentIds.map((id): [string, Told] => [
     id,
     { toldBy: wayOf(last.get(id), ways), byHand: null },
   ]);
-  const ids = told.flatMap(([id, { toldBy }]) => (toldBy === 'none' ? (last.get(id)?.id ?? []) : []));
+  const ids = told.flatMap(([id, { toldBy }]) =>
+    toldBy === 'none' ? (last.get(id)?.id ?? []) : [],
+  );
   const { clinic } = await snapshot.any();
   const rows = await listMessageRows(db, { ids, limit: ids.length, now });
   const byHand = new Map(
     rows.map((row): [number, MessageByHand | null] => {
-      const { id: messageId, whatsappUrl } = toTold(row, { clinic, publicUrl, ways, now });
-      return [messageId, whatsappUrl === null ? null : { messageId, whatsappUrl }];
+      const { id: messageId, whatsappUrl } = toTold(row, {
+        clinic,
+        publicUrl,
+        ways,
+        now,
+      });
+      return [
+        messageId,
+        whatsappUrl === null ? null : { messageId, whatsappUrl },
+      ];
     }),
   );
   return new Map(
-    told.map(([id, each]) => [id, { ...each, byHand: byHand.get(last.get(id)?.id ?? 0) ?? null }]),
+    told.map(([id, each]) => [
+      id,
+      { ...each, byHand: byHand.get(last.get(id)?.id ?? 0) ?? null },
+    ]),
   );
 }

@@ -32,19 +32,34 @@ export async function readDeskTimes(
   agenda: ReadServices,
   { doctorId, practiceId, from, days, movingId, now }: DeskTimesRequest,
 ): Promise<Outcome<DeskTimes, 'NOT_FOUND'>> {
-  const ownHold = movingId === undefined ? undefined : { appointmentId: movingId };
-  const input = { doctorId, practiceId, now, ownHold, audience: 'desk' as const, isOverHolds: true };
-  const offers = await readOffersOfDoctor(agenda, input, () => daysFrom(from, reach));
+  const ownHold =
+    movingId === undefined ? undefined : { appointmentId: movingId };
+  const input = {
+    doctorId,
+    practiceId,
+    now,
+    ownHold,
+    audience: 'desk' as const,
+    isOverHolds: true,
+  };
+  const offers = await readOffersOfDoctor(agenda, input, () =>
+    daysFrom(from, reach),
+  );
   if (!offers) return refuse({ code: 'NOT_FOUND' });
   const busyOrHeld = [...offers.request.busy, ...offers.heldFree];
   const first =
-    nextFree(offers.days, { ...offers.request, busy: busyOrHeld }) ?? nextFree(offers.days, offers.request);
+    nextFree(offers.days, { ...offers.request, busy: busyOrHeld }) ??
+    nextFree(offers.days, offers.request);
   const month = toMonth({ ...offers, days: offers.days.slice(0, days) });
   return done({
     ...month,
     days: month.days.map((day, index) => ({
       ...day,
-      heldStarts: heldStartsOf(day.starts, offers, offers.days[index] as DayOpenings),
+      heldStarts: heldStartsOf(
+        day.starts,
+        offers,
+        offers.days[index] as DayOpenings,
+      ),
     })),
     firstFree: first && toOffer(offers.doctor, first.start),
   });

@@ -51,35 +51,58 @@ export function readSoonest(
     const agendas = candidates
       .map((candidate) => ({
         ...candidate,
-        days: days.map((day) => cache.openingsOf(snapshot, candidate.doctor, day)),
+        days: days.map((day) =>
+          cache.openingsOf(snapshot, candidate.doctor, day),
+        ),
       }))
-      .filter(({ days: [first] }) => !isOfAll || (first?.openings.length ?? 0) > 0);
+      .filter(
+        ({ days: [first] }) => !isOfAll || (first?.openings.length ?? 0) > 0,
+      );
     const [{ revision, busy }, waiting] = await Promise.all([
       findBusyOfDoctors(db, {
-        looks: agendas.map(({ doctor, days: own }) => ({ doctorId: doctor.id, ...spanOf(own) })),
-        ...{ now, isOverHolds: true },
+        looks: agendas.map(({ doctor, days: own }) => ({
+          doctorId: doctor.id,
+          ...spanOf(own),
+        })),
+        now,
+        isOverHolds: true,
       }),
-      countWaitingByDoctor(db, { from: instant(span.start), to: instant(span.end) }),
+      countWaitingByDoctor(db, {
+        from: instant(span.start),
+        to: instant(span.end),
+      }),
     ]);
-    const answer = agendas.map(({ doctor, practice, days: own }): SoonestDoctor => {
-      const request = requestFor({
-        ...{ snapshot, doctor, practice, now, audience: 'desk' },
-        busy: busy.get(doctor.id) ?? [],
-      });
-      const [first] = own;
-      const session = first && sessionUnderWay(first, request);
-      const roomId = session?.roomId ?? first?.openings.find(({ end }) => end > request.now)?.roomId;
-      return {
-        doctor: { id: doctor.id, name: doctor.name },
-        practiceId: practice.id,
-        practiceName: practice.name,
-        isAttending: session !== undefined,
-        roomName: (roomId && snapshot.rooms.get(roomId)) || null,
-        waiting: waiting.get(doctor.id) ?? 0,
-        walkInAt: first ? startOf(nextFree([first], { ...request, now: nowForWalkIn(request) })) : null,
-        firstFree: startOf(nextFree(own, request)),
-      };
-    });
+    const answer = agendas.map(
+      ({ doctor, practice, days: own }): SoonestDoctor => {
+        const request = requestFor({
+          snapshot,
+          doctor,
+          practice,
+          now,
+          audience: 'desk',
+          busy: busy.get(doctor.id) ?? [],
+        });
+        const [first] = own;
+        const session = first && sessionUnderWay(first, request);
+        const roomId =
+          session?.roomId ??
+          first?.openings.find(({ end }) => end > request.now)?.roomId;
+        return {
+          doctor: { id: doctor.id, name: doctor.name },
+          practiceId: practice.id,
+          practiceName: practice.name,
+          isAttending: session !== undefined,
+          roomName: (roomId && snapshot.rooms.get(roomId)) || null,
+          waiting: waiting.get(doctor.id) ?? 0,
+          walkInAt: first
+            ? startOf(
+                nextFree([first], { ...request, now: nowForWalkIn(request) }),
+              )
+            : null,
+          firstFree: startOf(nextFree(own, request)),
+        };
+      },
+    );
     return { isCurrent: revision === snapshot.revision, answer };
   });
 }
@@ -88,9 +111,14 @@ function candidatesOf(
   snapshot: ClinicSnapshot,
   { specialtyId, doctorId }: Pick<SoonestRequest, 'specialtyId' | 'doctorId'>,
 ) {
-  const wanted = specialtyId === undefined ? null : practiceOfSpecialty(snapshot, { specialtyId });
+  const wanted =
+    specialtyId === undefined
+      ? null
+      : practiceOfSpecialty(snapshot, { specialtyId });
   if (specialtyId !== undefined && !wanted) return [];
-  const doctors = wanted ? doctorsOffering(snapshot, wanted) : [...snapshot.doctors.values()];
+  const doctors = wanted
+    ? doctorsOffering(snapshot, wanted)
+    : [...snapshot.doctors.values()];
   return doctors.flatMap((doctor: SnapshotDoctor) => {
     if (doctorId !== undefined && doctor.id !== doctorId) return [];
     const practice = practiceOf(doctor, wanted?.id);

@@ -15,5 +15,7 @@ export async function countWaitingByDoctor(
     .where('startsAt', '<', to)
     .groupBy('doctorId')
     .execute();
-  return new Map(rows.map(({ doctorId, waiting }) => [doctorId, Number(waiting)]));
+  return new Map(
+    rows.map(({ doctorId, waiting }) => [doctorId, Number(waiting)]),
+  );
 }

@@ -3,7 +3,10 @@ import type { Actor } from '../../../../base/doors/actor.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { at } from '../../../../testing/clinic/bookings.ts';
 import { callBy } from '../../../../testing/clinic/calls.ts';
-import { deskRequest, giveAppointment } from '../../../../testing/clinic/desk.ts';
+import {
+  deskRequest,
+  giveAppointment,
+} from '../../../../testing/clinic/desk.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -11,7 +14,10 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
-import { insertReceptionist, insertRooms } from '../../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { readSoonest } from './read-soonest.ts';
 import { takeAnyWalkIn, takeWalkIn } from './take-walk-in.ts';
@@ -29,16 +35,26 @@ beforeAll(async () => {
   actor = await insertReceptionist(database);
   const { specialtyId, practiceId, insurerId } = clinic;
   insured = await insertDoctor(database, {
-    ...{ name: 'Zoe Asegura', specialtyId, practiceIds: [practiceId], insurerIds: [insurerId] },
+    name: 'Zoe Asegura',
+    specialtyId,
+    practiceIds: [practiceId],
+    insurerIds: [insurerId],
   });
-  await database.owner.query('delete from doctor_insurers where doctor_id = $1', [clinic.doctorId]);
+  await database.owner.query(
+    'delete from doctor_insurers where doctor_id = $1',
+    [clinic.doctorId],
+  );
 });
 
-const request = async (now: Date) => deskRequest(actor, (await insertPatient(database)).id, now);
+const request = async (now: Date) =>
+  deskRequest(actor, (await insertPatient(database)).id, now);
 
 async function walkIn(doctorId: string, now: Date) {
   const { practiceId } = clinic;
-  return takeWalkIn(services, { ...(await request(now)), slot: { doctorId, practiceId } });
+  return takeWalkIn(services, {
+    ...(await request(now)),
+    slot: { doctorId, practiceId },
+  });
 }
 
 async function anyWalkIn(now: Date, insurerId?: string) {
@@ -54,30 +70,58 @@ test('before anybody is received it is told who attends, from when there is a ti
   const { doctorId, practiceId, specialtyId } = clinic;
   expect(await walkIn(doctorId, now)).toMatchObject({ ok: true });
   await giveAppointment(services, {
-    ...{ actor, now, patientId: (await insertPatient(database)).id },
-    slot: { doctorId: insured, practiceId, startsAt: at('2026-12-08', '09:20') },
+    actor,
+    now,
+    patientId: (await insertPatient(database)).id,
+    slot: {
+      doctorId: insured,
+      practiceId,
+      startsAt: at('2026-12-08', '09:20'),
+    },
   });
   const expected = [
     {
-      ...{ doctor: { id: doctorId }, isAttending: true, waiting: 1 },
-      ...{ walkInAt: at('2026-12-08', '09:20'), firstFree: at('2026-12-08', '09:20') },
+      doctor: { id: doctorId },
+      isAttending: true,
+      waiting: 1,
+      walkInAt: at('2026-12-08', '09:20'),
+      firstFree: at('2026-12-08', '09:20'),
     },
     {
-      ...{ doctor: { id: insured }, isAttending: true, waiting: 0 },
-      ...{ walkInAt: at('2026-12-08', '09:00'), firstFree: at('2026-12-08', '09:40') },
+      doctor: { id: insured },
+      isAttending: true,
+      waiting: 0,
+      walkInAt: at('2026-12-08', '09:00'),
+      firstFree: at('2026-12-08', '09:40'),
     },
   ];
   const call = callBy(actor, now);
-  expect(await readSoonest(services, { specialtyId, ...call })).toMatchObject(expected);
+  expect(await readSoonest(services, { specialtyId, ...call })).toMatchObject(
+    expected,
+  );
   expect(await readSoonest(services, call)).toMatchObject(expected);
-  expect(await readSoonest(services, { doctorId: insured, ...call })).toMatchObject(expected.slice(1));
+  expect(
+    await readSoonest(services, { doctorId: insured, ...call }),
+  ).toMatchObject(expected.slice(1));
   // After hours no doctor attends today. On the phone, the first time is tomorrow's.
   const evening = callBy(actor, new Date(at('2026-12-08', '21:00')));
-  expect(await readSoonest(services, { specialtyId, ...evening })).toMatchObject([
-    { isAttending: false, walkInAt: null, firstFree: at('2026-12-09', '08:00') },
-    { isAttending: false, walkInAt: null, firstFree: at('2026-12-09', '08:00') },
+  expect(
+    await readSoonest(services, { specialtyId, ...evening }),
+  ).toMatchObject([
+    {
+      isAttending: false,
+      walkInAt: null,
+      firstFree: at('2026-12-09', '08:00'),
+    },
+    {
+      isAttending: false,
+      walkInAt: null,
+      firstFree: at('2026-12-09', '08:00'),
+    },
   ]);
-  expect(await readSoonest(services, { specialtyId: doctorId, ...call })).toEqual([]);
+  expect(
+    await readSoonest(services, { specialtyId: doctorId, ...call }),
+  ).toEqual([]);
 });
 
 test('who wants to be seen by anybody gets who is free first, and who takes their insurer before that', async () => {
@@ -98,13 +142,22 @@ test('of many who come at once each has a time of their own, and the last one is
 }, async () => {
   // From 19:20 on each of the two doctors has two times.
   const now = new Date(at('2026-12-11', '19:25'));
-  const given = await Promise.all(Array.from({ length: 6 }, () => anyWalkIn(now)));
+  const given = await Promise.all(
+    Array.from({ length: 6 }, () => anyWalkIn(now)),
+  );
   const taken = given.flatMap((each) =>
-    each.ok ? [`${each.value.appointment.doctor.id} ${each.value.appointment.startsAt}`] : [],
+    each.ok
+      ? [
+          `${each.value.appointment.doctor.id} ${each.value.appointment.startsAt}`,
+        ]
+      : [],
   );
   expect(new Set(taken).size).toBe(taken.length);
   expect(taken).toHaveLength(4);
   expect(given.filter(({ ok }) => !ok)).toEqual(
-    [0, 1].map(() => ({ ok: false, refusal: { code: 'DAY_FULL', data: { canOverbook: false } } })),
+    [0, 1].map(() => ({
+      ok: false,
+      refusal: { code: 'DAY_FULL', data: { canOverbook: false } },
+    })),
   );
 });

@@ -2,11 +2,22 @@ import { randomInt } from 'node:crypto';
 import type { Call } from '../../../../base/doors/call.ts';
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { makeCode } from '../../../../base/text/appointment-code.ts';
 import type { DayRole } from '../../../appointments/rules/day-acts.ts';
-import { type AppointmentActor, insertTransition } from '../../../appointments/server/appointment-queries.ts';
-import { insertTicket, updateAppointmentStatus } from '../../../appointments/server/day-act-queries.ts';
+import {
+  type AppointmentActor,
+  insertTransition,
+} from '../../../appointments/server/appointment-queries.ts';
+import {
+  insertTicket,
+  updateAppointmentStatus,
+} from '../../../appointments/server/day-act-queries.ts';
 import { addDeskPatient } from '../../../patients/server/add-desk-patient.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 import { deleteHoldsAt } from '../hold/hold-queries.ts';
@@ -26,7 +37,8 @@ export type DeskTakeRefusal =
   | 'LOOKALIKES'
   | 'OVERBOOK_FULL';
 
-export interface DeskAppointmentToTake extends Pick<Call<DayRole>, 'actor' | 'address' | 'now'> {
+export interface DeskAppointmentToTake
+  extends Pick<Call<DayRole>, 'actor' | 'address' | 'now'> {
   slot: ChosenSlot;
   booker: ResolvedBooker;
   idempotencyHash: Buffer;
@@ -57,20 +69,29 @@ export async function takeDeskAppointment(
     const placed = await findPlace(tx, appointment);
     if (!placed.ok) return placed;
     // An overbooking shares its time, so a browser's hold of that time stays.
-    if (!appointment.overbook) await deleteHoldsAt(tx, [{ ...slot, doctorId: slot.doctor.id }]);
+    if (!appointment.overbook)
+      await deleteHoldsAt(tx, [{ ...slot, doctorId: slot.doctor.id }]);
     const booked = await insertBookedIfFree(tx, {
-      ...{ ...slot, ...appointment, patientId, code: makeCode(randomInt) },
+      ...slot,
+      ...appointment,
+      patientId,
+      code: makeCode(randomInt),
       rules: {
         actor: { kind: actor.kind, id: actor.id },
-        ...{ limitedIn: null, linkHash: null, overbook: placed.value, seriesId: null },
-        ...{ isWalkIn: arrivesOn !== null, isTold: arrivesOn === null },
+        limitedIn: null,
+        linkHash: null,
+        overbook: placed.value,
+        seriesId: null,
+        isWalkIn: arrivesOn !== null,
+        isTold: arrivesOn === null,
       },
     });
     if (!booked || booked.isRepeat) {
       const isBusy = await findPatientBusy(tx, { ...slot, patientId });
       return { ok: false, refusal: isBusy ? { code: 'PATIENT_BUSY' } : null };
     }
-    if (arrivesOn) await noteArrival(tx, { id: booked.id, day: arrivesOn, actor, now });
+    if (arrivesOn)
+      await noteArrival(tx, { id: booked.id, day: arrivesOn, actor, now });
     return { ok: true, id: booked.id };
   });
 }
@@ -78,8 +99,11 @@ export async function takeDeskAppointment(
 async function lockOrAddPatient(
   tx: Database,
   { booker, actor, address, now }: DeskAppointmentToTake,
-): Promise<Outcome<string, 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'LOOKALIKES'>> {
-  if (booker.kind === 'new') return addDeskPatient(tx, { ...booker, actor, address, now });
+): Promise<
+  Outcome<string, 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'LOOKALIKES'>
+> {
+  if (booker.kind === 'new')
+    return addDeskPatient(tx, { ...booker, actor, address, now });
   await lockPatient(tx, booker.patientId);
   return done(booker.patientId);
 }
@@ -93,17 +117,27 @@ async function findPlace(
   const request = { doctorId: slot.doctor.id, halfDay: overbook.halfDay };
   await lockHalfDay(tx, request);
   const { limit, place } = await findOverbookPlaces(tx, request);
-  return place === null ? refuse({ code: 'OVERBOOK_FULL', data: { limit } }) : done({ ...overbook, place });
+  return place === null
+    ? refuse({ code: 'OVERBOOK_FULL', data: { limit } })
+    : done({ ...overbook, place });
 }
 
 async function noteArrival(
   tx: Database,
-  { id, day, actor, now }: { id: string; day: string; actor: AppointmentActor; now: Date },
+  {
+    id,
+    day,
+    actor,
+    now,
+  }: { id: string; day: string; actor: AppointmentActor; now: Date },
 ): Promise<void> {
   await updateAppointmentStatus(tx, { id, status: 'arrived', since: now });
   await insertTransition(tx, {
-    ...{ appointmentId: id, fromStatus: 'booked', toStatus: 'arrived' },
-    ...{ at: now, actor },
+    appointmentId: id,
+    fromStatus: 'booked',
+    toStatus: 'arrived',
+    at: now,
+    actor,
   });
   await insertTicket(tx, { appointmentId: id, day, now });
 }

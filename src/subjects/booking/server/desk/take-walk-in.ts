@@ -5,7 +5,11 @@ import type { SnapshotDoctor } from '../../../../base/clinic/server/snapshot.ts'
 import type { Services } from '../../../../base/doors/services.ts';
 import type { Refusal } from '../../../../base/kernel/refusal.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { halfDayOf, isStillAttending, nowForWalkIn } from '../../../appointments/rules/overbook.ts';
+import {
+  halfDayOf,
+  isStillAttending,
+  nowForWalkIn,
+} from '../../../appointments/rules/overbook.ts';
 import type { Slot } from '../../../schedule/contract/slot.ts';
 import { whyDayIsShut } from '../../../schedule/rules/day-availability.ts';
 import { freeStarts } from '../../../schedule/rules/free-starts.ts';
@@ -17,11 +21,20 @@ import {
 } from '../../../schedule/server/availability/offers-of-doctor.ts';
 import type { DeskBooked } from '../../contract/desk-booking.ts';
 import { findOverbookPlaces } from './desk-booking-queries.ts';
-import { type DeskChoice, type DeskRequest, type GiveRefusal, giveAtDesk } from './give-at-desk.ts';
+import {
+  type DeskChoice,
+  type DeskRequest,
+  type GiveRefusal,
+  giveAtDesk,
+} from './give-at-desk.ts';
 import { readSoonest } from './read-soonest.ts';
 
 export type WalkInSlot = Omit<Slot, 'startsAt'>;
-type WalkInRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_NOT_OFFERED' | 'DAY_FULL';
+type WalkInRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'SLOT_NOT_OFFERED'
+  | 'DAY_FULL';
 
 /**
  * Books for a walk-in the time under way while half of it is left, else today's next free time. The same
@@ -71,16 +84,22 @@ async function chooseFirst(
   const { doctors } = await services.snapshot.any();
   const { insurerId } = insurance;
   const isTakenBy = (doctor: SnapshotDoctor | undefined) =>
-    !insurerId || (doctor !== undefined && takesInsurer(doctor, insurerId, request.today));
+    !insurerId ||
+    (doctor !== undefined && takesInsurer(doctor, insurerId, request.today));
   const inOrder = inOrderOfAttention(
     soonest.map(({ doctor, practiceId, walkInAt, waiting }) => ({
-      ...{ doctorId: doctor.id, practiceId, waiting },
+      doctorId: doctor.id,
+      practiceId,
+      waiting,
       walkInAt: walkInAt === null ? null : Date.parse(walkInAt),
       isCovered: isTakenBy(doctors.get(doctor.id)),
     })),
   );
   for (const { doctorId, practiceId } of inOrder) {
-    const chosen = await chooseNow(services, { ...request, slot: { ...insurance, doctorId, practiceId } });
+    const chosen = await chooseNow(services, {
+      ...request,
+      slot: { ...insurance, doctorId, practiceId },
+    });
     if (chosen.ok || chosen.refusal.code === 'INVALID_INPUT') return chosen;
   }
   return refuse({ code: 'DAY_FULL', data: { canOverbook: false } });
@@ -88,16 +107,27 @@ async function chooseFirst(
 
 async function chooseNow(
   services: Services,
-  { slot, now, today }: Pick<DeskRequest, 'now' | 'today'> & { slot: WalkInSlot },
+  {
+    slot,
+    now,
+    today,
+  }: Pick<DeskRequest, 'now' | 'today'> & { slot: WalkInSlot },
 ): Promise<Outcome<DeskChoice, WalkInRefusal>> {
   const { doctorId, practiceId } = slot;
-  const input = { doctorId, practiceId, now, audience: 'desk' as const, isOverHolds: true };
+  const input = {
+    doctorId,
+    practiceId,
+    now,
+    audience: 'desk' as const,
+    isOverHolds: true,
+  };
   const offers = await readOffersOfDoctor(services, input, () => [today]);
   if (!offers) return refuse({ code: 'NOT_FOUND' });
   const day = offers.days[0] as DayOpenings;
   const { request } = offers;
   const [first] = freeStarts([day], { ...request, now: nowForWalkIn(request) });
-  if (!first) return { ok: false, refusal: await whyNone(services, offers, day) };
+  if (!first)
+    return { ok: false, refusal: await whyNone(services, offers, day) };
   const insurance = findInsurance(offers.snapshot, slot);
   if (!insurance.ok) return insurance;
   const chosen = toChosenSlot(offers, first, insurance.value);
@@ -110,9 +140,16 @@ async function whyNone(
   day: DayOpenings,
 ): Promise<Refusal<'SLOT_NOT_OFFERED' | 'DAY_FULL'>> {
   const shut = whyDayIsShut(day, request, null);
-  if (shut) return { code: 'SLOT_NOT_OFFERED', data: { reason: shut.code, nearest: [] } };
+  if (shut)
+    return {
+      code: 'SLOT_NOT_OFFERED',
+      data: { reason: shut.code, nearest: [] },
+    };
   const halfDay = halfDayOf(request.now, snapshot.clinic.timeZone);
-  const { place } = await findOverbookPlaces(db, { doctorId: doctor.id, halfDay });
+  const { place } = await findOverbookPlaces(db, {
+    doctorId: doctor.id,
+    halfDay,
+  });
   const canOverbook = place !== null && isStillAttending(day, request);
   return { code: 'DAY_FULL', data: { canOverbook } };
 }

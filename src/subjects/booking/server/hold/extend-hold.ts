@@ -1,4 +1,7 @@
-import { type Budgets, spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
+import {
+  type Budgets,
+  spendBudgets,
+} from '../../../../base/kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { extendedHoldExpiry } from '../../rules/hold.ts';
 import { findHold, updateHoldExtended } from './hold-queries.ts';
@@ -18,7 +21,9 @@ export async function extendHold(
   if (!hold) return refuse({ code: 'HOLD_EXPIRED' });
   if (hold.isExtended) return refuse({ code: 'HOLD_ALREADY_EXTENDED' });
   if (hold.heldFrom !== null) {
-    const within = await spendBudgets(budgets, { extensionOfAddress: hold.heldFrom });
+    const within = await spendBudgets(budgets, {
+      extensionOfAddress: hold.heldFrom,
+    });
     if (!within.ok) return within;
   }
   const until = new Date(extendedHoldExpiry(hold.usableUntil.getTime()));

@@ -1,5 +1,8 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { returnBudgets, spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
+import {
+  returnBudgets,
+  spendBudgets,
+} from '../../../../base/kernel/budgets/spend-budget.ts';
 import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
 import { solveOrAsk } from '../../../access/server/attempts/solve-or-ask.ts';
@@ -33,9 +36,12 @@ export async function holdForBrowser(
   wish: BrowserWish,
 ): Promise<Outcome<Hold, ChoiceRefusal | AdmitRefusal>> {
   const { slot, browser: heldBy, address, opensUntil, now } = wish;
-  if (!services.budgets.areOn) return holdSlot(services, { slot, heldBy, opensUntil, now });
+  if (!services.budgets.areOn)
+    return holdSlot(services, { slot, heldBy, opensUntil, now });
   const admitted = await admitHold(services, wish);
-  return admitted.ok ? holdSlot(services, { slot, heldBy, address, opensUntil, now }) : admitted;
+  return admitted.ok
+    ? holdSlot(services, { slot, heldBy, address, opensUntil, now })
+    : admitted;
 }
 
 export async function admitHold(
@@ -45,7 +51,10 @@ export async function admitHold(
   const { budgets, db } = services;
   const { address, now } = wish;
   const browser = wish.browser.toString('base64url');
-  const free = await spendBudgets(budgets, { freeHoldOfBrowser: browser, freeHoldOfAddress: address });
+  const free = await spendBudgets(budgets, {
+    freeHoldOfBrowser: browser,
+    freeHoldOfAddress: address,
+  });
   if (free.ok) return free;
   const ofBrowser = { holdOfBrowser: browser };
   const within = await spendBudgets(budgets, ofBrowser);

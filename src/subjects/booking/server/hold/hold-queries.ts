@@ -83,7 +83,9 @@ export async function findHold(
   const { rows } = await sql<UsableHold>`
     select ${usableUntil} as usable_until, hold_extended as is_extended, held_from, doctor_id, practice_id, specialty_id,
       room_id, insurer_id, plan_id, starts_at, ends_at
-    from appointments where id = ${holdId} and status = 'held' and ${usableUntil} > ${now}`.execute(db);
+    from appointments where id = ${holdId} and status = 'held' and ${usableUntil} > ${now}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -91,7 +93,10 @@ export async function findHold(
 const usableUntil = sql`greatest(held_until, pushed_out_until)`;
 
 /** Undefined: the time is taken, or the doctor's schedule changed since the slot was chosen. */
-export async function insertHoldIfFree(db: Statements, hold: HoldToInsert): Promise<HoldRow | undefined> {
+export async function insertHoldIfFree(
+  db: Statements,
+  hold: HoldToInsert,
+): Promise<HoldRow | undefined> {
   const { rows } = await sql<HoldRow>`
     insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id,
       starts_at, ends_at, status, held_by, held_until, held_from)
@@ -101,7 +106,9 @@ export async function insertHoldIfFree(db: Statements, hold: HoldToInsert): Prom
       ${hold.origin ? addressToCount(hold.origin) : sql`null`}
     where ${isByPresentSchedule(hold.doctor)}
     on conflict do nothing
-    returning id, doctor_id, practice_id, starts_at, ends_at, held_until, hold_extended`.execute(db);
+    returning id, doctor_id, practice_id, starts_at, ends_at, held_until, hold_extended`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -120,21 +127,30 @@ interface DoctorsTime {
 /** Deletes expired holds that overlap any of these times, and the browser's own expired holds anywhere. */
 export async function deleteExpiredHolds(
   db: Database,
-  { times, heldBy, now }: { times: readonly DoctorsTime[]; heldBy: Buffer | null; now: Date },
+  {
+    times,
+    heldBy,
+    now,
+  }: { times: readonly DoctorsTime[]; heldBy: Buffer | null; now: Date },
 ): Promise<void> {
   const overlapping = times.map(
     ({ doctorId, startsAt, endsAt }) =>
       sql` or (doctor_id = ${doctorId} and during && tstzrange(${startsAt}, ${endsAt}))`,
   );
   await sql`delete from appointments where status = 'held' and held_until <= ${now}
-    and (held_by = ${heldBy}::bytea${sql.join(overlapping, sql``)})`.execute(db);
+    and (held_by = ${heldBy}::bytea${sql.join(overlapping, sql``)})`.execute(
+    db,
+  );
 }
 
 /**
  * Deletes the browsers' holds of these times, because the counter gives the time. A time that is offered to a
  * person on the waiting list stays theirs.
  */
-export async function deleteHoldsAt(db: Database, times: readonly DoctorsTime[]): Promise<void> {
+export async function deleteHoldsAt(
+  db: Database,
+  times: readonly DoctorsTime[],
+): Promise<void> {
   if (times.length === 0) return;
   const overlapping = times.map(
     ({ doctorId, startsAt, endsAt }) =>
@@ -144,12 +160,22 @@ export async function deleteHoldsAt(db: Database, times: readonly DoctorsTime[])
     and (${sql.join(overlapping, sql` or `)})`.execute(db);
 }
 
-export async function deleteHoldOfBrowser(db: Database, heldBy: Buffer): Promise<void> {
-  await db.deleteFrom('appointments').where('status', '=', held).where('heldBy', '=', heldBy).execute();
+export async function deleteHoldOfBrowser(
+  db: Database,
+  heldBy: Buffer,
+): Promise<void> {
+  await db
+    .deleteFrom('appointments')
+    .where('status', '=', held)
+    .where('heldBy', '=', heldBy)
+    .execute();
 }
 
 /** Deletes a browser's hold. Does not delete an offer of the waiting list. */
-export async function deleteHold(db: Database, holdId: string): Promise<boolean> {
+export async function deleteHold(
+  db: Database,
+  holdId: string,
+): Promise<boolean> {
   const result = await db
     .deleteFrom('appointments')
     .where('id', '=', holdId)
@@ -163,19 +189,32 @@ export async function deleteHold(db: Database, holdId: string): Promise<boolean>
 export async function deleteOwnHold(
   db: Database,
   { holdId, heldBy, now }: { holdId: string; heldBy: Buffer; now: Date },
-): Promise<Pick<HoldRow, 'doctorId' | 'practiceId' | 'startsAt' | 'endsAt'> | undefined> {
+): Promise<
+  Pick<HoldRow, 'doctorId' | 'practiceId' | 'startsAt' | 'endsAt'> | undefined
+> {
   const { rows } = await sql<
-    Pick<HoldRow, 'doctorId' | 'practiceId' | 'startsAt' | 'endsAt'> & { isUsable: boolean }
+    Pick<HoldRow, 'doctorId' | 'practiceId' | 'startsAt' | 'endsAt'> & {
+      isUsable: boolean;
+    }
   >`
     delete from appointments where id = ${holdId} and status = 'held' and held_by = ${heldBy}::bytea
-    returning doctor_id, practice_id, starts_at, ends_at, ${usableUntil} > ${now} as is_usable`.execute(db);
+    returning doctor_id, practice_id, starts_at, ends_at, ${usableUntil} > ${now} as is_usable`.execute(
+    db,
+  );
   const [row] = rows;
   return row?.isUsable ? row : undefined;
 }
 
-export async function deleteHolds(db: Database, holdIds: readonly string[]): Promise<void> {
+export async function deleteHolds(
+  db: Database,
+  holdIds: readonly string[],
+): Promise<void> {
   if (holdIds.length === 0) return;
-  await db.deleteFrom('appointments').where('id', 'in', holdIds).where('status', '=', 'held').execute();
+  await db
+    .deleteFrom('appointments')
+    .where('id', 'in', holdIds)
+    .where('status', '=', 'held')
+    .execute();
 }
 
 /** False: the hold expired, or was extended before. A hold that was pushed out stays pushed out. */
@@ -197,7 +236,11 @@ export async function updateHoldExtended(
  */
 export async function updateHoldInsurer(
   db: Database,
-  { holdId, insurerId, planId }: { holdId: string; insurerId: string | null; planId: string | null },
+  {
+    holdId,
+    insurerId,
+    planId,
+  }: { holdId: string; insurerId: string | null; planId: string | null },
 ): Promise<HoldRow | undefined> {
   return db
     .updateTable('appointments')
@@ -211,7 +254,9 @@ export async function updateHoldInsurer(
 
 /** Keeps other requests from replacing this browser's hold until the transaction ends. */
 export async function lockBrowser(db: Database, heldBy: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${browserLock}, ${heldBy.readInt32BE(0)})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${browserLock}, ${heldBy.readInt32BE(0)})`.execute(
+    db,
+  );
 }
 
 const browserLock = 7_210_004;
@@ -220,7 +265,11 @@ export async function updateHolder(
   db: Database,
   { holdId, heldBy }: { holdId: string; heldBy: Buffer },
 ): Promise<void> {
-  await db.updateTable('appointments').set({ heldBy }).where('id', '=', holdId).execute();
+  await db
+    .updateTable('appointments')
+    .set({ heldBy })
+    .where('id', '=', holdId)
+    .execute();
 }
 
 /** Deletes the holds and proofs that ended an hour ago or more. */
@@ -228,5 +277,7 @@ export async function deleteOldHoldsAndProofs(db: Database): Promise<void> {
   await sql`delete from appointments where status = 'held' and ${usableUntil} < now() - interval '1 hour'`.execute(
     db,
   );
-  await sql`delete from booking_proofs where expires_at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from booking_proofs where expires_at < now() - interval '1 hour'`.execute(
+    db,
+  );
 }

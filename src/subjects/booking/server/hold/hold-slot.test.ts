@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { at, newBrowser, requestOf, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  requestOf,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -26,7 +31,11 @@ beforeAll(async () => {
 });
 
 function slotAt(day: string, time: string) {
-  return { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+  return {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
 }
 
 function minutesLater(minutes: number): Date {
@@ -49,8 +58,15 @@ async function heldStarts(heldBy: Buffer): Promise<string[]> {
 
 describe('a browser', () => {
   test('is told what it holds, until when, and what it will cost', async () => {
-    const slot = { ...slotAt('2026-11-25', '08:00'), insurerId: clinic.insurerId };
-    const hold = await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
+    const slot = {
+      ...slotAt('2026-11-25', '08:00'),
+      insurerId: clinic.insurerId,
+    };
+    const hold = await holdOrThrow(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     expect(hold).toMatchObject({
       doctor: { id: clinic.doctorId, name: 'Julia Ríos' },
       startsAt: slot.startsAt,
@@ -70,7 +86,11 @@ describe('a browser', () => {
     await holdOrThrow(services, { slot: first, heldBy, now: testNow });
     await holdOrThrow(services, { slot: second, heldBy, now: testNow });
     expect(await heldStarts(heldBy)).toEqual([second.startsAt]);
-    await holdOrThrow(services, { slot: first, heldBy: newBrowser(), now: testNow });
+    await holdOrThrow(services, {
+      slot: first,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
   });
 
   test('keeps its hold where the new one cannot be had', async () => {
@@ -78,9 +98,20 @@ describe('a browser', () => {
     const mine = slotAt('2026-11-25', '10:00');
     const theirs = slotAt('2026-11-25', '10:20');
     await holdOrThrow(services, { slot: mine, heldBy, now: testNow });
-    await holdOrThrow(services, { slot: theirs, heldBy: newBrowser(), now: testNow });
-    const refused = await holdSlot(services, { slot: theirs, heldBy, now: testNow });
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+    await holdOrThrow(services, {
+      slot: theirs,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
+    const refused = await holdSlot(services, {
+      slot: theirs,
+      heldBy,
+      now: testNow,
+    });
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_TAKEN' },
+    });
     expect(await heldStarts(heldBy)).toEqual([mine.startsAt]);
   });
 
@@ -89,7 +120,11 @@ describe('a browser', () => {
     const slot = slotAt('2026-11-25', '11:00');
     await holdOrThrow(services, { slot, heldBy, now: testNow });
     const longer = { ...slot, practiceId: clinic.longPracticeId };
-    const hold = await holdOrThrow(services, { slot: longer, heldBy, now: testNow });
+    const hold = await holdOrThrow(services, {
+      slot: longer,
+      heldBy,
+      now: testNow,
+    });
     expect(hold.endsAt).toBe(at('2026-11-25', '11:40'));
     expect(await heldStarts(heldBy)).toEqual([slot.startsAt]);
   });
@@ -104,8 +139,14 @@ describe('a browser', () => {
     const slot = slotAt('2026-11-25', '16:00');
     await holdOrThrow(services, { slot, heldBy, now: testNow });
     const practiceId = rows[0].practice_id;
-    await holdOrThrow(services, { slot: { ...slot, practiceId }, heldBy, now: testNow });
-    expect(await findHoldOfBrowser(database.db, { heldBy, now: testNow })).toMatchObject({ practiceId });
+    await holdOrThrow(services, {
+      slot: { ...slot, practiceId },
+      heldBy,
+      now: testNow,
+    });
+    expect(
+      await findHoldOfBrowser(database.db, { heldBy, now: testNow }),
+    ).toMatchObject({ practiceId });
   });
 
   test('that asks again for the same time has the same hold, with the minutes it has left', async () => {
@@ -113,7 +154,11 @@ describe('a browser', () => {
     const slot = slotAt('2026-11-25', '12:00');
     const first = await holdOrThrow(services, { slot, heldBy, now: testNow });
     const withInsurer = { ...slot, insurerId: clinic.insurerId };
-    const again = await holdOrThrow(services, { slot: withInsurer, heldBy, now: minutesLater(3) });
+    const again = await holdOrThrow(services, {
+      slot: withInsurer,
+      heldBy,
+      now: minutesLater(3),
+    });
     expect(again).toMatchObject({
       id: first.id,
       heldUntil: first.heldUntil,
@@ -125,7 +170,11 @@ describe('a browser', () => {
     const heldBy = newBrowser();
     const slot = slotAt('2026-11-25', '12:20');
     const first = await holdOrThrow(services, { slot, heldBy, now: testNow });
-    const again = await holdOrThrow(services, { slot, heldBy, now: minutesLater(5) });
+    const again = await holdOrThrow(services, {
+      slot,
+      heldBy,
+      now: minutesLater(5),
+    });
     expect(again.id).not.toBe(first.id);
     expect(again.heldUntil).toBe(minutesLater(10).toISOString());
   });
@@ -134,11 +183,19 @@ describe('a browser', () => {
     tags: ['all'],
   }, async () => {
     const heldBy = newBrowser();
-    await holdOrThrow(services, { slot: slotAt('2026-11-26', '08:00'), heldBy, now: testNow });
+    await holdOrThrow(services, {
+      slot: slotAt('2026-11-26', '08:00'),
+      heldBy,
+      now: testNow,
+    });
     const times = ['09', '10', '11', '12', '13', '14', '15', '16', '17', '18'];
     const answers = await Promise.all(
       times.map((hour) =>
-        holdSlot(services, { slot: slotAt('2026-11-26', `${hour}:00`), heldBy, now: testNow }),
+        holdSlot(services, {
+          slot: slotAt('2026-11-26', `${hour}:00`),
+          heldBy,
+          now: testNow,
+        }),
       ),
     );
     expect(answers.map((answer) => answer.ok)).toEqual(times.map(() => true));
@@ -149,9 +206,20 @@ describe('a browser', () => {
 describe('a hold', () => {
   test('that ran out stands in nobody’s way, and is swept away', async () => {
     const slot = slotAt('2026-11-25', '13:00');
-    const first = await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
-    await holdOrThrow(services, { slot, heldBy: newBrowser(), now: minutesLater(5) });
-    const { rowCount } = await database.owner.query('select from appointments where id = $1', [first.id]);
+    const first = await holdOrThrow(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
+    await holdOrThrow(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: minutesLater(5),
+    });
+    const { rowCount } = await database.owner.query(
+      'select from appointments where id = $1',
+      [first.id],
+    );
     expect(rowCount).toBe(0);
   });
 
@@ -159,7 +227,9 @@ describe('a hold', () => {
     const slot = slotAt('2026-11-25', '13:20');
     await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
     const now = new Date(minutesLater(5).getTime() - 1000);
-    expect(await holdSlot(services, { slot, heldBy: newBrowser(), now })).toMatchObject({
+    expect(
+      await holdSlot(services, { slot, heldBy: newBrowser(), now }),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'SLOT_TAKEN' },
     });
@@ -167,26 +237,49 @@ describe('a hold', () => {
 
   test('is extended once, by five minutes', async () => {
     const slot = slotAt('2026-11-25', '13:40');
-    const { id: holdId } = await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
+    const { id: holdId } = await holdOrThrow(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     const now = minutesLater(4);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => extendHold(services.budgets, { holdId, now })),
+      Array.from({ length: 20 }, () =>
+        extendHold(services.budgets, { holdId, now }),
+      ),
     );
     expect(answers.filter((answer) => answer.ok)).toEqual([
-      { ok: true, value: { heldUntil: minutesLater(10).toISOString(), serverNow: now.toISOString() } },
+      {
+        ok: true,
+        value: {
+          heldUntil: minutesLater(10).toISOString(),
+          serverNow: now.toISOString(),
+        },
+      },
     ]);
     for (const answer of answers) {
-      if (!answer.ok) expect(answer.refusal).toEqual({ code: 'HOLD_ALREADY_EXTENDED' });
+      if (!answer.ok)
+        expect(answer.refusal).toEqual({ code: 'HOLD_ALREADY_EXTENDED' });
     }
-    const late = await extendHold(services.budgets, { holdId, now: minutesLater(10) });
+    const late = await extendHold(services.budgets, {
+      holdId,
+      now: minutesLater(10),
+    });
     expect(late).toEqual({ ok: false, refusal: { code: 'HOLD_EXPIRED' } });
   });
 
   test('is given back once, and an appointment is not', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-25', '14:00');
-    const { id } = await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
-    expect([await deleteHold(database.db, id), await deleteHold(database.db, id)]).toEqual([true, false]);
+    const { id } = await holdOrThrow(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
+    expect([
+      await deleteHold(database.db, id),
+      await deleteHold(database.db, id),
+    ]).toEqual([true, false]);
     const booked = await bookAppointment(
       services,
       await requestOf(services, { slot, patientId: patient.id }),
@@ -198,7 +291,9 @@ describe('a hold', () => {
   test('of thirty browsers that want it is had by exactly one', async () => {
     const slot = slotAt('2026-11-25', '15:00');
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => holdSlot(services, { slot, heldBy: newBrowser(), now: testNow })),
+      Array.from({ length: 30 }, () =>
+        holdSlot(services, { slot, heldBy: newBrowser(), now: testNow }),
+      ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     for (const answer of answers) {
@@ -211,7 +306,11 @@ describe('a hold', () => {
     await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
-        holdSlot(services, { slot, heldBy: newBrowser(), now: minutesLater(6) }),
+        holdSlot(services, {
+          slot,
+          heldBy: newBrowser(),
+          now: minutesLater(6),
+        }),
       ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
@@ -221,11 +320,22 @@ describe('a hold', () => {
 test('of browsers that want each other’s times nobody loses what they had', async () => {
   const pairs = ['08', '09', '10', '11', '12'].map((hour) => ({
     browsers: [newBrowser(), newBrowser()] as const,
-    slots: [slotAt('2026-11-27', `${hour}:00`), slotAt('2026-11-27', `${hour}:20`)] as const,
+    slots: [
+      slotAt('2026-11-27', `${hour}:00`),
+      slotAt('2026-11-27', `${hour}:20`),
+    ] as const,
   }));
   for (const { browsers, slots } of pairs) {
-    await holdOrThrow(services, { slot: slots[0], heldBy: browsers[0], now: testNow });
-    await holdOrThrow(services, { slot: slots[1], heldBy: browsers[1], now: testNow });
+    await holdOrThrow(services, {
+      slot: slots[0],
+      heldBy: browsers[0],
+      now: testNow,
+    });
+    await holdOrThrow(services, {
+      slot: slots[1],
+      heldBy: browsers[1],
+      now: testNow,
+    });
   }
   await Promise.all(
     pairs.flatMap(({ browsers, slots }) => [
@@ -234,7 +344,8 @@ test('of browsers that want each other’s times nobody loses what they had', as
     ]),
   );
   for (const { browsers } of pairs) {
-    for (const heldBy of browsers) expect(await heldStarts(heldBy)).toHaveLength(1);
+    for (const heldBy of browsers)
+      expect(await heldStarts(heldBy)).toHaveLength(1);
   }
 });
 
@@ -263,8 +374,15 @@ describe('a time that is not on offer is refused with its reason', () => {
 
   test.each(cases)('%s', async (_, reason, startsAt) => {
     const slot = { ...slotAt('2026-11-25', '10:00'), startsAt };
-    const refused = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_NOT_OFFERED', data: { reason } } });
+    const refused = await holdSlot(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_NOT_OFFERED', data: { reason } },
+    });
   });
 
   test('on a weekday without a session, or for a practice that is not done then, or for the desk only', async () => {
@@ -273,9 +391,10 @@ describe('a time that is not on offer is refused with its reason', () => {
       specialtyId: clinic.specialtyId,
       practiceIds: [clinic.practiceId, clinic.longPracticeId],
     });
-    await database.owner.query('delete from availability_rules where doctor_id = $1 and weekday = 3', [
-      doctorId,
-    ]);
+    await database.owner.query(
+      'delete from availability_rules where doctor_id = $1 and weekday = 3',
+      [doctorId],
+    );
     await database.owner.query(
       `insert into availability_rule_practices select id, $2 from availability_rules where doctor_id = $1 and weekday = 4`,
       [doctorId, clinic.longPracticeId],
@@ -290,13 +409,24 @@ describe('a time that is not on offer is refused with its reason', () => {
       ['2026-11-27', 'DESK_ONLY'],
     ] as const) {
       const slot = { ...slotAt(day, '10:00'), doctorId };
-      const refused = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
-      expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_NOT_OFFERED', data: { reason } } });
+      const refused = await holdSlot(services, {
+        slot,
+        heldBy: newBrowser(),
+        now: testNow,
+      });
+      expect(refused).toMatchObject({
+        ok: false,
+        refusal: { code: 'SLOT_NOT_OFFERED', data: { reason } },
+      });
     }
   });
 
   test('with the nearest free times, before and after, in order', async () => {
-    await holdOrThrow(services, { slot: slotAt('2026-12-03', '10:00'), heldBy: newBrowser(), now: testNow });
+    await holdOrThrow(services, {
+      slot: slotAt('2026-12-03', '10:00'),
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     const refused = await holdSlot(services, {
       slot: slotAt('2026-12-03', '10:00'),
       heldBy: newBrowser(),
@@ -307,7 +437,10 @@ describe('a time that is not on offer is refused with its reason', () => {
       doctorName: 'Julia Ríos',
       startsAt: at('2026-12-03', time),
     }));
-    expect(refused).toEqual({ ok: false, refusal: { code: 'SLOT_TAKEN', data: { nearest } } });
+    expect(refused).toEqual({
+      ok: false,
+      refusal: { code: 'SLOT_TAKEN', data: { nearest } },
+    });
   });
 
   test('with the nearest ones weeks away, where a doctor comes but now and then', async () => {
@@ -317,9 +450,10 @@ describe('a time that is not on offer is refused with its reason', () => {
       specialtyId,
       practiceIds: [practiceId],
     });
-    await database.owner.query('delete from availability_rules where doctor_id = $1 and weekday <> 3', [
-      doctorId,
-    ]);
+    await database.owner.query(
+      'delete from availability_rules where doctor_id = $1 and weekday <> 3',
+      [doctorId],
+    );
     await database.owner.query(
       `update availability_rules set valid_from = '2026-11-25', every_weeks = 3, from_minute = 600, to_minute = 620
         where doctor_id = $1`,
@@ -327,9 +461,16 @@ describe('a time that is not on offer is refused with its reason', () => {
     );
     const slot = { doctorId, practiceId, startsAt: at('2026-11-25', '10:00') };
     await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
-    const [next] = [{ doctorId, doctorName: 'Rara Vez', startsAt: at('2026-12-16', '10:00') }];
-    expect(await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow })).toMatchObject({
-      refusal: { code: 'SLOT_TAKEN', data: { nearest: [next, expect.anything()] } },
+    const [next] = [
+      { doctorId, doctorName: 'Rara Vez', startsAt: at('2026-12-16', '10:00') },
+    ];
+    expect(
+      await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow }),
+    ).toMatchObject({
+      refusal: {
+        code: 'SLOT_TAKEN',
+        data: { nearest: [next, expect.anything()] },
+      },
     });
   });
 });
@@ -364,8 +505,16 @@ describe('who pays', () => {
       `insert into insurers (name, kind, copay_cents) values ('No Atendida', 'prepaga', 100) returning id`,
     );
     const slot = { ...slotAt('2026-11-28', '11:00'), insurerId: rows[0].id };
-    const hold = await holdOrThrow(services, { slot, heldBy: newBrowser(), now: testNow });
-    expect(hold).toMatchObject({ insurerName: 'No Atendida', isCovered: false, dueCents: 2_500_000 });
+    const hold = await holdOrThrow(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
+    expect(hold).toMatchObject({
+      insurerName: 'No Atendida',
+      isCovered: false,
+      dueCents: 2_500_000,
+    });
   });
 });
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ReadServices } from '../../../../base/doors/services.ts';
-import { commitAtOnce, type Statements } from '../../../../base/kernel/db/commit-at-once.ts';
+import {
+  commitAtOnce,
+  type Statements,
+} from '../../../../base/kernel/db/commit-at-once.ts';
 import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { takeTurns } from '../../../../base/kernel/db/take-turns.ts';
@@ -54,29 +57,56 @@ export async function holdSlot(
   agenda: ReadServices,
   { slot, heldBy, address, opensUntil, now }: HoldRequest,
 ): Promise<Outcome<Hold, ChoiceRefusal>> {
-  const wanted = { slot, now, audience: 'web' as const, opensUntil, ownHold: { heldBy } };
+  const wanted = {
+    slot,
+    now,
+    audience: 'web' as const,
+    opensUntil,
+    ownHold: { heldBy },
+  };
   const counted = new Tries();
   for (let tries = 1; ; tries++) {
     const assumed = tries === 1 ? await assumeSlot(agenda, wanted) : null;
-    const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(agenda, wanted);
+    const chosen = assumed
+      ? done(assumed)
+      : await chooseSlotOrNearest(agenda, wanted);
     if (!chosen.ok) return chosen;
     counted.begin(chosen.value);
     // Expired holds are deleted only after a try failed.
-    const origin = address === undefined ? undefined : { browser: heldBy, address };
+    const origin =
+      address === undefined ? undefined : { browser: heldBy, address };
     const offered = offeredMinutesOf(agenda, chosen.value, now);
-    const wish = { ...chosen.value, ...offered, heldBy, origin, now, isSweeping: tries > 1 };
+    const wish = {
+      ...chosen.value,
+      ...offered,
+      heldBy,
+      origin,
+      now,
+      isSweeping: tries > 1,
+    };
     const take = () => takeWithinShares(agenda.db, wish);
-    const hold = tries === 1 ? await attemptUnlessRivaled(agenda.db, chosen.value, take) : await take();
+    const hold =
+      tries === 1
+        ? await attemptUnlessRivaled(agenda.db, chosen.value, take)
+        : await take();
     if (hold) return done(toHold(hold, chosen.value, now));
     // A rival has the time or is taking it, or the schedule changed. The next try reads both again.
     if (counted.isLast) {
-      return refuse({ code: 'SLOT_TAKEN', data: { nearest: await findNearest(agenda, wanted) } });
+      return refuse({
+        code: 'SLOT_TAKEN',
+        data: { nearest: await findNearest(agenda, wanted) },
+      });
     }
   }
 }
 
 type Wish = ChosenSlot &
-  OfferedMinutes & { heldBy: Buffer; origin: HoldOrigin | undefined; now: Date; isSweeping: boolean };
+  OfferedMinutes & {
+    heldBy: Buffer;
+    origin: HoldOrigin | undefined;
+    now: Date;
+    isSweeping: boolean;
+  };
 
 /** Only in an attack do this many unproven browsers hold times of one doctor within five minutes. */
 const manyOfDoctor = 10;
@@ -87,12 +117,17 @@ interface Taken {
   unproven: number;
 }
 
-const taken = (hold: HoldRow | undefined, unproven = 0): Taken | undefined => hold && { hold, unproven };
+const taken = (hold: HoldRow | undefined, unproven = 0): Taken | undefined =>
+  hold && { hold, unproven };
 
 /** Takes the time in place of the browser's former hold, and pushes out the holds that are then too many. */
-export async function takeWithinShares(db: Database, wish: Wish): Promise<HoldRow | undefined> {
+export async function takeWithinShares(
+  db: Database,
+  wish: Wish,
+): Promise<HoldRow | undefined> {
   const held = await inTurn(wish, () => takeSlot(db, wish));
-  if (held && held.unproven >= manyOfDoctor) await tellClinic(db, { name: 'holds_attack', now: wish.now });
+  if (held && held.unproven >= manyOfDoctor)
+    await tellClinic(db, { name: 'holds_attack', now: wish.now });
   return held?.hold;
 }
 
@@ -100,16 +135,25 @@ export async function takeWithinShares(db: Database, wish: Wish): Promise<HoldRo
  * Queues the rivals of this process, so that a request waits for the locks of the shares without a
  * connection.
  */
-function inTurn<Value>({ origin, doctor }: Wish, take: () => Promise<Value>): Promise<Value> {
+function inTurn<Value>(
+  { origin, doctor }: Wish,
+  take: () => Promise<Value>,
+): Promise<Value> {
   if (!origin) return take();
-  return takeTurns(`holds of ${origin.address}`, () => takeTurns(`holds of ${doctor.id}`, take));
+  return takeTurns(`holds of ${origin.address}`, () =>
+    takeTurns(`holds of ${doctor.id}`, take),
+  );
 }
 
 async function takeSlot(db: Database, wish: Wish): Promise<Taken | undefined> {
   const { heldBy, origin, now, isSweeping } = wish;
   const holdOfBrowser = await findHoldOfBrowser(db, { heldBy, now });
-  if (holdOfBrowser && isSameTime(holdOfBrowser, wish)) return taken(await keepHold(db, holdOfBrowser, wish));
-  const hold: HoldToInsert = { ...wish, heldUntil: new Date(holdExpiry(now.getTime())) };
+  if (holdOfBrowser && isSameTime(holdOfBrowser, wish))
+    return taken(await keepHold(db, holdOfBrowser, wish));
+  const hold: HoldToInsert = {
+    ...wish,
+    heldUntil: new Date(holdExpiry(now.getTime())),
+  };
   if (!holdOfBrowser && !isSweeping) {
     if (!origin) return taken(await insertHoldIfFree(db, hold));
     return commitAtOnce(db, async (tx) => {
@@ -129,7 +173,11 @@ async function takeSlot(db: Database, wish: Wish): Promise<Taken | undefined> {
   });
 }
 
-async function replaceHold(tx: Database, wish: Wish, hold: HoldToInsert): Promise<HoldRow | undefined> {
+async function replaceHold(
+  tx: Database,
+  wish: Wish,
+  hold: HoldToInsert,
+): Promise<HoldRow | undefined> {
   const { heldBy, now, isSweeping } = wish;
   const time = { ...hold, doctorId: hold.doctor.id };
   if (isSweeping) await deleteExpiredHolds(tx, { times: [time], heldBy, now });
@@ -142,22 +190,38 @@ async function replaceHold(tx: Database, wish: Wish, hold: HoldToInsert): Promis
   }
   // The new hold is inserted first. Otherwise two browsers that want each other's times would wait for each
   // other's old holds.
-  const holdIfFree = await insertHoldIfFree(tx, { ...hold, heldBy: randomBytes(32) });
+  const holdIfFree = await insertHoldIfFree(tx, {
+    ...hold,
+    heldBy: randomBytes(32),
+  });
   if (!holdIfFree) return undefined;
   await deleteHoldOfBrowser(tx, heldBy);
   await updateHolder(tx, { holdId: holdIfFree.id, heldBy });
   return holdIfFree;
 }
 
-async function lockSharesOf(db: Statements, { origin, doctor }: Wish): Promise<void> {
-  if (origin) await lockShares(db, { address: origin.address, doctorId: doctor.id });
+async function lockSharesOf(
+  db: Statements,
+  { origin, doctor }: Wish,
+): Promise<void> {
+  if (origin)
+    await lockShares(db, { address: origin.address, doctorId: doctor.id });
 }
 
-async function pushOutTooMany(db: Statements, { origin, doctor, ...wish }: Wish): Promise<number> {
-  return origin ? updateTooManyPushedOut(db, { ...wish, ...origin, doctorId: doctor.id }) : 0;
+async function pushOutTooMany(
+  db: Statements,
+  { origin, doctor, ...wish }: Wish,
+): Promise<number> {
+  return origin
+    ? updateTooManyPushedOut(db, { ...wish, ...origin, doctorId: doctor.id })
+    : 0;
 }
 
-function keepHold(db: Database, hold: HoldRow, slot: ChosenSlot): Promise<HoldRow | undefined> {
+function keepHold(
+  db: Database,
+  hold: HoldRow,
+  slot: ChosenSlot,
+): Promise<HoldRow | undefined> {
   return updateHoldInsurer(db, {
     holdId: hold.id,
     insurerId: slot.insurer?.id ?? null,
@@ -166,7 +230,11 @@ function keepHold(db: Database, hold: HoldRow, slot: ChosenSlot): Promise<HoldRo
 }
 
 function overlaps(hold: HoldRow, slot: ChosenSlot): boolean {
-  return hold.doctorId === slot.doctor.id && hold.startsAt < slot.endsAt && slot.startsAt < hold.endsAt;
+  return (
+    hold.doctorId === slot.doctor.id &&
+    hold.startsAt < slot.endsAt &&
+    slot.startsAt < hold.endsAt
+  );
 }
 
 function isSameTime(hold: HoldRow, slot: ChosenSlot): boolean {

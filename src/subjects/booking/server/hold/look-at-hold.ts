@@ -6,9 +6,18 @@ import { findHold } from './hold-queries.ts';
 export async function lookAtHold(
   db: Database,
   { holdId, now }: { holdId: string; now: Date },
-): Promise<Outcome<{ heldUntil: string; serverNow: string; isExtended: boolean }, 'HOLD_EXPIRED'>> {
+): Promise<
+  Outcome<
+    { heldUntil: string; serverNow: string; isExtended: boolean },
+    'HOLD_EXPIRED'
+  >
+> {
   const hold = await findHold(db, { holdId, now });
   if (!hold) return refuse({ code: 'HOLD_EXPIRED' });
   const { usableUntil, isExtended } = hold;
-  return done({ heldUntil: usableUntil.toISOString(), serverNow: now.toISOString(), isExtended });
+  return done({
+    heldUntil: usableUntil.toISOString(),
+    serverNow: now.toISOString(),
+    isExtended,
+  });
 }

@@ -19,7 +19,11 @@ export interface OfferedMinutes {
  */
 export function offeredMinutesOf(
   { snapshot: cache }: Pick<ReadServices, 'snapshot'>,
-  { snapshot, doctor, practice }: Pick<ChosenSlot, 'snapshot' | 'doctor' | 'practice'>,
+  {
+    snapshot,
+    doctor,
+    practice,
+  }: Pick<ChosenSlot, 'snapshot' | 'doctor' | 'practice'>,
   now: Date,
 ): OfferedMinutes {
   const ofDoctor = known.get(doctor) ?? new Map<string, Known>();
@@ -27,13 +31,26 @@ export function offeredMinutesOf(
   const period = Math.floor(now.getTime() / PERIOD_MS);
   const before = ofDoctor.get(practice.id);
   if (before?.period === period) return before;
-  const request = requestFor({ snapshot, doctor, practice, busy: [], now, audience: 'web' });
+  const request = requestFor({
+    snapshot,
+    doctor,
+    practice,
+    busy: [],
+    now,
+    audience: 'web',
+  });
   const days = daysFrom(request.today, doctor.policy.horizonDays + 1);
   const openings = days.map((day) => cache.openingsOf(snapshot, doctor, day));
-  const end = startOfDay(addDays(request.today, days.length), snapshot.clinic.timeZone);
+  const end = startOfDay(
+    addDays(request.today, days.length),
+    snapshot.clinic.timeZone,
+  );
   const found = {
     period,
-    offeredMinutes: freeStarts(openings, request).reduce((sum, { start, end }) => sum + end - start, 0),
+    offeredMinutes: freeStarts(openings, request).reduce(
+      (sum, { start, end }) => sum + end - start,
+      0,
+    ),
     until: new Date(end * 60_000),
   };
   ofDoctor.set(practice.id, found);

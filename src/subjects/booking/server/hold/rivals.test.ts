@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { byLink } from '../../../../testing/clinic/appointments.ts';
-import { at, heldRequestOf, newBrowser, requestOf, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  heldRequestOf,
+  newBrowser,
+  requestOf,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
   insertSmallClinic,
@@ -12,7 +18,10 @@ import {
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { patienceMs } from '../../../../testing/patience.ts';
 import { cancelAppointment } from '../../../appointments/server/cancel-appointment.ts';
-import { assumeSlot, type ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
+import {
+  assumeSlot,
+  type ChosenSlot,
+} from '../../../schedule/server/availability/choose-slot.ts';
 import { bookAppointment } from '../take/book-appointment.ts';
 import { holdSlot } from './hold-slot.ts';
 import { attemptUnlessRivaled } from './rivals.ts';
@@ -27,17 +36,28 @@ beforeAll(async () => {
 });
 
 function slotAt(day: string, time: string) {
-  return { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+  return {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
 }
 
 async function timeOf(day: string, time: string): Promise<ChosenSlot> {
-  const chosen = await assumeSlot(services, { slot: slotAt(day, time), now: testNow, audience: 'web' });
+  const chosen = await assumeSlot(services, {
+    slot: slotAt(day, time),
+    now: testNow,
+    audience: 'web',
+  });
   if (!chosen) throw new Error('That time is not on offer.');
   return chosen;
 }
 
 async function newRequest(slot: ReturnType<typeof slotAt>) {
-  return requestOf(services, { slot, patientId: (await insertPatient(database)).id });
+  return requestOf(services, {
+    slot,
+    patientId: (await insertPatient(database)).id,
+  });
 }
 
 describe('an attempt', () => {
@@ -50,13 +70,19 @@ describe('an attempt', () => {
       return 'first';
     };
     const first = attemptUnlessRivaled(database.db, time, beFirst, patienceMs);
-    const second = attemptUnlessRivaled(database.db, time, async () => 'second').then((value) => {
+    const second = attemptUnlessRivaled(
+      database.db,
+      time,
+      async () => 'second',
+    ).then((value) => {
       ended.push('second');
       return value;
     });
     expect(await Promise.all([first, second])).toEqual(['first', null]);
     expect(ended).toEqual(['first', 'second']);
-    expect(await attemptUnlessRivaled(database.db, time, async () => 'later')).toBe('later');
+    expect(
+      await attemptUnlessRivaled(database.db, time, async () => 'later'),
+    ).toBe('later');
   });
 
   test('at the next time of the same doctor does not wait', async () => {
@@ -64,7 +90,9 @@ describe('an attempt', () => {
     const time = await timeOf('2026-11-25', '10:00');
     const next = await timeOf('2026-11-25', '10:20');
     const first = attemptUnlessRivaled(database.db, time, () => promise);
-    expect(await attemptUnlessRivaled(database.db, next, async () => 'next')).toBe('next');
+    expect(
+      await attemptUnlessRivaled(database.db, next, async () => 'next'),
+    ).toBe('next');
     resolve('first');
     expect(await first).toBe('first');
   });
@@ -73,8 +101,12 @@ describe('an attempt', () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const time = await timeOf('2026-11-25', '11:00');
     const first = attemptUnlessRivaled(database.db, time, () => promise);
-    expect(await attemptUnlessRivaled(database.db, time, async () => 'second')).toBeNull();
-    expect(await attemptUnlessRivaled(database.db, time, async () => 'third')).toBe('third');
+    expect(
+      await attemptUnlessRivaled(database.db, time, async () => 'second'),
+    ).toBeNull();
+    expect(
+      await attemptUnlessRivaled(database.db, time, async () => 'third'),
+    ).toBe('third');
     resolve('first');
     expect(await first).toBe('first');
   });
@@ -90,7 +122,10 @@ describe('who waited for a rival', () => {
     };
     const time = await timeOf('2026-11-26', '10:00');
     const failing = attemptUnlessRivaled(database.db, time, fail, patienceMs);
-    const [failed, booked] = await Promise.allSettled([failing, bookAppointment(services, request)]);
+    const [failed, booked] = await Promise.allSettled([
+      failing,
+      bookAppointment(services, request),
+    ]);
     expect(failed.status).toBe('rejected');
     expect(booked).toMatchObject({ status: 'fulfilled', value: { ok: true } });
   });
@@ -98,13 +133,21 @@ describe('who waited for a rival', () => {
   test('gets the time where the winner cancelled it at once', async () => {
     const slot = slotAt('2026-11-26', '11:00');
     const patient = await insertPatient(database);
-    const winner = await heldRequestOf(services, { slot, patientId: patient.id });
+    const winner = await heldRequestOf(services, {
+      slot,
+      patientId: patient.id,
+    });
     const waiting = await newRequest(slot);
     const won = await bookAppointment(services, winner);
     if (!won.ok) throw new Error(won.refusal.code);
     const time = await timeOf('2026-11-26', '11:00');
     const cancel = () => cancelAppointment(services, byLink(won.value));
-    const cancelled = attemptUnlessRivaled(database.db, time, cancel, patienceMs);
+    const cancelled = attemptUnlessRivaled(
+      database.db,
+      time,
+      cancel,
+      patienceMs,
+    );
     const booked = bookAppointment(services, waiting);
     expect(await cancelled).toMatchObject({ ok: true });
     expect(await booked).toMatchObject({ ok: true });
@@ -112,22 +155,38 @@ describe('who waited for a rival', () => {
 
   test('is told the nearest times where that one won, each of thirty of them', async () => {
     const slot = slotAt('2026-11-27', '10:00');
-    const requests = await Promise.all(Array.from({ length: 30 }, () => newRequest(slot)));
-    const answers = await Promise.all(requests.map((request) => bookAppointment(services, request)));
+    const requests = await Promise.all(
+      Array.from({ length: 30 }, () => newRequest(slot)),
+    );
+    const answers = await Promise.all(
+      requests.map((request) => bookAppointment(services, request)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok)) {
       expect(answer).toMatchObject({
         ok: false,
-        refusal: { code: 'SLOT_TAKEN', data: { nearest: Array(4).fill({ doctorId: clinic.doctorId }) } },
+        refusal: {
+          code: 'SLOT_TAKEN',
+          data: { nearest: Array(4).fill({ doctorId: clinic.doctorId }) },
+        },
       });
     }
   });
 
   test('for the very same request is given the same answer, among rivals', async () => {
     const slot = slotAt('2026-11-27', '11:00');
-    const requests = await Promise.all(Array.from({ length: 5 }, () => newRequest(slot)));
-    const repeated = requests.flatMap((request) => [request, request, request, request]);
-    const answers = await Promise.all(repeated.map((request) => bookAppointment(services, request)));
+    const requests = await Promise.all(
+      Array.from({ length: 5 }, () => newRequest(slot)),
+    );
+    const repeated = requests.flatMap((request) => [
+      request,
+      request,
+      request,
+      request,
+    ]);
+    const answers = await Promise.all(
+      repeated.map((request) => bookAppointment(services, request)),
+    );
     const granted = answers.filter(({ ok }) => ok);
     expect(granted).toHaveLength(4);
     for (const answer of granted) expect(answer).toEqual(granted[0]);
@@ -137,9 +196,13 @@ describe('who waited for a rival', () => {
     const slot = slotAt('2026-11-27', '12:00');
     const heldBy = newBrowser();
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => holdSlot(services, { slot, heldBy, now: testNow })),
+      Array.from({ length: 5 }, () =>
+        holdSlot(services, { slot, heldBy, now: testNow }),
+      ),
     );
-    const ids = answers.map((answer) => (answer.ok ? answer.value.id : answer.refusal.code));
+    const ids = answers.map((answer) =>
+      answer.ok ? answer.value.id : answer.refusal.code,
+    );
     expect(new Set(ids).size).toBe(1);
     expect(answers[0]).toMatchObject({ ok: true });
   });

@@ -13,7 +13,8 @@ export async function attemptUnlessRivaled<Value>(
 ): Promise<Value | null> {
   const rivals = rivalsOf(db, slot.doctor.id);
   for (const rival of rivals) {
-    if (rival.startsAt < slot.endsAt && slot.startsAt < rival.endsAt) return rival.ended;
+    if (rival.startsAt < slot.endsAt && slot.startsAt < rival.endsAt)
+      return rival.ended;
   }
   const { promise: ended, resolve } = Promise.withResolvers<null>();
   const own: Rival = { startsAt: slot.startsAt, endsAt: slot.endsAt, ended };

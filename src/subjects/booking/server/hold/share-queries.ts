@@ -22,8 +22,12 @@ export async function lockShares(
 ): Promise<void> {
   // The address always comes first, so that two requests that lock both never deadlock.
   await Promise.all([
-    sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${address}))`.execute(db),
-    sql`select pg_advisory_xact_lock(${doctorLock}, hashtext(${doctorId}))`.execute(db),
+    sql`select pg_advisory_xact_lock(${addressLock}, hashtext(${address}))`.execute(
+      db,
+    ),
+    sql`select pg_advisory_xact_lock(${doctorLock}, hashtext(${doctorId}))`.execute(
+      db,
+    ),
   ]);
 }
 
@@ -41,7 +45,10 @@ export interface NewHold {
  * Pushes out the oldest holds of the address, then of the addresses with most of the doctor's times, never
  * the new one. Needs `lockShares`. Returns how many unproven browsers hold the doctor's times.
  */
-export async function updateTooManyPushedOut(db: Statements, hold: NewHold): Promise<number> {
+export async function updateTooManyPushedOut(
+  db: Statements,
+  hold: NewHold,
+): Promise<number> {
   const [, held] = await Promise.all([
     updateOldestOfAddressPushedOut(db, hold),
     updateLargestOfDoctorPushedOut(db, hold),

@@ -4,7 +4,13 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { budgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { keepSpent } from '../../../../testing/access/keep-spent.ts';
 import { solvePuzzle } from '../../../../testing/access/puzzles.ts';
-import { at, newBrowser, newPatientData, requestOf, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  newPatientData,
+  requestOf,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -52,24 +58,33 @@ async function weeklyDoctor(): Promise<string> {
   const { specialtyId, practiceId, longPracticeId } = clinic;
   const name = `Doctora ${String.fromCharCode(97 + (doctors % 26), 97 + (doctors++ % 25))}`;
   const doctorId = await insertDoctor(database, {
-    ...{ name, specialtyId, practiceIds: [practiceId, longPracticeId] },
+    name,
+    specialtyId,
+    practiceIds: [practiceId, longPracticeId],
   });
-  await database.owner.query('delete from availability_rules where doctor_id = $1 and weekday <> 3', [
-    doctorId,
-  ]);
+  await database.owner.query(
+    'delete from availability_rules where doctor_id = $1 and weekday <> 3',
+    [doctorId],
+  );
   return doctorId;
 }
 const offered = 9 * 36;
 
 /** The nth of the doctor's times. */
 function timeOf(doctorId: string, nth: number): Slot {
-  const day = new Date(Date.UTC(2026, 10, 25 + 7 * Math.floor(nth / 36))).toISOString().slice(0, 10);
+  const day = new Date(Date.UTC(2026, 10, 25 + 7 * Math.floor(nth / 36)))
+    .toISOString()
+    .slice(0, 10);
   const minute = 480 + (nth % 36) * 20;
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   return { doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
 }
 
-async function hold(slot: Slot, address: string, { heldBy = newBrowser(), now = testNow } = {}) {
+async function hold(
+  slot: Slot,
+  address: string,
+  { heldBy = newBrowser(), now = testNow } = {},
+) {
   const held = await holdSlot(services, { slot, heldBy, address, now });
   if (!held.ok) throw new Error(held.refusal.code);
   return held.value;
@@ -108,7 +123,9 @@ describe('an address whose browsers proved nothing', () => {
   }, async () => {
     const doctorId = await weeklyDoctor();
     const taken = await Promise.all(
-      Array.from({ length: 80 }, (_, nth) => hold(timeOf(doctorId, nth), attacker)),
+      Array.from({ length: 80 }, (_, nth) =>
+        hold(timeOf(doctorId, nth), attacker),
+      ),
     );
     expect(taken).toHaveLength(80);
     const living = await livingHolds({ address: attacker });
@@ -119,14 +136,21 @@ describe('an address whose browsers proved nothing', () => {
   test('keeps its newest ones', async () => {
     const doctorId = await weeklyDoctor();
     const ids: string[] = [];
-    for (let nth = 0; nth < 8; nth++) ids.push((await hold(timeOf(doctorId, nth), attacker)).id);
+    for (let nth = 0; nth < 8; nth++)
+      ids.push((await hold(timeOf(doctorId, nth), attacker)).id);
     expect(await livingHolds({ doctorId })).toEqual(ids.slice(3).toSorted());
   });
 
-  test('holds forty times of all doctors together', { tags: ['all'] }, async () => {
+  test('holds forty times of all doctors together', {
+    tags: ['all'],
+  }, async () => {
     for (let doctor = 0; doctor < 10; doctor++) {
       const doctorId = await weeklyDoctor();
-      await Promise.all(Array.from({ length: 5 }, (_, nth) => hold(timeOf(doctorId, nth), attacker)));
+      await Promise.all(
+        Array.from({ length: 5 }, (_, nth) =>
+          hold(timeOf(doctorId, nth), attacker),
+        ),
+      );
     }
     expect(await livingHolds({ address: attacker })).toHaveLength(40);
   });
@@ -134,7 +158,8 @@ describe('an address whose browsers proved nothing', () => {
   test('changes a browser’s time without pushing out another’s', async () => {
     const doctorId = await weeklyDoctor();
     const heldBy = newBrowser();
-    for (let nth = 0; nth < 4; nth++) await hold(timeOf(doctorId, nth), attacker);
+    for (let nth = 0; nth < 4; nth++)
+      await hold(timeOf(doctorId, nth), attacker);
     await hold(timeOf(doctorId, 10), attacker, { heldBy });
     const before = await livingHolds({ doctorId });
     await hold(timeOf(doctorId, 11), attacker, { heldBy });
@@ -146,18 +171,26 @@ describe('an address whose browsers proved nothing', () => {
   test('loses nothing to what others hold from theirs', async () => {
     const doctorId = await weeklyDoctor();
     const { id } = await hold(timeOf(doctorId, 0), '203.0.113.9');
-    for (let nth = 1; nth < 20; nth++) await hold(timeOf(doctorId, nth), attacker);
+    for (let nth = 1; nth < 20; nth++)
+      await hold(timeOf(doctorId, nth), attacker);
     expect(await livingHolds({ address: '203.0.113.9' })).toEqual([id]);
   });
 });
 
 describe('fifty addresses', () => {
-  const addresses = Array.from({ length: 50 }, (_, index) => `198.51.100.${index}`);
+  const addresses = Array.from(
+    { length: 50 },
+    (_, index) => `198.51.100.${index}`,
+  );
 
-  test('hold a fifth of a doctor’s free times, whatever they take at once', { tags: ['all'] }, async () => {
+  test('hold a fifth of a doctor’s free times, whatever they take at once', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await weeklyDoctor();
     await Promise.all(
-      Array.from({ length: 250 }, (_, nth) => hold(timeOf(doctorId, nth), addresses[nth % 50] as string)),
+      Array.from({ length: 250 }, (_, nth) =>
+        hold(timeOf(doctorId, nth), addresses[nth % 50] as string),
+      ),
     );
     const living = await livingHolds({ doctorId });
     expect(living.length).toBeLessThanOrEqual(offered / 5);
@@ -165,7 +198,9 @@ describe('fifty addresses', () => {
     expect(living.length).toBeGreaterThan(offered / 5 - 2);
   });
 
-  test('hold a fifth of what is free, where most is booked', { tags: ['all'] }, async () => {
+  test('hold a fifth of what is free, where most is booked', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await weeklyDoctor();
     const booked = 264;
     await database.owner.query(
@@ -176,29 +211,40 @@ describe('fifty addresses', () => {
         from (select nth, timestamptz '2026-11-25 08:00-03' + (nth / 36) * interval '7 days'
           + (nth % 36) * interval '20 minutes' as starts_at from generate_series(60, 59 + $4::int) nth) times`,
       [
-        ...[doctorId, clinic.specialtyId, clinic.practiceId, booked],
-        ...[(await insertPatient(database)).id, testNow],
+        doctorId,
+        clinic.specialtyId,
+        clinic.practiceId,
+        booked,
+        (await insertPatient(database)).id,
+        testNow,
       ],
     );
     await Promise.all(
-      Array.from({ length: 60 }, (_, nth) => hold(timeOf(doctorId, nth), addresses[nth % 50] as string)),
+      Array.from({ length: 60 }, (_, nth) =>
+        hold(timeOf(doctorId, nth), addresses[nth % 50] as string),
+      ),
     );
     const living = await livingHolds({ doctorId });
     expect(living.length).toBeLessThanOrEqual((offered - booked) / 5);
     expect(living.length).toBeGreaterThan((offered - booked) / 5 - 2);
   });
 
-  test('lose from the address that holds most, and its oldest first', { tags: ['all'] }, async () => {
+  test('lose from the address that holds most, and its oldest first', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await weeklyDoctor();
     const ids: string[] = [];
-    for (let nth = 0; nth < 5; nth++) ids.push((await hold(timeOf(doctorId, nth), attacker)).id);
+    for (let nth = 0; nth < 5; nth++)
+      ids.push((await hold(timeOf(doctorId, nth), attacker)).id);
     const honest: string[] = [];
     for (let nth = 5; nth < 64; nth++) {
       honest.push((await hold(timeOf(doctorId, nth), `203.0.113.${nth}`)).id);
     }
     expect(await livingHolds({ doctorId })).toHaveLength(64);
     honest.push((await hold(timeOf(doctorId, 70), '203.0.113.70')).id);
-    expect(await livingHolds({ doctorId })).toEqual([...ids.slice(1), ...honest].toSorted());
+    expect(await livingHolds({ doctorId })).toEqual(
+      [...ids.slice(1), ...honest].toSorted(),
+    );
   });
 
   test('leave a doctor of few times one that can be held', async () => {
@@ -208,16 +254,26 @@ describe('fifty addresses', () => {
         to_minute = 640 where doctor_id = $1`,
       [doctorId],
     );
-    const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-12-02', '10:00') };
+    const slot = {
+      doctorId,
+      practiceId: clinic.practiceId,
+      startsAt: at('2026-12-02', '10:00'),
+    };
     const first = await hold(slot, attacker);
-    const second = await hold({ ...slot, startsAt: at('2026-12-02', '10:20') }, '203.0.113.8');
+    const second = await hold(
+      { ...slot, startsAt: at('2026-12-02', '10:20') },
+      '203.0.113.8',
+    );
     expect(await livingHolds({ doctorId })).not.toContain(first.id);
     expect(await livingHolds({ doctorId })).toEqual([second.id]);
   });
 });
 
 describe('of somebody who holds times by the dozen the clinic is told', () => {
-  const told = async () => (await listAttacks(services, { now: testNow })).alarms.map(({ kind }) => kind);
+  const told = async () =>
+    (await listAttacks(services, { now: testNow })).alarms.map(
+      ({ kind }) => kind,
+    );
   beforeEach(async () => {
     await database.owner.query('delete from access_alarms');
   });
@@ -225,24 +281,35 @@ describe('of somebody who holds times by the dozen the clinic is told', () => {
   test('from ten unproven browsers of one doctor on, for an hour, with one audit event', async () => {
     const doctorId = await weeklyDoctor();
     const noted = async () =>
-      (await database.owner.query(`select from audit_events where kind = 'holds_attack_began'`)).rowCount ??
-      0;
+      (
+        await database.owner.query(
+          `select from audit_events where kind = 'holds_attack_began'`,
+        )
+      ).rowCount ?? 0;
     const before = await noted();
-    for (let nth = 0; nth < 9; nth++) await hold(timeOf(doctorId, nth), `198.51.100.${nth}`);
+    for (let nth = 0; nth < 9; nth++)
+      await hold(timeOf(doctorId, nth), `198.51.100.${nth}`);
     expect(await told()).toEqual([]);
-    for (let nth = 9; nth < 14; nth++) await hold(timeOf(doctorId, nth), `198.51.100.${nth}`);
+    for (let nth = 9; nth < 14; nth++)
+      await hold(timeOf(doctorId, nth), `198.51.100.${nth}`);
     expect((await listAttacks(services, { now: testNow })).alarms).toEqual([
       { kind: 'holds_attack', until: minutesLater(60).toISOString() },
     ]);
-    expect((await listAttacks(services, { now: minutesLater(60) })).alarms).toEqual([]);
+    expect(
+      (await listAttacks(services, { now: minutesLater(60) })).alarms,
+    ).toEqual([]);
     expect((await noted()) - before).toBe(1);
   });
 
   test('by one address too, once it used up its holds; and not by one whose browsers share five times', async () => {
     const doctorId = await weeklyDoctor();
-    for (let nth = 0; nth < 12; nth++) await hold(timeOf(doctorId, nth), attacker);
+    for (let nth = 0; nth < 12; nth++)
+      await hold(timeOf(doctorId, nth), attacker);
     expect(await told()).toEqual([]);
-    await keepSpent(database, { holdOfAddress: attacker, freeHoldOfAddress: attacker });
+    await keepSpent(database, {
+      holdOfAddress: attacker,
+      freeHoldOfAddress: attacker,
+    });
     await holdWithPuzzle(timeOf(doctorId, 20));
     expect(await told()).toEqual(['holds_attack']);
   });
@@ -253,7 +320,8 @@ describe('a hold that was pushed out', () => {
     const doctorId = await weeklyDoctor();
     const slot = timeOf(doctorId, 0);
     const { id: holdId } = await hold(slot, attacker);
-    for (let nth = 1; nth <= 5; nth++) await hold(timeOf(doctorId, nth), attacker);
+    for (let nth = 1; nth <= 5; nth++)
+      await hold(timeOf(doctorId, nth), attacker);
     expect(await livingHolds({ doctorId })).not.toContain(holdId);
     return { slot, holdId };
   }
@@ -262,27 +330,49 @@ describe('a hold that was pushed out', () => {
     const { id: patientId } = await insertPatient(database);
     const known = await pushedOut();
     const request = await requestOf(services, { ...known, patientId });
-    expect(await bookAppointment(services, request)).toMatchObject({ ok: true });
-    const booker = { kind: 'new' as const, patient: newPatientData('47000001') };
-    const unknown = { ...request, ...(await pushedOut()), booker, idempotencyKey: randomUUID() };
-    expect(await bookAppointment(services, unknown)).toMatchObject({ ok: true });
+    expect(await bookAppointment(services, request)).toMatchObject({
+      ok: true,
+    });
+    const booker = {
+      kind: 'new' as const,
+      patient: newPatientData('47000001'),
+    };
+    const unknown = {
+      ...request,
+      ...(await pushedOut()),
+      booker,
+      idempotencyKey: randomUUID(),
+    };
+    expect(await bookAppointment(services, unknown)).toMatchObject({
+      ok: true,
+    });
   });
 
   test('stands in nobody’s way: its holder is told of the nearest times', async () => {
     const { slot, holdId } = await pushedOut();
     await hold(slot, '203.0.113.20');
     const { id: patientId } = await insertPatient(database);
-    const booked = await bookAppointment(services, await requestOf(services, { slot, holdId, patientId }));
+    const booked = await bookAppointment(
+      services,
+      await requestOf(services, { slot, holdId, patientId }),
+    );
     expect(booked).toMatchObject({
       ok: false,
-      refusal: { code: 'SLOT_TAKEN', data: { nearest: expect.arrayContaining([expect.anything()]) } },
+      refusal: {
+        code: 'SLOT_TAKEN',
+        data: { nearest: expect.arrayContaining([expect.anything()]) },
+      },
     });
   });
 
   test('is kept for its holder when what is long over is cleared away, and then cleared away itself', async () => {
     const { holdId } = await pushedOut();
     const isThere = async () =>
-      (await database.owner.query('select from appointments where id = $1', [holdId])).rowCount;
+      (
+        await database.owner.query('select from appointments where id = $1', [
+          holdId,
+        ])
+      ).rowCount;
     const ends = (usableUntil: string) =>
       database.owner.query(
         `update appointments set held_until = now() - interval '3 hours', pushed_out_until = now() + $2::interval
@@ -305,14 +395,26 @@ describe('a hold that was pushed out', () => {
   test('lets its holder identify themselves and more time, and is still anybody’s', async () => {
     const { slot, holdId } = await pushedOut();
     const { dni } = await insertPatient(database);
-    const claim = { dni, password: dni, browser: newBrowser(), address: attacker, now: testNow };
-    expect(await identifyForBooking(services, { holdId, ...claim })).toMatchObject({ ok: true });
-    expect(await extendHold(services.budgets, { holdId, now: testNow })).toMatchObject({
+    const claim = {
+      dni,
+      password: dni,
+      browser: newBrowser(),
+      address: attacker,
+      now: testNow,
+    };
+    expect(
+      await identifyForBooking(services, { holdId, ...claim }),
+    ).toMatchObject({ ok: true });
+    expect(
+      await extendHold(services.budgets, { holdId, now: testNow }),
+    ).toMatchObject({
       value: { heldUntil: minutesLater(10).toISOString() },
     });
     expect(await livingHolds()).not.toContain(holdId);
     await hold(slot, '203.0.113.21');
-    expect(await identifyForBooking(services, { holdId, ...claim })).toMatchObject({
+    expect(
+      await identifyForBooking(services, { holdId, ...claim }),
+    ).toMatchObject({
       refusal: { code: 'HOLD_EXPIRED' },
     });
   });
@@ -320,13 +422,25 @@ describe('a hold that was pushed out', () => {
   test('is back once a patient whom the clinic verified says who they are', async () => {
     const { slot, holdId } = await pushedOut();
     const { dni } = await verifiedPatient();
-    const claim = { dni, password: dni, browser: newBrowser(), address: attacker, now: testNow };
-    expect(await identifyForBooking(services, { holdId, ...claim })).toMatchObject({ ok: true });
+    const claim = {
+      dni,
+      password: dni,
+      browser: newBrowser(),
+      address: attacker,
+      now: testNow,
+    };
+    expect(
+      await identifyForBooking(services, { holdId, ...claim }),
+    ).toMatchObject({ ok: true });
     const rival = await holdSlot(services, {
-      ...{ slot, heldBy: newBrowser(), address: '203.0.113.22', now: testNow },
+      slot,
+      heldBy: newBrowser(),
+      address: '203.0.113.22',
+      now: testNow,
     });
     expect(rival).toMatchObject({ refusal: { code: 'SLOT_TAKEN' } });
-    for (let nth = 10; nth < 20; nth++) await hold(timeOf(slot.doctorId, nth), attacker);
+    for (let nth = 10; nth < 20; nth++)
+      await hold(timeOf(slot.doctorId, nth), attacker);
     const { rows } = await database.owner.query(
       'select held_until > $2 as lives from appointments where id = $1',
       [holdId, testNow],
@@ -336,15 +450,25 @@ describe('a hold that was pushed out', () => {
 });
 
 describe('who showed who they are', () => {
-  test('holds three times in all, from however many browsers', { tags: ['all'] }, async () => {
+  test('holds three times in all, from however many browsers', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await weeklyDoctor();
     const { id: patientId, dni } = await verifiedPatient();
     await Promise.all(
       Array.from({ length: 12 }, async (_, nth) => {
         const address = `203.0.113.${nth}`;
         const { id: holdId } = await hold(timeOf(doctorId, nth), address);
-        const claim = { dni, password: dni, browser: newBrowser(), address, now: testNow };
-        expect((await identifyForBooking(services, { holdId, ...claim })).ok).toBe(true);
+        const claim = {
+          dni,
+          password: dni,
+          browser: newBrowser(),
+          address,
+          now: testNow,
+        };
+        expect(
+          (await identifyForBooking(services, { holdId, ...claim })).ok,
+        ).toBe(true);
       }),
     );
     const { rowCount } = await database.owner.query(
@@ -354,13 +478,21 @@ describe('who showed who they are', () => {
     expect(rowCount).toBe(mostOfPatient);
   });
 
-  test('and whom the clinic never saw counts for the address still', { tags: ['all'] }, async () => {
+  test('and whom the clinic never saw counts for the address still', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await weeklyDoctor();
     await Promise.all(
       Array.from({ length: 12 }, async (_, nth) => {
         const { dni } = await insertPatient(database);
         const { id: holdId } = await hold(timeOf(doctorId, nth), attacker);
-        const claim = { dni, password: dni, browser: newBrowser(), address: attacker, now: testNow };
+        const claim = {
+          dni,
+          password: dni,
+          browser: newBrowser(),
+          address: attacker,
+          now: testNow,
+        };
         await identifyForBooking(services, { holdId, ...claim });
       }),
     );
@@ -371,9 +503,13 @@ describe('who showed who they are', () => {
     const doctorId = await weeklyDoctor();
     const heldBy = newBrowser();
     const { id: patientId } = await verifiedPatient();
-    await database.owner.query('insert into known_devices values ($1, $2, now())', [heldBy, patientId]);
+    await database.owner.query(
+      'insert into known_devices values ($1, $2, now())',
+      [heldBy, patientId],
+    );
     const { id } = await hold(timeOf(doctorId, 0), attacker, { heldBy });
-    for (let nth = 1; nth < 10; nth++) await hold(timeOf(doctorId, nth), attacker);
+    for (let nth = 1; nth < 10; nth++)
+      await hold(timeOf(doctorId, nth), attacker);
     const { rows } = await database.owner.query(
       'select held_from, held_until > $2 as lives from appointments where id = $1',
       [id, testNow],
@@ -382,12 +518,19 @@ describe('who showed who they are', () => {
   });
 });
 
-async function holdWithPuzzle(slot: Slot, { browser = newBrowser(), address = attacker } = {}) {
+async function holdWithPuzzle(
+  slot: Slot,
+  { browser = newBrowser(), address = attacker } = {},
+) {
   const wish = { slot, browser, address, now: testNow };
   const first = await holdForBrowser(rationed, wish);
-  if (first.ok || first.refusal.code !== 'PROOF_OF_WORK_NEEDED') return { held: first, hadPuzzle: false };
+  if (first.ok || first.refusal.code !== 'PROOF_OF_WORK_NEEDED')
+    return { held: first, hadPuzzle: false };
   const proofOfWork = await solvePuzzle(first.refusal.data.challenge);
-  return { held: await holdForBrowser(rationed, { ...wish, proofOfWork }), hadPuzzle: true };
+  return {
+    held: await holdForBrowser(rationed, { ...wish, proofOfWork }),
+    hadPuzzle: true,
+  };
 }
 
 describe('the budgets', () => {
@@ -398,30 +541,45 @@ describe('the budgets', () => {
     const browser = newBrowser();
     const puzzles: boolean[] = [];
     for (let nth = 0; nth < budgets.freeHoldOfBrowser.units + 2; nth++) {
-      const { held, hadPuzzle } = await holdWithPuzzle(timeOf(doctorId, nth), { browser });
+      const { held, hadPuzzle } = await holdWithPuzzle(timeOf(doctorId, nth), {
+        browser,
+      });
       expect(held.ok).toBe(true);
       puzzles.push(hadPuzzle);
     }
-    expect(puzzles).toEqual(puzzles.map((_, nth) => nth >= budgets.freeHoldOfBrowser.units));
-    const wish = { slot: timeOf(doctorId, 40), browser, address: attacker, now: testNow };
+    expect(puzzles).toEqual(
+      puzzles.map((_, nth) => nth >= budgets.freeHoldOfBrowser.units),
+    );
+    const wish = {
+      slot: timeOf(doctorId, 40),
+      browser,
+      address: attacker,
+      now: testNow,
+    };
     for (let times = 0; times < budgets.holdOfBrowser.units + 5; times++) {
       expect(await holdForBrowser(rationed, wish)).toMatchObject({
         refusal: { code: 'PROOF_OF_WORK_NEEDED' },
       });
     }
-    expect((await holdWithPuzzle(timeOf(doctorId, 40), { browser })).held.ok).toBe(true);
+    expect(
+      (await holdWithPuzzle(timeOf(doctorId, 40), { browser })).held.ok,
+    ).toBe(true);
   });
 
   test('ask an address for a puzzle after its first holds, by new browsers too', async () => {
     const doctorId = await weeklyDoctor();
     for (let nth = 0; nth < budgets.freeHoldOfAddress.units; nth++) {
-      expect((await holdWithPuzzle(timeOf(doctorId, nth))).hadPuzzle).toBe(false);
+      expect((await holdWithPuzzle(timeOf(doctorId, nth))).hadPuzzle).toBe(
+        false,
+      );
     }
     expect(await holdWithPuzzle(timeOf(doctorId, 100))).toMatchObject({
       hadPuzzle: true,
       held: { ok: true },
     });
-    const elsewhere = await holdWithPuzzle(timeOf(doctorId, 101), { address: '203.0.113.1' });
+    const elsewhere = await holdWithPuzzle(timeOf(doctorId, 101), {
+      address: '203.0.113.1',
+    });
     expect(elsewhere.hadPuzzle).toBe(false);
   });
 
@@ -436,7 +594,9 @@ describe('the budgets', () => {
     );
     const { held } = await holdWithPuzzle(timeOf(doctorId, 0));
     expect(held.ok).toBe(true);
-    expect(await livingHolds({ address: attacker })).toEqual([(held as { value: Hold }).value.id]);
+    expect(await livingHolds({ address: attacker })).toEqual([
+      (held as { value: Hold }).value.id,
+    ]);
   });
 
   test('extend as many holds of an address as they say, and those of a verified patient beside', {
@@ -446,48 +606,79 @@ describe('the budgets', () => {
     const ids: string[] = [];
     for (let doctor = 0; doctor < 4; doctor++) {
       const doctorId = await weeklyDoctor();
-      for (let nth = 0; nth < 5; nth++) ids.push((await hold(timeOf(doctorId, nth), attacker)).id);
+      for (let nth = 0; nth < 5; nth++)
+        ids.push((await hold(timeOf(doctorId, nth), attacker)).id);
     }
     const answers = await Promise.all(
-      ids.map((holdId) => extendHold(rationed.budgets, { holdId, now: testNow })),
+      ids.map((holdId) =>
+        extendHold(rationed.budgets, { holdId, now: testNow }),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(extensions);
     for (const answer of answers) {
       if (!answer.ok) expect(answer.refusal.code).toBe('TOO_MANY_ATTEMPTS');
     }
     // The attacker holds that many for five minutes at most.
-    expect(await livingHolds({ address: attacker }, minutesLater(6))).toHaveLength(extensions);
+    expect(
+      await livingHolds({ address: attacker }, minutesLater(6)),
+    ).toHaveLength(extensions);
     const doctorId = await weeklyDoctor();
     const { id: holdId } = await hold(timeOf(doctorId, 0), attacker);
     const { dni } = await verifiedPatient();
-    const claim = { dni, password: dni, browser: newBrowser(), address: attacker, now: testNow };
+    const claim = {
+      dni,
+      password: dni,
+      browser: newBrowser(),
+      address: attacker,
+      now: testNow,
+    };
     await identifyForBooking(services, { holdId, ...claim });
-    expect((await extendHold(rationed.budgets, { holdId, now: testNow })).ok).toBe(true);
+    expect(
+      (await extendHold(rationed.budgets, { holdId, now: testNow })).ok,
+    ).toBe(true);
   });
 });
 
 describe('thirty patients behind the address of an attacker who takes all it can', () => {
-  test('all book: none is told to wait, and asked for no more than a puzzle', { tags: ['all'] }, async () => {
+  test('all book: none is told to wait, and asked for no more than a puzzle', {
+    tags: ['all'],
+  }, async () => {
     const doctorId = await weeklyDoctor();
     let isOver = false;
     let mostHeld = 0;
-    const attackOnce = () => holdWithPuzzle(timeOf(doctorId, randomInt(offered)));
+    const attackOnce = () =>
+      holdWithPuzzle(timeOf(doctorId, randomInt(offered)));
     const attack = async () => {
       while (!isOver) await attackOnce();
     };
     const watch = async () => {
       while (!isOver) {
-        mostHeld = Math.max(mostHeld, (await livingHolds({ doctorId, address: attacker })).length);
+        mostHeld = Math.max(
+          mostHeld,
+          (await livingHolds({ doctorId, address: attacker })).length,
+        );
       }
     };
     // The address has used up its holds without a puzzle before the first patient comes.
-    for (let times = 0; times < budgets.freeHoldOfAddress.units + 20; times++) await attackOnce();
-    const attacking = Promise.all([watch(), ...Array.from({ length: 4 }, attack)]);
+    for (let times = 0; times < budgets.freeHoldOfAddress.units + 20; times++)
+      await attackOnce();
+    const attacking = Promise.all([
+      watch(),
+      ...Array.from({ length: 4 }, attack),
+    ]);
     const booked = await Promise.allSettled(
       Array.from({ length: 30 }, async (_, nth) => {
         const patient =
-          nth % 3 === 0 ? null : nth % 3 === 1 ? await insertPatient(database) : await verifiedPatient();
-        await bookAs(patient, timeOf(doctorId, nth * 10), `48${String(nth).padStart(6, '0')}`);
+          nth % 3 === 0
+            ? null
+            : nth % 3 === 1
+              ? await insertPatient(database)
+              : await verifiedPatient();
+        await bookAs(
+          patient,
+          timeOf(doctorId, nth * 10),
+          `48${String(nth).padStart(6, '0')}`,
+        );
       }),
     );
     isOver = true;
@@ -502,7 +693,11 @@ describe('thirty patients behind the address of an attacker who takes all it can
   });
 
   /** Books as the pages do: if a time is lost, takes one of those offered instead. */
-  async function bookAs(patient: { dni: string } | null, wanted: Slot, dni: string): Promise<void> {
+  async function bookAs(
+    patient: { dni: string } | null,
+    wanted: Slot,
+    dni: string,
+  ): Promise<void> {
     const browser = newBrowser();
     let slot = wanted;
     for (;;) {
@@ -512,26 +707,50 @@ describe('thirty patients behind the address of an attacker who takes all it can
         continue;
       }
       const holdId = held.value.id;
-      const claim = { dni: patient?.dni ?? '', password: patient?.dni ?? '', browser, address: attacker };
+      const claim = {
+        dni: patient?.dni ?? '',
+        password: patient?.dni ?? '',
+        browser,
+        address: attacker,
+      };
       const identify = (proofOfWork?: string) =>
-        identifyForBooking(rationed, { holdId, ...claim, proofOfWork, now: testNow });
+        identifyForBooking(rationed, {
+          holdId,
+          ...claim,
+          proofOfWork,
+          now: testNow,
+        });
       let identified = patient && (await identify());
-      if (identified && !identified.ok && identified.refusal.code === 'PROOF_OF_WORK_NEEDED') {
-        identified = await identify(await solvePuzzle(identified.refusal.data.challenge));
+      if (
+        identified &&
+        !identified.ok &&
+        identified.refusal.code === 'PROOF_OF_WORK_NEEDED'
+      ) {
+        identified = await identify(
+          await solvePuzzle(identified.refusal.data.challenge),
+        );
       }
       if (identified && !identified.ok) {
-        if (identified.refusal.code !== 'HOLD_EXPIRED') throw new Error(identified.refusal.code);
+        if (identified.refusal.code !== 'HOLD_EXPIRED')
+          throw new Error(identified.refusal.code);
         continue;
       }
       const request = {
-        ...{ slot, holdId, idempotencyKey: randomUUID(), browser, address: attacker, now: testNow },
+        slot,
+        holdId,
+        idempotencyKey: randomUUID(),
+        browser,
+        address: attacker,
+        now: testNow,
         booker: identified
           ? { kind: 'identified' as const, proof: identified.value.proof }
           : { kind: 'new' as const, patient: newPatientData(dni) },
       };
       let booked = await bookAppointment(rationed, request);
       if (!booked.ok && booked.refusal.code === 'PROOF_OF_WORK_NEEDED') {
-        const proofOfWork = await solvePuzzle((booked.refusal.data as { challenge: string }).challenge);
+        const proofOfWork = await solvePuzzle(
+          (booked.refusal.data as { challenge: string }).challenge,
+        );
         booked = await bookAppointment(rationed, { ...request, proofOfWork });
       }
       if (booked.ok) return;
@@ -539,7 +758,10 @@ describe('thirty patients behind the address of an attacker who takes all it can
     }
   }
 
-  function instead(slot: Slot, refusal: { code: string; data?: unknown }): Slot {
+  function instead(
+    slot: Slot,
+    refusal: { code: string; data?: unknown },
+  ): Slot {
     if (refusal.code !== 'SLOT_TAKEN') throw new Error(refusal.code);
     const { nearest } = refusal.data as { nearest: { startsAt: string }[] };
     const other = nearest[randomInt(nearest.length)];

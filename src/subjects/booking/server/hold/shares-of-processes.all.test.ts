@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import type { holdSlot as HoldSlot } from './hold-slot.ts';
 
@@ -17,7 +25,9 @@ let holdSlot: typeof HoldSlot;
 beforeAll(async () => {
   // Test files of one worker share their modules. This one loads its own, which take no turns.
   vi.resetModules();
-  vi.doMock('../../../../base/kernel/db/take-turns.ts', () => ({ takeTurns: atOnce }));
+  vi.doMock('../../../../base/kernel/db/take-turns.ts', () => ({
+    takeTurns: atOnce,
+  }));
   ({ holdSlot } = await import('./hold-slot.ts'));
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
@@ -37,7 +47,12 @@ async function holdAtOnce(count: number, addressOf: (nth: number) => string) {
       const day = `2026-12-${String(1 + Math.floor(nth / 36)).padStart(2, '0')}`;
       const time = `${String(8 + Math.floor((nth % 36) / 3)).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
       const slot = { doctorId, practiceId, startsAt: at(day, time) };
-      return holdSlot(services, { slot, heldBy: newBrowser(), address: addressOf(nth), now: testNow });
+      return holdSlot(services, {
+        slot,
+        heldBy: newBrowser(),
+        address: addressOf(nth),
+        now: testNow,
+      });
     }),
   );
   expect(atOnce).toHaveBeenCalled();
@@ -49,7 +64,10 @@ async function holdAtOnce(count: number, addressOf: (nth: number) => string) {
 }
 
 test('eighty holds of one address at once are all had, and five of them last', async () => {
-  expect(await holdAtOnce(80, () => '198.51.100.7')).toEqual({ held: 80, living: 5 });
+  expect(await holdAtOnce(80, () => '198.51.100.7')).toEqual({
+    held: 80,
+    living: 5,
+  });
 });
 
 test('two hundred of fifty addresses at once are all had, and a fifth of the free times stays held', async () => {
@@ -57,7 +75,10 @@ test('two hundred of fifty addresses at once are all had, and a fifth of the fre
     `update availability_rules set valid_from = '2026-12-01', valid_to = '2026-12-07' where doctor_id = $1`,
     [clinic.doctorId],
   );
-  const { held, living } = await holdAtOnce(200, (nth) => `203.0.113.${nth % 50}`);
+  const { held, living } = await holdAtOnce(
+    200,
+    (nth) => `203.0.113.${nth % 50}`,
+  );
   expect(held).toBe(200);
   expect(living).toBeLessThanOrEqual((7 * 36) / 5);
   expect(living).toBeGreaterThan((7 * 36) / 5 - 2);

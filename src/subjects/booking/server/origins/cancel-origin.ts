@@ -36,15 +36,31 @@ export async function cancelOrigin(
     gone = rows.filter(({ status }) => status === 'cancelled').length;
     // Read after the lock: leaves an appointment that was attended or kept meanwhile, or whose person was
     // verified.
-    const pending = await listOriginAppointments(tx, { address, ids, limit: ids.length, now });
+    const pending = await listOriginAppointments(tx, {
+      address,
+      ids,
+      limit: ids.length,
+      now,
+    });
     const isPending = new Set(pending.map(({ id }) => id));
     const appointments = rows.filter(({ id }) => isPending.has(id));
     if (appointments.length === 0) return [];
     const by = { kind: actor.kind, id: actor.id };
-    const cancelling = { actor: by, isForPatient: false, isLate: null, reason, isTold: false, now };
+    const cancelling = {
+      actor: by,
+      isForPatient: false,
+      isLate: null,
+      reason,
+      isTold: false,
+      now,
+    };
     await cancelAll(tx, { appointments, ...cancelling });
     const detail = { count: appointments.length };
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'origin_cancelled', detail });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'origin_cancelled',
+      detail,
+    });
     await clearBackstops(tx, address);
     return appointments;
   });
@@ -65,7 +81,11 @@ export async function keepOrigin(
   const kept = await commitInTurn(services.db, async (tx) => {
     const count = await updateOriginsKept(tx, { ...origin, now });
     if (count === 0) return count;
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'origin_kept', detail: { count } });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'origin_kept',
+      detail: { count },
+    });
     await clearBackstops(tx, origin.address);
     return count;
   });

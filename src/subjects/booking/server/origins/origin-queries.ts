@@ -51,7 +51,12 @@ export interface OriginAppointmentRow {
  */
 export async function listOriginAppointments(
   db: Database,
-  { address, ids, limit, now }: { address: string; ids?: readonly string[]; limit: number; now: Date },
+  {
+    address,
+    ids,
+    limit,
+    now,
+  }: { address: string; ids?: readonly string[]; limit: number; now: Date },
 ): Promise<OriginAppointmentRow[]> {
   const { rows } = await sql<OriginAppointmentRow>`
     select appointment.id, appointment.code, coalesce(patient.chosen_name, patient.full_name) as patient_name,
@@ -82,8 +87,11 @@ export async function updateOriginsKept(
   db: Database,
   { address, ids, now }: { address: string; ids: readonly string[]; now: Date },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`update appointment_origins set kept_at = ${now}
-    where address = ${address} and appointment_id = any(${ids}::uuid[]) and kept_at is null`.execute(db);
+  const { numAffectedRows } =
+    await sql`update appointment_origins set kept_at = ${now}
+    where address = ${address} and appointment_id = any(${ids}::uuid[]) and kept_at is null`.execute(
+      db,
+    );
   return Number(numAffectedRows ?? 0n);
 }
 

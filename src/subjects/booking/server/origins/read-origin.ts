@@ -14,7 +14,11 @@ export async function readOrigin(
 ): Promise<Outcome<OriginDetail, 'NOT_FOUND'>> {
   const origin = await findOrigin(services, { originId, now });
   if (!origin) return refuse({ code: 'NOT_FOUND' });
-  const rows = await listOriginAppointments(services.db, { address: origin.address, limit: most, now });
+  const rows = await listOriginAppointments(services.db, {
+    address: origin.address,
+    limit: most,
+    now,
+  });
   return done({
     ...toOrigin(services, origin),
     appointments: rows.map(({ id, startsAt, takenAt, ...row }) => ({

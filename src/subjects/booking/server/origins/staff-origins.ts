@@ -11,12 +11,19 @@ export function staffOrigins(role: 'reception' | 'admin') {
     ...atLevel(
       'N2',
       // The page asks by itself each minute, which does not show that a person is there.
-      { list: origins.list.handler(({ context }) => listAttacks(context.services, { now: context.now })) },
+      {
+        list: origins.list.handler(({ context }) =>
+          listAttacks(context.services, { now: context.now }),
+        ),
+      },
       { isUse: false },
     ),
     ...atLevel('N2', {
       get: origins.get.handler(async ({ input, context, errors }) =>
-        settle(await readOrigin(context.services, { ...input, now: context.now }), errors),
+        settle(
+          await readOrigin(context.services, { ...input, now: context.now }),
+          errors,
+        ),
       ),
       cancel: origins.cancel.handler(doForCaller(cancelOrigin)),
       keep: origins.keep.handler(doForCaller(keepOrigin)),

@@ -1,9 +1,18 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { callFor } from '../../../access/server/acting/call-for.ts';
-import { decidePayer, payerFieldsOf, payerOfCall } from '../../../patients/server/family/decide-payer.ts';
+import {
+  decidePayer,
+  payerFieldsOf,
+  payerOfCall,
+} from '../../../patients/server/family/decide-payer.ts';
 import {
   type ChoiceRefusal,
   type ChosenSlot,
@@ -34,15 +43,22 @@ export async function callsFor<Request extends Call<'patient'>>(
 type Payer = ReturnType<typeof payerFieldsOf>;
 
 /** Returns the payer of each of the two patients, by their own coverage. */
-export async function decidePayers<Request extends Call<'patient'> & Pick<Pair, 'people'>>(
+export async function decidePayers<
+  Request extends Call<'patient'> & Pick<Pair, 'people'>,
+>(
   services: Pick<Services, 'db' | 'snapshot'>,
   { request, calls }: { request: Request; calls: Two<Pick<Request, 'actor'>> },
 ): Promise<Outcome<Two<Payer>, 'INVALID_INPUT'>> {
   const decide = async (nth: 0 | 1) =>
-    decidePayer(services, { ...request.people[nth], ...payerOfCall(request, calls[nth]) });
+    decidePayer(services, {
+      ...request.people[nth],
+      ...payerOfCall(request, calls[nth]),
+    });
   const [first, second] = await Promise.all([decide(0), decide(1)]);
   if (!first.ok) return first;
-  return second.ok ? done([payerFieldsOf(first.value), payerFieldsOf(second.value)]) : second;
+  return second.ok
+    ? done([payerFieldsOf(first.value), payerFieldsOf(second.value)])
+    : second;
 }
 
 /**
@@ -55,17 +71,36 @@ export async function choosePair(
     pair,
     payers,
     ...asked
-  }: { pair: Pair; payers: Two<Payer>; now: Date; isHeld: boolean; ownHold: SlotWanted['ownHold'] },
+  }: {
+    pair: Pair;
+    payers: Two<Payer>;
+    now: Date;
+    isHeld: boolean;
+    ownHold: SlotWanted['ownHold'];
+  },
 ): Promise<Outcome<Two<ChosenSlot>, ChoiceRefusal>> {
   const slotOf = (startsAt: string, nth: 0 | 1) => {
-    return { doctorId: pair.doctorId, practiceId: pair.practiceId, startsAt, ...payers[nth] };
+    return {
+      doctorId: pair.doctorId,
+      practiceId: pair.practiceId,
+      startsAt,
+      ...payers[nth],
+    };
   };
   const wanted = { ...asked, audience: 'web' as const };
-  const first = await chooseSlot(services, { ...wanted, slot: slotOf(pair.startsAt, 0) });
+  const first = await chooseSlot(services, {
+    ...wanted,
+    slot: slotOf(pair.startsAt, 0),
+  });
   if (!first.ok) return first;
   const { endsAt, doctor } = first.value;
-  const follows = new Date(endsAt.getTime() + doctor.policy.bufferMinutes * 60_000).toISOString();
-  const second = await chooseSlot(services, { ...wanted, slot: slotOf(follows, 1) });
+  const follows = new Date(
+    endsAt.getTime() + doctor.policy.bufferMinutes * 60_000,
+  ).toISOString();
+  const second = await chooseSlot(services, {
+    ...wanted,
+    slot: slotOf(follows, 1),
+  });
   if (second.ok) return done([first.value, second.value]);
   const { code } = second.refusal;
   // The times near the second one alone are no alternative, because both are wanted.

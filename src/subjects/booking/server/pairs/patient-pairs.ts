@@ -12,6 +12,13 @@ export const patientPairs = atLevel('N2', {
   hold: door.pairs.hold.handler(doForCaller(holdPair)),
   book: door.pairs.book.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    return settle(await bookPair(context.services, { ...input, ...callOf(context), idempotencyKey }), errors);
+    return settle(
+      await bookPair(context.services, {
+        ...input,
+        ...callOf(context),
+        idempotencyKey,
+      }),
+      errors,
+    );
   }),
 });

@@ -37,19 +37,25 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { specialtyId, practiceId } = clinic;
   const name = `Doctora ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[doctors++]}`;
-  doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  doctorId = await insertDoctor(database, {
+    name,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   ({ id: patientId } = await insertPatient(database, { fullName: 'Ana Paz' }));
   visitId = await insertVisit(database, {
-    ...{
-      patientId,
-      doctorId,
-      practiceId,
-      status: 'fulfilled',
-      startsAt: new Date(at('2026-11-23', '10:20')),
-    },
+    patientId,
+    doctorId,
+    practiceId,
+    status: 'fulfilled',
+    startsAt: new Date(at('2026-11-23', '10:20')),
   });
   proposalId = await insertProposedControl(database, {
-    ...{ patientId, doctorId, practiceId, appointmentId: visitId, day: far },
+    patientId,
+    doctorId,
+    practiceId,
+    appointmentId: visitId,
+    day: far,
   });
 });
 
@@ -62,7 +68,9 @@ async function toGive() {
 }
 const give = (startsAt: string) =>
   bookAtDesk(services, {
-    ...{ ...desk(), booker: { kind: 'known', patientId }, idempotencyKey: randomUUID() },
+    ...desk(),
+    booker: { kind: 'known', patientId },
+    idempotencyKey: randomUUID(),
     slot: { doctorId, practiceId: clinic.practiceId, startsAt },
   });
 
@@ -72,8 +80,11 @@ describe('the counter', () => {
   }, async () => {
     expect(await list()).toEqual([
       {
-        ...{ id: proposalId, doctor: { id: doctorId, name: expect.stringContaining('Doctora') } },
-        ...{ practiceName: 'Consulta', day: far, canGive: true },
+        id: proposalId,
+        doctor: { id: doctorId, name: expect.stringContaining('Doctora') },
+        practiceName: 'Consulta',
+        day: far,
+        canGive: true,
       },
     ]);
     expect(await list((await insertPatient(database)).id)).toEqual([]);
@@ -83,17 +94,20 @@ describe('the counter', () => {
   test('gives it beyond the horizon of the web, on the nearest day and at the hour of the visit, and so ends it', async () => {
     expect(await toGive()).toEqual({
       patient: {
-        ...{
-          id: patientId,
-          fullName: 'Ana Paz',
-          chosenName: null,
-          familyNames: 'Paz',
-          isIdentityVerified: false,
-          document: null,
-        },
-        ...{ dni: expect.any(String), birthDate: '1980-01-01', phone: '+5491155554444' },
+        id: patientId,
+        fullName: 'Ana Paz',
+        chosenName: null,
+        familyNames: 'Paz',
+        isIdentityVerified: false,
+        document: null,
+        dni: expect.any(String),
+        birthDate: '1980-01-01',
+        phone: '+5491155554444',
       },
-      ...{ doctorId, practiceId: clinic.practiceId, day: far, startsAt: at(far, '10:20') },
+      doctorId,
+      practiceId: clinic.practiceId,
+      day: far,
+      startsAt: at(far, '10:20'),
     });
     expect(await give(at(far, '10:20'))).toMatchObject({ ok: true });
     expect(await list()).toEqual([]);
@@ -104,28 +118,41 @@ describe('the counter', () => {
     const { practiceId } = clinic;
     const { id: other } = await insertPatient(database);
     await insertVisit(database, {
-      ...{ patientId: other, doctorId, practiceId, status: 'booked', startsAt: new Date(at(far, '10:20')) },
+      patientId: other,
+      doctorId,
+      practiceId,
+      status: 'booked',
+      startsAt: new Date(at(far, '10:20')),
     });
     expect(await toGive()).toMatchObject({ startsAt: at(far, '10:00') });
     const near = '2026-11-26';
     const [held, free] = ['10:20', '10:00'].map((time) => at(near, time));
     await database.owner.query(
       'update control_proposals set ended_at = now(), end_reason = $2 where id = $1',
-      [...[proposalId, 'withdrawn']],
+      [proposalId, 'withdrawn'],
     );
     proposalId = await insertProposedControl(database, {
-      ...{ patientId, doctorId, practiceId, appointmentId: visitId, day: near },
+      patientId,
+      doctorId,
+      practiceId,
+      appointmentId: visitId,
+      day: near,
     });
     const { browser, address } = desk();
     const slot = { doctorId, practiceId, startsAt: held ?? '' };
-    expect(await holdForBrowser(services, { slot, browser, address, now: testNow })).toMatchObject({
+    expect(
+      await holdForBrowser(services, { slot, browser, address, now: testNow }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await toGive()).toMatchObject({ startsAt: free });
   });
 
   test('is told of what the doctor does no more, and of nobody who attends no more, and cannot give it', async () => {
-    await database.owner.query('delete from doctor_practices where doctor_id = $1', [doctorId]);
+    await database.owner.query(
+      'delete from doctor_practices where doctor_id = $1',
+      [doctorId],
+    );
     expect(await list()).toMatchObject([{ id: proposalId, canGive: false }]);
     expect(await toGive()).toBe('NOT_FOUND');
   });
@@ -133,7 +160,10 @@ describe('the counter', () => {
   test('is not told of what lapsed', async () => {
     const lapsed = new Date('2027-03-27T12:00:00-03:00');
     expect(await list(patientId, lapsed)).toEqual([]);
-    const answer = await readProposalToGive(services, { ...desk(lapsed), proposalId });
+    const answer = await readProposalToGive(services, {
+      ...desk(lapsed),
+      proposalId,
+    });
     expect(answer).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   });
 

@@ -3,7 +3,10 @@ import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { findReached, listReach } from '../../../access/server/acting/list-reach.ts';
+import {
+  findReached,
+  listReach,
+} from '../../../access/server/acting/list-reach.ts';
 import { isSureOfPatient } from '../../../access/server/session/is-sure-of-patient.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
 import { shownDoctor } from '../../../appointments/server/own/shown-doctor.ts';
@@ -29,16 +32,29 @@ export async function listOwnProposals(
   const { actor, browser, today } = call;
   const { doctors, insurers } = await snapshot.any();
   const isMerelyIdentified = actor.level === 'N1';
-  function bookingOf({ doctorId, practiceId, insurerId }: ProposalRow): ControlProposal['booking'] {
+  function bookingOf({
+    doctorId,
+    practiceId,
+    insurerId,
+  }: ProposalRow): ControlProposal['booking'] {
     const doctor = doctors.get(doctorId);
-    if (isMerelyIdentified || !doctor || !practiceOf(doctor, practiceId)) return null;
-    return { practiceId, insurerId: insurerId !== null && insurers.has(insurerId) ? insurerId : null };
+    if (isMerelyIdentified || !doctor || !practiceOf(doctor, practiceId))
+      return null;
+    return {
+      practiceId,
+      insurerId:
+        insurerId !== null && insurers.has(insurerId) ? insurerId : null,
+    };
   }
   const reach = await listReach(db, call);
   const lists = await Promise.all(
     reach.map(async ({ patientId, name }) => {
       const rows = await listOpenProposals(db, { patientId, today });
-      const isSure = await isSureOfPatient(db, { patientId, level: actor.level, browser });
+      const isSure = await isSureOfPatient(db, {
+        patientId,
+        level: actor.level,
+        browser,
+      });
       return rows.map((row) => ({
         id: row.id,
         patient: name === null ? null : { id: patientId, name },
@@ -64,7 +80,10 @@ export async function findReachedProposal(
 ): Promise<ProposalRow | undefined> {
   const proposal = await findOpenProposal(db, { id, today: call.today });
   if (!proposal) return undefined;
-  return (await findReached(db, { ...call, patientId: proposal.patientId })) && proposal;
+  return (
+    (await findReached(db, { ...call, patientId: proposal.patientId })) &&
+    proposal
+  );
 }
 
 /**
@@ -80,10 +99,19 @@ export async function dismissControl(
   if (patientId === null || !(await findReached(db, { ...call, patientId })))
     return refuse({ code: 'NOT_FOUND' });
   const open = await findOpenProposal(db, { id, today });
-  await updateProposalDismissed(db, { id, endedBy: actor.representative?.patientId ?? actor.id, now });
+  await updateProposalDismissed(db, {
+    id,
+    endedBy: actor.representative?.patientId ?? actor.id,
+    now,
+  });
   if (open) {
     const { appointmentId, doctorId, visitStartsAt: startsAt } = open;
-    announceAppointment(services, { id: appointmentId, patientId, doctorId, startsAt });
+    announceAppointment(services, {
+      id: appointmentId,
+      patientId,
+      doctorId,
+      startsAt,
+    });
   }
   return done({ dismissed: true });
 }

@@ -12,7 +12,11 @@ const inAppointments = { acting: 'appointments' } as const;
 export const patientProposals = {
   ...atLevel(
     'N1',
-    { list: door.list.handler(({ context }) => listOwnProposals(context.services, callOf(context))) },
+    {
+      list: door.list.handler(({ context }) =>
+        listOwnProposals(context.services, callOf(context)),
+      ),
+    },
     inAppointments,
   ),
   ...atLevel(

@@ -33,9 +33,14 @@ const openProposals = (today: ClinicDay) => sql`
 /** Lists the proposals that may still be booked, the nearest day first. */
 export async function listOpenProposals(
   db: Database,
-  { patientId, doctorId, today }: { patientId: string; doctorId?: string; today: ClinicDay },
+  {
+    patientId,
+    doctorId,
+    today,
+  }: { patientId: string; doctorId?: string; today: ClinicDay },
 ): Promise<ProposalRow[]> {
-  const { rows } = await sql<ProposalRow>`${openProposals(today)} and proposal.patient_id = ${patientId}
+  const { rows } =
+    await sql<ProposalRow>`${openProposals(today)} and proposal.patient_id = ${patientId}
     and proposal.doctor_id = coalesce(${doctorId ?? null}::uuid, proposal.doctor_id)
     order by proposal.day, proposal.id`.execute(db);
   return rows;
@@ -46,12 +51,18 @@ export async function findOpenProposal(
   db: Database,
   { id, today }: { id: string; today: ClinicDay },
 ): Promise<ProposalRow | undefined> {
-  const { rows } = await sql<ProposalRow>`${openProposals(today)} and proposal.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<ProposalRow>`${openProposals(today)} and proposal.id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Finds the patient of a proposal, ended or not. Null: there is no proposal. */
-export async function findPatientOfProposal(db: Database, id: string): Promise<string | null> {
+export async function findPatientOfProposal(
+  db: Database,
+  id: string,
+): Promise<string | null> {
   const { rows } = await sql<{ patientId: string }>`
     select patient_id from control_proposals where id = ${id}`.execute(db);
   return rows[0]?.patientId ?? null;
@@ -101,7 +112,10 @@ interface ProposalToInsert {
 }
 
 /** False: another visit of the same patient and doctor proposed it at this very moment. */
-export async function insertProposal(db: Database, proposal: ProposalToInsert): Promise<boolean> {
+export async function insertProposal(
+  db: Database,
+  proposal: ProposalToInsert,
+): Promise<boolean> {
   const { appointmentId, patientId, doctorId, practiceId, day, now } = proposal;
   const { rows } = await sql`
     insert into control_proposals (appointment_id, patient_id, doctor_id, practice_id, day, proposed_at)

@@ -2,7 +2,12 @@ import { practiceOf } from '../../../../base/clinic/server/snapshot.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
 import { whyNotControlDay } from '../../rules/control-day.ts';
@@ -29,22 +34,37 @@ const statuses = ['arrived', 'in_progress', 'fulfilled'];
 export async function proposeControl(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
   request: VisitRequest & { practiceId: string; day: ClinicDay },
-): Promise<Outcome<{ proposed: true }, 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS'>> {
+): Promise<
+  Outcome<{ proposed: true }, 'NOT_FOUND' | 'INVALID_INPUT' | 'WRONG_STATUS'>
+> {
   const { appointmentId, practiceId, day, actor, now, today } = request;
   const why = whyNotControlDay(day, today);
   if (why) return invalid('day', why);
   const { doctors } = await services.snapshot.current();
   const doctor = doctors.get(actor.id);
   const written = await inTransactionInTurn(services.db, async (tx) => {
-    const visit = await lockVisitToPropose(tx, { appointmentId, doctorId: actor.id });
+    const visit = await lockVisitToPropose(tx, {
+      appointmentId,
+      doctorId: actor.id,
+    });
     if (!visit) return refuse({ code: 'NOT_FOUND' });
     const { patientId, doctorId, status, startsAt } = visit;
-    if (!statuses.includes(status)) return refuse({ code: 'WRONG_STATUS', data: { status } });
+    if (!statuses.includes(status))
+      return refuse({ code: 'WRONG_STATUS', data: { status } });
     if (!doctor || !practiceOf(doctor, practiceId))
       return invalid('practiceId', 'Elija una de sus prácticas.');
-    const proposal = { appointmentId, patientId, doctorId, practiceId, day, now };
+    const proposal = {
+      appointmentId,
+      patientId,
+      doctorId,
+      practiceId,
+      day,
+      now,
+    };
     const open = await listOpenProposals(tx, { patientId, doctorId, today });
-    const isThere = open.some((each) => each.practiceId === practiceId && each.day === day);
+    const isThere = open.some(
+      (each) => each.practiceId === practiceId && each.day === day,
+    );
     if (!isThere) {
       await updateProposalsReplaced(tx, proposal);
       await insertProposal(tx, proposal);
@@ -59,13 +79,26 @@ export async function proposeControl(
 /** Withdraws this doctor's proposal to the patient of the visit. Repeatable. */
 export async function withdrawControl(
   services: Pick<Services, 'db' | 'snapshot' | 'changes'>,
-  { appointmentId, proposalId, actor, now }: VisitRequest & { proposalId: string },
+  {
+    appointmentId,
+    proposalId,
+    actor,
+    now,
+  }: VisitRequest & { proposalId: string },
 ): Promise<Outcome<{ withdrawn: true }, 'NOT_FOUND'>> {
   const withdrawn = await inTransactionInTurn(services.db, async (tx) => {
-    const visit = await lockVisitToPropose(tx, { appointmentId, doctorId: actor.id });
+    const visit = await lockVisitToPropose(tx, {
+      appointmentId,
+      doctorId: actor.id,
+    });
     if (!visit) return refuse({ code: 'NOT_FOUND' });
     const { patientId, doctorId, startsAt } = visit;
-    await updateProposalWithdrawn(tx, { id: proposalId, patientId, doctorId, now });
+    await updateProposalWithdrawn(tx, {
+      id: proposalId,
+      patientId,
+      doctorId,
+      now,
+    });
     return done({ id: appointmentId, patientId, doctorId, startsAt });
   });
   if (!withdrawn.ok) return withdrawn;

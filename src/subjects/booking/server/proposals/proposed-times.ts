@@ -2,7 +2,11 @@ import type { Offer } from '../../../../base/api/contract/refusals.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { epochMinuteOf, instantAt, wallClockOf } from '../../../../base/time/clinic-zone.ts';
+import {
+  epochMinuteOf,
+  instantAt,
+  wallClockOf,
+} from '../../../../base/time/clinic-zone.ts';
 import type { DoctorMonth } from '../../../schedule/contract/availability.ts';
 import { freeStarts } from '../../../schedule/rules/free-starts.ts';
 import { nearestStart } from '../../../schedule/rules/next-free.ts';
@@ -21,7 +25,10 @@ interface ProposalRequest extends Call<'patient'> {
 }
 
 /** The rules of the web, except that the agenda is open until the proposal lapses. */
-function requestOf({ doctorId, practiceId, lastDay }: ProposalRow, now: Date): DoctorRequest {
+function requestOf(
+  { doctorId, practiceId, lastDay }: ProposalRow,
+  now: Date,
+): DoctorRequest {
   return { doctorId, practiceId, now, audience: 'web', opensUntil: lastDay };
 }
 
@@ -31,7 +38,12 @@ export async function readProposedMonth(
   { proposalId, month, ...call }: ProposalRequest & { month: string },
 ): Promise<Outcome<DoctorMonth, 'NOT_FOUND'>> {
   const proposal = await findReachedProposal(services.db, call, proposalId);
-  const read = proposal && (await readDoctorMonth(services, { ...requestOf(proposal, call.now), month }));
+  const read =
+    proposal &&
+    (await readDoctorMonth(services, {
+      ...requestOf(proposal, call.now),
+      month,
+    }));
   return read ? done(read) : refuse({ code: 'NOT_FOUND' });
 }
 
@@ -43,8 +55,14 @@ export async function findNearestProposed(
   const proposal = await findReachedProposal(services.db, call, proposalId);
   const firstFree =
     proposal &&
-    (await findNearestTo(services, { proposal, request: requestOf(proposal, call.now), ...call }));
-  return firstFree === undefined ? refuse({ code: 'NOT_FOUND' }) : done({ firstFree });
+    (await findNearestTo(services, {
+      proposal,
+      request: requestOf(proposal, call.now),
+      ...call,
+    }));
+  return firstFree === undefined
+    ? refuse({ code: 'NOT_FOUND' })
+    : done({ firstFree });
 }
 
 /**
@@ -53,16 +71,24 @@ export async function findNearestProposed(
  */
 export async function findNearestTo(
   services: ReadServices,
-  of: Pick<Call, 'today' | 'zone'> & { proposal: ProposalRow; request: DoctorRequest },
+  of: Pick<Call, 'today' | 'zone'> & {
+    proposal: ProposalRow;
+    request: DoctorRequest;
+  },
 ): Promise<Offer | null | undefined> {
   const { proposal, request, today, zone } = of;
   const near = proposedDays(proposal.day, today);
   const days = near.toSorted();
   const offers = await readOffersOfDoctor(services, request, () => days);
   if (!offers) return undefined;
-  const { minute } = wallClockOf(epochMinuteOf(proposal.visitStartsAt.getTime()), zone);
+  const { minute } = wallClockOf(
+    epochMinuteOf(proposal.visitStartsAt.getTime()),
+    zone,
+  );
   const { busy } = offers.request;
-  for (const taken of offers.heldFree.length > 0 ? [[...busy, ...offers.heldFree], busy] : [busy]) {
+  for (const taken of offers.heldFree.length > 0
+    ? [[...busy, ...offers.heldFree], busy]
+    : [busy]) {
     for (const day of near) {
       const openings = offers.days.filter((_, index) => days[index] === day);
       const free = freeStarts(openings, { ...offers.request, busy: taken });

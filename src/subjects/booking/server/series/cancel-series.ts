@@ -4,10 +4,16 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { lockOpenLink } from '../../../access/server/acting/acting-queries.ts';
 import { isLateCancellation } from '../../../appointments/rules/cancellation.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
-import { type AppointmentRow, lockAppointment } from '../../../appointments/server/appointment-queries.ts';
+import {
+  type AppointmentRow,
+  lockAppointment,
+} from '../../../appointments/server/appointment-queries.ts';
 import { isCancellable } from '../../../appointments/server/cancel-appointment.ts';
 import { cancelAll } from '../../../appointments/server/change-status.ts';
-import { changeUntilHoursOf, timingOf } from '../../../appointments/server/linked-appointment.ts';
+import {
+  changeUntilHoursOf,
+  timingOf,
+} from '../../../appointments/server/linked-appointment.ts';
 import { findReachedOfSeries, type SeriesCall } from './own-series.ts';
 import { listSeriesAppointments } from './series-queries.ts';
 
@@ -23,29 +29,42 @@ export async function cancelSeries(
   const snapshot = await services.snapshot.current();
   const linkId = reached.linkId;
   const by = actor.representative?.patientId ?? actor.id;
-  const cancelled = await commitIf(db, async (tx): Promise<AppointmentRow[] | undefined> => {
-    if (linkId && !(await lockOpenLink(tx, { linkId, now }))) return undefined;
-    const all = await listSeriesAppointments(tx, seriesId);
-    const standing: AppointmentRow[] = [];
-    // In one order, so that two requests that cancel the same sessions never deadlock.
-    for (const { id } of all.toSorted((a, b) => a.id.localeCompare(b.id))) {
-      const row = await lockAppointment(tx, id);
-      if (row.status === 'booked' && isCancellable(row, now)) standing.push(row);
-    }
-    for (const isLate of [false, true]) {
-      const appointments = standing.filter((row) => {
-        const changeUntilHours = changeUntilHoursOf(snapshot, row);
-        return isLateCancellation({ ...timingOf(row, now), changeUntilHours }) === isLate;
-      });
-      if (appointments.length === 0) continue;
-      await cancelAll(tx, {
-        ...{ appointments, actor: { kind: 'patient', id: by }, isForPatient: false, isLate },
-        ...{ reason: null, now },
-      });
-    }
-    return standing;
-  });
+  const cancelled = await commitIf(
+    db,
+    async (tx): Promise<AppointmentRow[] | undefined> => {
+      if (linkId && !(await lockOpenLink(tx, { linkId, now })))
+        return undefined;
+      const all = await listSeriesAppointments(tx, seriesId);
+      const standing: AppointmentRow[] = [];
+      // In one order, so that two requests that cancel the same sessions never deadlock.
+      for (const { id } of all.toSorted((a, b) => a.id.localeCompare(b.id))) {
+        const row = await lockAppointment(tx, id);
+        if (row.status === 'booked' && isCancellable(row, now))
+          standing.push(row);
+      }
+      for (const isLate of [false, true]) {
+        const appointments = standing.filter((row) => {
+          const changeUntilHours = changeUntilHoursOf(snapshot, row);
+          return (
+            isLateCancellation({ ...timingOf(row, now), changeUntilHours }) ===
+            isLate
+          );
+        });
+        if (appointments.length === 0) continue;
+        await cancelAll(tx, {
+          appointments,
+          actor: { kind: 'patient', id: by },
+          isForPatient: false,
+          isLate,
+          reason: null,
+          now,
+        });
+      }
+      return standing;
+    },
+  );
   if (!cancelled) return refuse({ code: 'NOT_FOUND' });
-  for (const row of cancelled) announceAppointment(services, { ...row, movesQueue: false });
+  for (const row of cancelled)
+    announceAppointment(services, { ...row, movesQueue: false });
   return done({ cancelled: cancelled.length });
 }

@@ -1,6 +1,9 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { findReached, type Reached } from '../../../access/server/acting/list-reach.ts';
+import {
+  findReached,
+  type Reached,
+} from '../../../access/server/acting/list-reach.ts';
 import { findPatientOfSeries } from './series-queries.ts';
 
 export type SeriesCall = Call<'patient'> & { seriesId: string };
@@ -11,5 +14,7 @@ export async function findReachedOfSeries(
   { seriesId, ...call }: SeriesCall,
 ): Promise<Reached | undefined> {
   const patientId = await findPatientOfSeries(db, seriesId);
-  return patientId === null ? undefined : findReached(db, { ...call, patientId });
+  return patientId === null
+    ? undefined
+    : findReached(db, { ...call, patientId });
 }

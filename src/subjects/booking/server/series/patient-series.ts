@@ -19,7 +19,11 @@ export const patientSeries = atLevel(
     book: door.series.book.handler(async ({ input, context, errors }) => {
       const idempotencyKey = settle(requireIdempotencyKey(context), errors);
       return settle(
-        await bookSeries(context.services, { ...input, ...callOf(context), idempotencyKey }),
+        await bookSeries(context.services, {
+          ...input,
+          ...callOf(context),
+          idempotencyKey,
+        }),
         errors,
       );
     }),

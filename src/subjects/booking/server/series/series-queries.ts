@@ -43,7 +43,10 @@ export interface SeriesToInsert {
 }
 
 /** Returns the new series. Undefined: the same request, sent twice at once, already made it. */
-export async function insertSeriesIfNew(db: Database, series: SeriesToInsert): Promise<string | undefined> {
+export async function insertSeriesIfNew(
+  db: Database,
+  series: SeriesToInsert,
+): Promise<string | undefined> {
   const row = await db
     .insertInto('appointmentSeries')
     .values(series)
@@ -61,7 +64,10 @@ export interface SeriesAppointment {
   roomName: string | null;
 }
 
-export async function listSeriesAppointments(db: Database, seriesId: string): Promise<SeriesAppointment[]> {
+export async function listSeriesAppointments(
+  db: Database,
+  seriesId: string,
+): Promise<SeriesAppointment[]> {
   const { rows } = await sql<SeriesAppointment>`
     select appointment.id, code, starts_at, doctor.name as doctor_name, room.name as room_name
     from appointments appointment join doctors doctor on doctor.id = doctor_id
@@ -71,7 +77,10 @@ export async function listSeriesAppointments(db: Database, seriesId: string): Pr
 }
 
 /** Finds the channel of the one confirmation of a series. */
-export async function findSeriesChannel(db: Database, seriesId: string): Promise<MessageChannel | null> {
+export async function findSeriesChannel(
+  db: Database,
+  seriesId: string,
+): Promise<MessageChannel | null> {
   const { rows } = await sql<{ channel: MessageChannel }>`
     select channel from outbox where subject_id = ${seriesId}::uuid and kind = 'series_confirmation'
     order by id limit 1`.execute(db);
@@ -79,8 +88,13 @@ export async function findSeriesChannel(db: Database, seriesId: string): Promise
 }
 
 /** Finds the patient of a series. Null: there is no such series. */
-export async function findPatientOfSeries(db: Database, seriesId: string): Promise<string | null> {
+export async function findPatientOfSeries(
+  db: Database,
+  seriesId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ patientId: string }>`
-    select patient_id from appointment_series where id = ${seriesId}::uuid`.execute(db);
+    select patient_id from appointment_series where id = ${seriesId}::uuid`.execute(
+    db,
+  );
   return rows[0]?.patientId ?? null;
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callAs, callBy } from '../../../../testing/clinic/calls.ts';
 import {
   insertDoctor,
@@ -11,7 +15,10 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
-import { endFamilyLink, insertFamilyLink } from '../../../../testing/clinic/family.ts';
+import {
+  endFamilyLink,
+  insertFamilyLink,
+} from '../../../../testing/clinic/family.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { expectNoDeadlock } from '../../../../testing/database/deadlocks.ts';
 import { listMessageRows } from '../../../outbox/server/outbox-queries.ts';
@@ -30,7 +37,10 @@ let services: Services;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = { ...servicesOn(database.db), ways: ['email'] };
-  await database.owner.query('update practices set max_sessions = 12 where id = $1', [clinic.practiceId]);
+  await database.owner.query(
+    'update practices set max_sessions = 12 where id = $1',
+    [clinic.practiceId],
+  );
   await database.owner.query(
     `insert into holidays (day, name, kind, source) values ('2026-12-08', 'Inmaculada Concepción', 'inamovible', 'prueba')`,
   );
@@ -38,20 +48,38 @@ beforeAll(async () => {
 
 /** A doctor for one test, so that no test meets the appointments of another. */
 const ownDoctor = (name: string) =>
-  insertDoctor(database, { name, specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] });
+  insertDoctor(database, {
+    name,
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
+  });
 
 const wishOf = (changes: Partial<SeriesWish>): SeriesWish => ({
-  ...{ practiceId: clinic.practiceId, count: 5, weekdays: [2, 4], part: 'afternoon' as const },
+  practiceId: clinic.practiceId,
+  count: 5,
+  weekdays: [2, 4],
+  part: 'afternoon' as const,
   ...changes,
 });
 
-const bookingOf = (doctorId: string, times: [day: string, time: string][]): SeriesToBook => ({
+const bookingOf = (
+  doctorId: string,
+  times: [day: string, time: string][],
+): SeriesToBook => ({
   practiceId: clinic.practiceId,
   sessions: times.map(([day, time]) => ({ doctorId, startsAt: at(day, time) })),
 });
 
-function book(patientId: string, booking: SeriesToBook, idempotencyKey = randomUUID()) {
-  return bookSeries(services, { ...booking, ...callAs('patient', patientId), idempotencyKey });
+function book(
+  patientId: string,
+  booking: SeriesToBook,
+  idempotencyKey = randomUUID(),
+) {
+  return bookSeries(services, {
+    ...booking,
+    ...callAs('patient', patientId),
+    idempotencyKey,
+  });
 }
 
 async function appointmentsOf(patientId: string) {
@@ -66,18 +94,30 @@ describe('a plan', () => {
   test('has a session on each wanted day, leaves out a holiday by its name, and holds nothing', async () => {
     const doctorId = await ownDoctor('Ana Plan');
     const { id } = await insertPatient(database);
-    const planned = await planSeries(services, { ...wishOf({ doctorId }), ...callAs('patient', id) });
+    const planned = await planSeries(services, {
+      ...wishOf({ doctorId }),
+      ...callAs('patient', id),
+    });
     if (!planned.ok) throw new Error(planned.refusal.code);
     const { sessions } = planned.value;
     expect(sessions.map(({ day }) => day)).toEqual([
-      ...['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03', '2026-12-08'],
+      '2026-11-24',
+      '2026-11-26',
+      '2026-12-01',
+      '2026-12-03',
+      '2026-12-08',
     ]);
     expect(sessions.map(({ offer }) => offer?.startsAt)).toEqual([
-      ...['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'].map((day) => at(day, '13:00')),
+      ...['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'].map((day) =>
+        at(day, '13:00'),
+      ),
       undefined,
     ]);
     const failing = sessions[4];
-    expect(failing?.reason).toEqual({ code: 'HOLIDAY', name: 'Inmaculada Concepción' });
+    expect(failing?.reason).toEqual({
+      code: 'HOLIDAY',
+      name: 'Inmaculada Concepción',
+    });
     expect(failing?.nearest).toHaveLength(4);
     expect(await appointmentsOf(id)).toEqual([]);
   });
@@ -92,16 +132,19 @@ describe('a plan', () => {
     };
     await bookTestAppointment(services, { slot, patientId: id });
     const planned = await planSeries(services, {
-      ...{ ...wishOf({ doctorId, count: 2 }), ...callAs('patient', id) },
+      ...wishOf({ doctorId, count: 2 }),
+      ...callAs('patient', id),
     });
-    expect(planned.ok && planned.value.sessions.map(({ offer }) => offer?.startsAt)).toEqual([
-      at('2026-11-24', '13:20'),
-      at('2026-11-26', '13:20'),
-    ]);
+    expect(
+      planned.ok && planned.value.sessions.map(({ offer }) => offer?.startsAt),
+    ).toEqual([at('2026-11-24', '13:20'), at('2026-11-26', '13:20')]);
   });
 
   test('with one professional all along, where it is so wished, though others are free sooner', async () => {
-    const [longer, shorter] = [await ownDoctor('Caro Plan'), await ownDoctor('Dani Plan')];
+    const [longer, shorter] = [
+      await ownDoctor('Caro Plan'),
+      await ownDoctor('Dani Plan'),
+    ];
     const { id } = await insertPatient(database);
     const { rows } = await database.owner.query(
       `insert into practices (specialty_id, name, visit_minutes, max_sessions) values ($1, 'Sesión', 20, 12) returning id`,
@@ -125,7 +168,10 @@ describe('a plan', () => {
       );
     for (const day of ['2026-11-24', '2026-12-01']) await away(shorter, day);
     await away(longer, '2026-11-26');
-    const wish = { ...wishOf({ practiceId, count: 4 }), ...callAs('patient', id) };
+    const wish = {
+      ...wishOf({ practiceId, count: 4 }),
+      ...callAs('patient', id),
+    };
     const whoAttends = async (isSameDoctor: boolean) => {
       const planned = await planSeries(services, { ...wish, isSameDoctor });
       if (!planned.ok) throw new Error(planned.refusal.code);
@@ -136,16 +182,29 @@ describe('a plan', () => {
   });
 
   test.each<[string, Partial<SeriesWish>, string]>([
-    ['a practice that is booked one by one', { practiceId: 'long' }, 'INVALID_INPUT'],
+    [
+      'a practice that is booked one by one',
+      { practiceId: 'long' },
+      'INVALID_INPUT',
+    ],
     ['more sessions than the practice allows', { count: 13 }, 'INVALID_INPUT'],
     ['no such practice', { practiceId: randomUUID() }, 'NOT_FOUND'],
-    ['a professional who does not do it', { doctorId: randomUUID() }, 'NOT_FOUND'],
+    [
+      'a professional who does not do it',
+      { doctorId: randomUUID() },
+      'NOT_FOUND',
+    ],
     ['no such insurer', { insurerId: randomUUID() }, 'INVALID_INPUT'],
   ])('is refused: %s', async (_, changes, code) => {
     const { id } = await insertPatient(database);
     const wish = wishOf(changes);
-    const practiceId = wish.practiceId === 'long' ? clinic.longPracticeId : wish.practiceId;
-    const planned = await planSeries(services, { ...wish, practiceId, ...callAs('patient', id) });
+    const practiceId =
+      wish.practiceId === 'long' ? clinic.longPracticeId : wish.practiceId;
+    const planned = await planSeries(services, {
+      ...wish,
+      practiceId,
+      ...callAs('patient', id),
+    });
     expect(planned).toMatchObject({ ok: false, refusal: { code } });
   });
 });
@@ -153,7 +212,9 @@ describe('a plan', () => {
 describe('booking a series', () => {
   test('takes all sessions, tells of them in one message, and counts as one appointment', async () => {
     const doctorId = await ownDoctor('Ana Serie');
-    const { id } = await insertPatient(database, { email: 'serie@example.com' });
+    const { id } = await insertPatient(database, {
+      email: 'serie@example.com',
+    });
     const times: [string, string][] = [
       ...([
         ['2026-11-24', '15:00'],
@@ -177,17 +238,28 @@ describe('booking a series', () => {
       [id],
     );
     expect(messages).toEqual([
-      { kind: 'series_confirmation', channel: 'email', subject_id: booked.value.id },
+      {
+        kind: 'series_confirmation',
+        channel: 'email',
+        subject_id: booked.value.id,
+      },
     ]);
     const { rows: transitions } = await database.owner.query(
       `select actor_kind, actor_id, to_status from appointment_transitions where appointment_id = any($1)`,
       [booked.value.appointments.map((appointment) => appointment.id)],
     );
     expect(transitions).toEqual(
-      times.map(() => ({ actor_kind: 'patient', actor_id: id, to_status: 'booked' })),
+      times.map(() => ({
+        actor_kind: 'patient',
+        actor_id: id,
+        to_status: 'booked',
+      })),
     );
     const limit = await readOwnLimit(services, {
-      ...{ patientId: id, level: 'N2', browser: newBrowser(), now: testNow },
+      patientId: id,
+      level: 'N2',
+      browser: newBrowser(),
+      now: testNow,
       specialtyId: clinic.specialtyId,
     });
     // The clinic allows one of a specialty and three in all. A series counts as one.
@@ -202,7 +274,9 @@ describe('booking a series', () => {
       ['2026-11-24', '15:00'],
       ['2026-11-26', '15:00'],
     ]);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => book(id, booking, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => book(id, booking, key)),
+    );
     const [first] = answers;
     expect(first).toMatchObject({ ok: true });
     for (const answer of answers) expect(answer).toEqual(first);
@@ -219,10 +293,14 @@ describe('booking a series', () => {
 
   test('with one time taken meanwhile takes nothing, and names it with the nearest free ones', async () => {
     const doctorId = await ownDoctor('Carla Serie');
-    const [{ id: rival }, { id }] = [await insertPatient(database), await insertPatient(database)];
+    const [{ id: rival }, { id }] = [
+      await insertPatient(database),
+      await insertPatient(database),
+    ];
     const startsAt = at('2026-11-26', '15:00');
     await bookTestAppointment(services, {
-      ...{ slot: { doctorId, practiceId: clinic.practiceId, startsAt }, patientId: rival },
+      slot: { doctorId, practiceId: clinic.practiceId, startsAt },
+      patientId: rival,
     });
     const booked = await book(
       id,
@@ -232,7 +310,10 @@ describe('booking a series', () => {
         ['2026-11-26', '15:20'],
       ]),
     );
-    expect(booked).toMatchObject({ ok: false, refusal: { code: 'SESSIONS_TAKEN' } });
+    expect(booked).toMatchObject({
+      ok: false,
+      refusal: { code: 'SESSIONS_TAKEN' },
+    });
     if (booked.ok || booked.refusal.code !== 'SESSIONS_TAKEN') return;
     const [gone, ...others] = booked.refusal.data.sessions;
     expect(others).toEqual([]);
@@ -254,24 +335,46 @@ describe('booking a series', () => {
       ['2026-11-24', '15:00'],
       ['2026-11-26', '15:00'],
     ]);
-    expect(await book(id, booking)).toMatchObject({ ok: false, refusal: { code: 'SESSIONS_TAKEN' } });
+    expect(await book(id, booking)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SESSIONS_TAKEN' },
+    });
     const later = new Date(testNow.getTime() + 6 * 60_000);
     const call = callAs('patient', id, later);
-    expect(await bookSeries(services, { ...booking, ...call, idempotencyKey: randomUUID() })).toMatchObject({
+    expect(
+      await bookSeries(services, {
+        ...booking,
+        ...call,
+        idempotencyKey: randomUUID(),
+      }),
+    ).toMatchObject({
       ok: true,
     });
   });
 
   test('is refused where two sessions overlap, and beyond the clinic’s limits', async () => {
-    const [doctorId, otherId] = [await ownDoctor('Eva Serie'), await ownDoctor('Flor Serie')];
+    const [doctorId, otherId] = [
+      await ownDoctor('Eva Serie'),
+      await ownDoctor('Flor Serie'),
+    ];
     const { id } = await insertPatient(database);
     const overlapping = {
       practiceId: clinic.practiceId,
-      sessions: [doctorId, otherId].map((each) => ({ doctorId: each, startsAt: at('2026-11-24', '15:00') })),
+      sessions: [doctorId, otherId].map((each) => ({
+        doctorId: each,
+        startsAt: at('2026-11-24', '15:00'),
+      })),
     };
-    expect(await book(id, overlapping)).toMatchObject({ ok: false, refusal: { code: 'PATIENT_BUSY' } });
+    expect(await book(id, overlapping)).toMatchObject({
+      ok: false,
+      refusal: { code: 'PATIENT_BUSY' },
+    });
     await bookTestAppointment(services, {
-      slot: { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-25', '10:00') },
+      slot: {
+        doctorId,
+        practiceId: clinic.practiceId,
+        startsAt: at('2026-11-25', '10:00'),
+      },
       patientId: id,
     });
     const second = bookingOf(doctorId, [
@@ -280,30 +383,41 @@ describe('booking a series', () => {
     ]);
     expect(await book(id, second)).toMatchObject({
       ok: false,
-      refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'specialty', limit: 1 } },
+      refusal: {
+        code: 'TOO_MANY_APPOINTMENTS',
+        data: { scope: 'specialty', limit: 1 },
+      },
     });
     expect(await appointmentsOf(id)).toHaveLength(1);
   });
 
   test('a session may not stand outside the hours, nor another’s series be joined', async () => {
     const doctorId = await ownDoctor('Gil Serie');
-    const [{ id }, { id: other }] = [await insertPatient(database), await insertPatient(database)];
+    const [{ id }, { id: other }] = [
+      await insertPatient(database),
+      await insertPatient(database),
+    ];
     const outside = bookingOf(doctorId, [
       ['2026-11-24', '15:00'],
       ['2026-11-26', '22:00'],
     ]);
-    expect(await book(id, outside)).toMatchObject({ ok: false, refusal: { code: 'SESSIONS_TAKEN' } });
+    expect(await book(id, outside)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SESSIONS_TAKEN' },
+    });
     const inside = bookingOf(doctorId, [
       ['2026-11-24', '15:00'],
       ['2026-11-26', '15:00'],
     ]);
     const booked = await book(id, inside);
     if (!booked.ok) throw new Error(booked.refusal.code);
-    const joining = database.owner.query(`update appointments set patient_id = $1 where id = $2`, [
-      other,
-      booked.value.appointments[0]?.id,
-    ]);
-    await expect(joining).rejects.toMatchObject({ constraint: 'appointments_series_is_of_the_patient' });
+    const joining = database.owner.query(
+      `update appointments set patient_id = $1 where id = $2`,
+      [other, booked.value.appointments[0]?.id],
+    );
+    await expect(joining).rejects.toMatchObject({
+      constraint: 'appointments_series_is_of_the_patient',
+    });
     const changing = database.db
       .updateTable('appointmentSeries')
       .set({ patientId: other })
@@ -319,9 +433,17 @@ describe('for somebody in one’s care', () => {
       fullName: 'Juana Madre',
       email: 'juana@example.com',
     });
-    const { id: childId } = await insertPatient(database, { fullName: 'Tomás Hijo' });
-    await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [childId]);
-    const linkId = await insertFamilyLink(database, { representativeId: motherId, representedId: childId });
+    const { id: childId } = await insertPatient(database, {
+      fullName: 'Tomás Hijo',
+    });
+    await database.owner.query(
+      `update patients set birth_date = '2018-03-02' where id = $1`,
+      [childId],
+    );
+    const linkId = await insertFamilyLink(database, {
+      representativeId: motherId,
+      representedId: childId,
+    });
     return { motherId, childId, linkId };
   }
   const sessions: [string, string][] = [
@@ -348,32 +470,61 @@ describe('for somebody in one’s care', () => {
       [childId],
     );
     expect(rows).toEqual([{ actor_kind: 'patient', actor_id: motherId }]);
-    const told = await listMessageRows(database.db, { limit: 100, now: testNow });
+    const told = await listMessageRows(database.db, {
+      limit: 100,
+      now: testNow,
+    });
     expect(
-      told.filter(({ kind, forPatient }) => kind === 'series_confirmation' && forPatient === 'Tomás Hijo'),
-    ).toMatchObject([{ channel: 'email', patient: { name: 'Juana Madre' }, isWanted: true }]);
+      told.filter(
+        ({ kind, forPatient }) =>
+          kind === 'series_confirmation' && forPatient === 'Tomás Hijo',
+      ),
+    ).toMatchObject([
+      { channel: 'email', patient: { name: 'Juana Madre' }, isWanted: true },
+    ]);
   });
 
   test('the limits and the other appointments that count are the child’s', async () => {
-    const [doctorId, otherId] = [await ownDoctor('Beto Familia'), await ownDoctor('Carla Familia')];
+    const [doctorId, otherId] = [
+      await ownDoctor('Beto Familia'),
+      await ownDoctor('Carla Familia'),
+    ];
     const { motherId, childId } = await family();
     // The mother's appointments do not block the child's.
-    expect(await book(motherId, bookingOf(doctorId, sessions))).toMatchObject({ ok: true });
+    expect(await book(motherId, bookingOf(doctorId, sessions))).toMatchObject({
+      ok: true,
+    });
     const plan = (patientId?: string) =>
       planSeries(services, {
         ...wishOf({ doctorId: otherId, count: 2, patientId }),
         ...callAs('patient', motherId),
       });
     const startsOf = (planned: Awaited<ReturnType<typeof plan>>) =>
-      planned.ok ? planned.value.sessions.map(({ offer }) => offer?.startsAt) : planned;
+      planned.ok
+        ? planned.value.sessions.map(({ offer }) => offer?.startsAt)
+        : planned;
     const thirdId = await ownDoctor('Flor Familia');
     const own = { doctorId: thirdId, practiceId: clinic.practiceId };
     const slot = { ...own, startsAt: at('2026-11-26', '13:00') };
     await bookTestAppointment(services, { slot, patientId: childId });
-    expect(startsOf(await plan())).toEqual([at('2026-11-24', '13:00'), at('2026-11-26', '13:00')]);
-    expect(startsOf(await plan(childId))).toEqual([at('2026-11-24', '13:20'), at('2026-11-26', '13:20')]);
-    expect(await book(motherId, { ...bookingOf(otherId, sessions), patientId: childId })).toMatchObject({
-      refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'specialty', limit: 1 } },
+    expect(startsOf(await plan())).toEqual([
+      at('2026-11-24', '13:00'),
+      at('2026-11-26', '13:00'),
+    ]);
+    expect(startsOf(await plan(childId))).toEqual([
+      at('2026-11-24', '13:20'),
+      at('2026-11-26', '13:20'),
+    ]);
+    expect(
+      await book(motherId, {
+        ...bookingOf(otherId, sessions),
+        patientId: childId,
+      }),
+    ).toMatchObject({
+      refusal: {
+        code: 'TOO_MANY_APPOINTMENTS',
+        data: { scope: 'specialty', limit: 1 },
+      },
     });
   });
 
@@ -390,22 +541,36 @@ describe('for somebody in one’s care', () => {
     ] as const) {
       const call = callBy({ ...actorAs('patient', who), level });
       for (const act of [
-        bookSeries(services, { ...booking, patientId, ...call, idempotencyKey: randomUUID() }),
+        bookSeries(services, {
+          ...booking,
+          patientId,
+          ...call,
+          idempotencyKey: randomUUID(),
+        }),
         planSeries(services, { ...wishOf({ doctorId, patientId }), ...call }),
       ]) {
-        expect(await act).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } });
+        expect(await act).toMatchObject({
+          ok: false,
+          refusal: { code: 'NOT_FOUND' },
+        });
       }
     }
     await endFamilyLink(database, linkId);
-    expect(await book(motherId, { ...booking, patientId: childId })).toMatchObject({
+    expect(
+      await book(motherId, { ...booking, patientId: childId }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
     // A session that was already acting when the link ended.
     const representative = { patientId: motherId, linkId };
     const acting = callBy({ ...actorAs('patient', childId), representative });
-    expect(await bookSeries(services, { ...booking, ...acting, idempotencyKey: randomUUID() })).toMatchObject(
-      { refusal: { code: 'ACTING_ENDED' } },
-    );
+    expect(
+      await bookSeries(services, {
+        ...booking,
+        ...acting,
+        idempotencyKey: randomUUID(),
+      }),
+    ).toMatchObject({ refusal: { code: 'ACTING_ENDED' } });
     expect(await appointmentsOf(childId)).toEqual([]);
   });
 
@@ -422,7 +587,8 @@ describe('for somebody in one’s care', () => {
         endFamilyLink(database, linkId),
       ]);
       expect(await appointmentsOf(childId)).toHaveLength(answer.ok ? 2 : 0);
-      if (!answer.ok) expect(['NOT_FOUND', 'ACTING_ENDED']).toContain(answer.refusal.code);
+      if (!answer.ok)
+        expect(['NOT_FOUND', 'ACTING_ENDED']).toContain(answer.refusal.code);
     }
   });
 });
@@ -436,17 +602,23 @@ describe('all sessions at once', () => {
 
   async function booked() {
     const { id: patientId } = await insertPatient(database);
-    const series = await book(patientId, bookingOf(await ownDoctor(`Ema ${randomUUID()}`), days));
+    const series = await book(
+      patientId,
+      bookingOf(await ownDoctor(`Ema ${randomUUID()}`), days),
+    );
     if (!series.ok) throw new Error(series.refusal.code);
     return { patientId, ...series.value };
   }
 
   test('are one calendar file, without the cancelled ones, for their patient alone', async () => {
     const { patientId, id: seriesId, appointments } = await booked();
-    const read = (who: string) => readSeriesCalendar(services, { ...callAs('patient', who), seriesId });
+    const read = (who: string) =>
+      readSeriesCalendar(services, { ...callAs('patient', who), seriesId });
     const events = async () => {
       const file = await read(patientId);
-      return file.ok ? file.value.content.split('BEGIN:VEVENT').length - 1 : file.refusal.code;
+      return file.ok
+        ? file.value.content.split('BEGIN:VEVENT').length - 1
+        : file.refusal.code;
     };
     expect(await events()).toBe(3);
     await database.owner.query(
@@ -454,19 +626,24 @@ describe('all sessions at once', () => {
       [appointments[0]?.id],
     );
     expect(await events()).toBe(2);
-    expect(await read((await insertPatient(database)).id)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    expect(await read((await insertPatient(database)).id)).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 
   test('are cancelled by one act that a second one does not repeat; the late one is marked, and who did it', async () => {
     const { patientId, id: seriesId } = await booked();
     // Two hours before the first session.
     const now = new Date(at('2026-11-26', '07:00'));
-    const cancel = (who = patientId) => cancelSeries(services, { ...callAs('patient', who, now), seriesId });
+    const cancel = (who = patientId) =>
+      cancelSeries(services, { ...callAs('patient', who, now), seriesId });
     expect(await cancel((await insertPatient(database)).id)).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
     const answers = await Promise.all([cancel(), cancel(), cancel()]);
-    const counts = answers.map((answer) => (answer.ok ? answer.value.cancelled : -1));
+    const counts = answers.map((answer) =>
+      answer.ok ? answer.value.cancelled : -1,
+    );
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
     const { rows } = await database.owner.query(
       `select status, cancelled_by, cancelled_late from appointments where series_id = $1 order by starts_at`,
@@ -474,18 +651,28 @@ describe('all sessions at once', () => {
     );
     expect(rows).toEqual(
       [true, false, false].map((cancelled_late) => ({
-        ...{ status: 'cancelled', cancelled_by: 'patient', cancelled_late },
+        status: 'cancelled',
+        cancelled_by: 'patient',
+        cancelled_late,
       })),
     );
   });
 
-  test('that began already stay, and so do those of a series of nobody', { tags: ['all'] }, async () => {
+  test('that began already stay, and so do those of a series of nobody', {
+    tags: ['all'],
+  }, async () => {
     const { patientId, id: seriesId } = await booked();
     const now = new Date(at('2026-11-26', '10:00'));
-    const answer = await cancelSeries(services, { ...callAs('patient', patientId, now), seriesId });
+    const answer = await cancelSeries(services, {
+      ...callAs('patient', patientId, now),
+      seriesId,
+    });
     expect(answer).toEqual({ ok: true, value: { cancelled: 2 } });
     expect(
-      await cancelSeries(services, { ...callAs('patient', patientId, now), seriesId: randomUUID() }),
+      await cancelSeries(services, {
+        ...callAs('patient', patientId, now),
+        seriesId: randomUUID(),
+      }),
     ).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   });
 });
@@ -495,14 +682,23 @@ test('thirty who want the same ten sessions at once: exactly one gets them, with
 }, async () => {
   const doctorId = await ownDoctor('Hilda Serie');
   const days = ['01', '02', '03', '04', '05', '06', '07', '09', '10', '11'];
-  const patients = await Promise.all(Array.from({ length: 30 }, () => insertPatient(database)));
+  const patients = await Promise.all(
+    Array.from({ length: 30 }, () => insertPatient(database)),
+  );
   const answers = await Promise.all(
     patients.map(({ id }, rival) => {
-      const times = days.map((day): [string, string] => [`2026-12-${day}`, '16:00']);
-      return book(id, bookingOf(doctorId, rival % 2 === 0 ? times : times.toReversed()));
+      const times = days.map((day): [string, string] => [
+        `2026-12-${day}`,
+        '16:00',
+      ]);
+      return book(
+        id,
+        bookingOf(doctorId, rival % 2 === 0 ? times : times.toReversed()),
+      );
     }),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const answer of answers) if (!answer.ok) expect(answer.refusal.code).toBe('SESSIONS_TAKEN');
+  for (const answer of answers)
+    if (!answer.ok) expect(answer.refusal.code).toBe('SESSIONS_TAKEN');
   await expectNoDeadlock(database);
 });

@@ -8,7 +8,12 @@ import { countFutureSince } from './undo-cancellation-queries.ts';
 /** Finds the limit that one more appointment of this patient would exceed. Null: none. */
 export async function findAppointmentLimit(
   db: Database,
-  request: { patientId: string; specialtyId: string; now: Date; policy: BookingPolicy },
+  request: {
+    patientId: string;
+    specialtyId: string;
+    now: Date;
+    policy: BookingPolicy;
+  },
 ): Promise<Refusal<'TOO_MANY_APPOINTMENTS'> | null> {
   return refusalOf(request.policy, await countFuture(db, request));
 }
@@ -19,7 +24,13 @@ export async function findAppointmentLimit(
  */
 export async function findAppointmentLimitPassedSince(
   db: Database,
-  request: { patientId: string; specialtyId: string; since: Date; now: Date; policy: BookingPolicy },
+  request: {
+    patientId: string;
+    specialtyId: string;
+    since: Date;
+    now: Date;
+    policy: BookingPolicy;
+  },
 ): Promise<Refusal<'TOO_MANY_APPOINTMENTS'> | null> {
   const future = await countFuture(db, request);
   const since = await countFutureSince(db, request);
@@ -34,7 +45,10 @@ export function limitReached(
   policy: BookingPolicy,
   { ofAll, ofSpecialty }: { ofAll: number; ofSpecialty: number },
 ): { scope: 'clinic' | 'specialty'; limit: number } | null {
-  const reached = patientLimitReached(policy, { future: ofAll, futureInSpecialty: ofSpecialty });
+  const reached = patientLimitReached(policy, {
+    future: ofAll,
+    futureInSpecialty: ofSpecialty,
+  });
   if (reached === null) return null;
   const { maxFuturePerPatient, maxFuturePerSpecialty } = policy;
   return reached === 'TOO_MANY_FUTURE'
@@ -42,7 +56,9 @@ export function limitReached(
     : { scope: 'specialty', limit: maxFuturePerSpecialty };
 }
 
-function refusalOf(...given: Parameters<typeof limitReached>): Refusal<'TOO_MANY_APPOINTMENTS'> | null {
+function refusalOf(
+  ...given: Parameters<typeof limitReached>
+): Refusal<'TOO_MANY_APPOINTMENTS'> | null {
   const limit = limitReached(...given);
   return limit && { code: 'TOO_MANY_APPOINTMENTS', data: limit };
 }

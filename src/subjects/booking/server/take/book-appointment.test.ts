@@ -30,19 +30,26 @@ beforeAll(async () => {
 });
 
 function slotAt(day: string, time: string) {
-  return { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+  return {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
 }
 
 async function statusesAt(startsAt: string): Promise<string[]> {
-  const { rows } = await database.owner.query('select status from appointments where starts_at = $1', [
-    startsAt,
-  ]);
+  const { rows } = await database.owner.query(
+    'select status from appointments where starts_at = $1',
+    [startsAt],
+  );
   return rows.map(({ status }) => status);
 }
 
 describe('a patient who proved who they are', () => {
   test('turns the hold into an appointment, with its transition, its message and its link', async () => {
-    const patient = await insertPatient(database, { email: 'maria@example.com' });
+    const patient = await insertPatient(database, {
+      email: 'maria@example.com',
+    });
     const request = await heldRequestOf(services, {
       slot: slotAt('2026-11-25', '10:00'),
       patientId: patient.id,
@@ -65,12 +72,18 @@ describe('a patient who proved who they are', () => {
         (select count(*)::int from appointment_links where appointment_id = $1) as links`,
       [booked.value.id],
     );
-    expect(rows).toEqual([{ moves: ['held>booked'], told: ['confirmation email'], links: 1 }]);
+    expect(rows).toEqual([
+      { moves: ['held>booked'], told: ['confirmation email'], links: 1 },
+    ]);
   });
 
   test('is told by which channel the confirmation comes; none where no mail is set up or no e-mail is on file', async () => {
     const mailing = { ...services, ways: ['email' as const] };
-    const reached = async (on: Services, email: string | null, time: string) => {
+    const reached = async (
+      on: Services,
+      email: string | null,
+      time: string,
+    ) => {
       const patient = await insertPatient(database, { email });
       const slot = slotAt('2026-11-26', time);
       const request = await heldRequestOf(on, { slot, patientId: patient.id });
@@ -91,7 +104,9 @@ describe('a patient who proved who they are', () => {
       slot: slotAt('2026-11-25', '10:20'),
       patientId: patient.id,
     });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bookAppointment(services, request)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => bookAppointment(services, request)),
+    );
     expect(answers[0]).toMatchObject({ ok: true });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await statusesAt(request.slot.startsAt)).toEqual(['booked']);
@@ -125,11 +140,15 @@ describe('a patient who proved who they are', () => {
   test('loses a time that somebody took after the hold ran out, and gets the nearest ones', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-25', '12:00');
-    const request = await heldRequestOf(services, { slot, patientId: patient.id });
+    const request = await heldRequestOf(services, {
+      slot,
+      patientId: patient.id,
+    });
     const now = new Date(testNow.getTime() + 6 * 60_000);
     await holdSlot(services, { slot, heldBy: newBrowser(), now });
     const refused = await bookAppointment(services, { ...request, now });
-    if (refused.ok || refused.refusal.code !== 'SLOT_TAKEN') throw new Error('It was to be refused.');
+    if (refused.ok || refused.refusal.code !== 'SLOT_TAKEN')
+      throw new Error('It was to be refused.');
     const starts = refused.refusal.data.nearest.map(({ startsAt }) => startsAt);
     expect(starts).toHaveLength(4);
     expect(starts).not.toContain(slot.startsAt);
@@ -139,12 +158,18 @@ describe('a patient who proved who they are', () => {
   test('may hold for one practice and book another at the same time: the hold gives way', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-28', '09:00');
-    const request = await heldRequestOf(services, { slot, patientId: patient.id });
+    const request = await heldRequestOf(services, {
+      slot,
+      patientId: patient.id,
+    });
     const booked = await bookAppointment(services, {
       ...request,
       slot: { ...slot, practiceId: clinic.longPracticeId },
     });
-    expect(booked).toMatchObject({ ok: true, value: { endsAt: at('2026-11-28', '09:40') } });
+    expect(booked).toMatchObject({
+      ok: true,
+      value: { endsAt: at('2026-11-28', '09:40') },
+    });
     expect(await statusesAt(slot.startsAt)).toEqual(['booked']);
   });
 
@@ -155,23 +180,35 @@ describe('a patient who proved who they are', () => {
     await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
     const browser = newBrowser();
     for (let tries = 0; tries < 15; tries++) {
-      const request = await requestOf(services, { slot, patientId: patient.id });
+      const request = await requestOf(services, {
+        slot,
+        patientId: patient.id,
+      });
       const refused = await bookAppointment(rationed, { ...request, browser });
-      expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
+      expect(refused).toMatchObject({
+        ok: false,
+        refusal: { code: 'SLOT_TAKEN' },
+      });
     }
   });
 
   test('keeps a held time that the notice closes meanwhile', async () => {
     const patient = await insertPatient(database);
     const slot = slotAt('2026-11-24', '11:00');
-    const request = await heldRequestOf(services, { slot, patientId: patient.id });
+    const request = await heldRequestOf(services, {
+      slot,
+      patientId: patient.id,
+    });
     const later = { ...request, now: new Date(testNow.getTime() + 60_000) };
     expect(await bookAppointment(services, later)).toMatchObject({ ok: true });
   });
 
   test('must identify again when the proof ran out', async () => {
     const patient = await insertPatient(database);
-    const request = await requestOf(services, { slot: slotAt('2026-11-25', '13:00'), patientId: patient.id });
+    const request = await requestOf(services, {
+      slot: slotAt('2026-11-25', '13:00'),
+      patientId: patient.id,
+    });
     const refused = await bookAppointment(services, {
       ...request,
       now: new Date(testNow.getTime() + 16 * 60_000),
@@ -181,8 +218,14 @@ describe('a patient who proved who they are', () => {
 
   test('cannot use the proof of another hold', async () => {
     const patient = await insertPatient(database);
-    const request = await requestOf(services, { slot: slotAt('2026-11-25', '13:00'), patientId: patient.id });
-    const refused = await bookAppointment(services, { ...request, holdId: randomUUID() });
+    const request = await requestOf(services, {
+      slot: slotAt('2026-11-25', '13:00'),
+      patientId: patient.id,
+    });
+    const refused = await bookAppointment(services, {
+      ...request,
+      holdId: randomUUID(),
+    });
     expect(refused).toEqual({ ok: false, refusal: { code: 'PROOF_EXPIRED' } });
   });
 
@@ -190,13 +233,25 @@ describe('a patient who proved who they are', () => {
     const patient = await insertPatient(database);
     const requests = await Promise.all(
       ['14:00', '14:20', '14:40', '15:00', '15:20', '15:40'].map((time) =>
-        heldRequestOf(services, { slot: slotAt('2026-11-26', time), patientId: patient.id }),
+        heldRequestOf(services, {
+          slot: slotAt('2026-11-26', time),
+          patientId: patient.id,
+        }),
       ),
     );
-    const answers = await Promise.all(requests.map((request) => bookAppointment(services, request)));
+    const answers = await Promise.all(
+      requests.map((request) => bookAppointment(services, request)),
+    );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect(answers.filter((answer) => !answer.ok).map((answer) => !answer.ok && answer.refusal)).toEqual(
-      Array(5).fill({ code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'specialty', limit: 1 } }),
+    expect(
+      answers
+        .filter((answer) => !answer.ok)
+        .map((answer) => !answer.ok && answer.refusal),
+    ).toEqual(
+      Array(5).fill({
+        code: 'TOO_MANY_APPOINTMENTS',
+        data: { scope: 'specialty', limit: 1 },
+      }),
     );
   });
 
@@ -225,16 +280,27 @@ describe('a patient who proved who they are', () => {
       slot: { doctorId, practiceId: practice.id, startsAt },
       patientId: patient.id,
     });
-    const answers = await Promise.all([first, second].map((request) => bookAppointment(services, request)));
+    const answers = await Promise.all(
+      [first, second].map((request) => bookAppointment(services, request)),
+    );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect(answers.find((answer) => !answer.ok)).toMatchObject({ refusal: { code: 'PATIENT_BUSY' } });
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({
+      refusal: { code: 'PATIENT_BUSY' },
+    });
   });
 });
 
 describe('somebody new', () => {
   test('is written with the appointment, the consent and the cover', async () => {
-    const slot = { ...slotAt('2026-11-25', '16:00'), insurerId: clinic.insurerId };
-    const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+    const slot = {
+      ...slotAt('2026-11-25', '16:00'),
+      insurerId: clinic.insurerId,
+    };
+    const hold = await holdSlot(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     if (!hold.ok) throw new Error(hold.refusal.code);
     const booked = await bookAppointment(services, {
       slot,
@@ -245,17 +311,29 @@ describe('somebody new', () => {
       address: '127.0.0.1',
       now: testNow,
     });
-    expect(booked).toMatchObject({ ok: true, value: { patientName: 'Ana Ñáñez', dueCents: 300_000 } });
+    expect(booked).toMatchObject({
+      ok: true,
+      value: { patientName: 'Ana Ñáñez', dueCents: 300_000 },
+    });
     const { rows } = await database.owner.query(
       `select phone, email_trust, (select count(*)::int from consents where patient_id = patients.id) as consents,
         (select count(*)::int from coverages where patient_id = patients.id) as coverages
         from patients where dni = '41222333'`,
     );
-    expect(rows).toEqual([{ phone: '+5491155554444', email_trust: 'none', consents: 1, coverages: 1 }]);
+    expect(rows).toEqual([
+      {
+        phone: '+5491155554444',
+        email_trust: 'none',
+        consents: 1,
+        coverages: 1,
+      },
+    ]);
   });
 
   test('with a known DNI is asked to sign in, and the known person stays as they were', async () => {
-    const patient = await insertPatient(database, { fullName: 'Quien Ya Estaba' });
+    const patient = await insertPatient(database, {
+      fullName: 'Quien Ya Estaba',
+    });
     const slot = slotAt('2026-11-25', '16:20');
     const refused = await bookAppointment(services, {
       slot,
@@ -267,9 +345,10 @@ describe('somebody new', () => {
       now: testNow,
     });
     expect(refused).toEqual({ ok: false, refusal: { code: 'DNI_REGISTERED' } });
-    const { rows } = await database.owner.query('select full_name from patients where dni = $1', [
-      patient.dni,
-    ]);
+    const { rows } = await database.owner.query(
+      'select full_name from patients where dni = $1',
+      [patient.dni],
+    );
     expect(rows).toEqual([{ full_name: 'Quien Ya Estaba' }]);
     expect(await statusesAt(slot.startsAt)).toEqual([]);
   });
@@ -286,8 +365,13 @@ describe('somebody new', () => {
       address: '127.0.0.1',
       now: testNow,
     });
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
-    const { rows } = await database.owner.query(`select from patients where dni = '42000111'`);
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'SLOT_TAKEN' },
+    });
+    const { rows } = await database.owner.query(
+      `select from patients where dni = '42000111'`,
+    );
     expect(rows).toHaveLength(0);
   });
 
@@ -302,7 +386,9 @@ describe('somebody new', () => {
       address: '127.0.0.1',
       now: testNow,
     };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bookAppointment(services, request)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => bookAppointment(services, request)),
+    );
     expect(answers[0]).toMatchObject({ ok: true });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
@@ -316,17 +402,31 @@ test('a booking of a doctor who was disabled meanwhile is refused', async () => 
   });
   const slot = { ...slotAt('2026-11-25', '09:00'), doctorId };
   const patient = await insertPatient(database);
-  const request = await heldRequestOf(services, { slot, patientId: patient.id });
-  await database.owner.query('update doctors set is_enabled = false where id = $1', [doctorId]);
-  expect(await bookAppointment(services, request)).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  const request = await heldRequestOf(services, {
+    slot,
+    patientId: patient.id,
+  });
+  await database.owner.query(
+    'update doctors set is_enabled = false where id = $1',
+    [doctorId],
+  );
+  expect(await bookAppointment(services, request)).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_FOUND' },
+  });
 });
 
 test('an appointment is never deleted, and what happened to it is never changed', async () => {
   await expect(
-    database.db.deleteFrom('appointments').where('status', '=', 'booked').execute(),
+    database.db
+      .deleteFrom('appointments')
+      .where('status', '=', 'booked')
+      .execute(),
   ).rejects.toThrow(/never deleted/);
-  await expect(database.db.deleteFrom('appointmentTransitions').execute()).rejects.toThrow(
-    /permission denied/,
-  );
-  await expect(database.owner.query('delete from appointment_transitions')).rejects.toThrow(/append-only/);
+  await expect(
+    database.db.deleteFrom('appointmentTransitions').execute(),
+  ).rejects.toThrow(/permission denied/);
+  await expect(
+    database.owner.query('delete from appointment_transitions'),
+  ).rejects.toThrow(/append-only/);
 });

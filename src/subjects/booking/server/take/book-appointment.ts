@@ -5,7 +5,10 @@ import { withinBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
-import { asNewcomer, type NewcomerRefusal } from '../../../access/server/attempts/as-newcomer.ts';
+import {
+  asNewcomer,
+  type NewcomerRefusal,
+} from '../../../access/server/attempts/as-newcomer.ts';
 import type { BookedAppointment } from '../../../appointments/contract/booked-appointment.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
 import { findBookedAppointment } from '../../../appointments/server/appointment-queries.ts';
@@ -23,12 +26,20 @@ import { toVisit } from '../../../schedule/server/availability/visit.ts';
 import { offeredMinutesOf } from '../hold/offered-minutes.ts';
 import { attemptUnlessRivaled } from '../hold/rivals.ts';
 import { type Booker, resolveBooker } from './booker.ts';
-import { type BookingAttempt, type BookingRequest, toBookingAttempt } from './booking-attempt.ts';
+import {
+  type BookingAttempt,
+  type BookingRequest,
+  toBookingAttempt,
+} from './booking-attempt.ts';
 import type { DecidedPayer } from './booking-queries.ts';
 import type { BookingStart } from './booking-start-queries.ts';
 import { findBookingStart } from './find-booking-start.ts';
 import { findIsBeyondShare } from './origin-share-queries.ts';
-import { type NewcomerStanding, type TakeRefusal, takeAppointment } from './take-appointment.ts';
+import {
+  type NewcomerStanding,
+  type TakeRefusal,
+  takeAppointment,
+} from './take-appointment.ts';
 
 export type BookingRefusal =
   | ChoiceRefusal
@@ -46,30 +57,48 @@ export async function bookAppointment(
   const { booker, now } = request;
   const attempt = toBookingAttempt(services, request);
   const start = await findStart(services, request, attempt);
-  if (start.answeredId) return answerAgain(services, { ...attempt, ...start, booker });
+  if (start.answeredId)
+    return answerAgain(services, { ...attempt, ...start, booker });
   const { clinic } = await services.snapshot.any();
   const resolved = resolveBooker(booker, { start, now, clinic });
   if (!resolved.ok) return resolved;
   const known = { attempt, booker: resolved.value, ...start };
-  if (resolved.value.kind === 'identified') return bookWithin(services, request, known);
+  if (resolved.value.kind === 'identified')
+    return bookWithin(services, request, known);
   const { dni, email } = resolved.value.patient;
   const needsCode = await isBeyondShare(services, request);
   const newcomer = { ...request, dni, email: email ?? undefined, needsCode };
   const canShowCode = services.ways.includes('email') && email !== null;
   return asNewcomer(services, newcomer, (shown) =>
-    bookWithin(services, request, { ...known, newcomer: { shown, canShowCode } }),
+    bookWithin(services, request, {
+      ...known,
+      newcomer: { shown, canShowCode },
+    }),
   );
 }
 
 /** A first look, to know which proof a new patient must show. Only the count in `takeAppointment` decides. */
-async function isBeyondShare(services: Services, { slot, address, now }: BookingRequest): Promise<boolean> {
+async function isBeyondShare(
+  services: Services,
+  { slot, address, now }: BookingRequest,
+): Promise<boolean> {
   if (!services.budgets.areOn) return false;
   const snapshot = await services.snapshot.any();
   const doctor = snapshot.doctors.get(slot.doctorId);
   const practice = doctor && practiceOf(doctor, slot.practiceId);
   if (!practice) return false;
-  const offered = offeredMinutesOf(services, { snapshot, doctor, practice }, now);
-  const share = { address, doctorId: doctor.id, minutes: practice.visitMinutes, ...offered, now };
+  const offered = offeredMinutesOf(
+    services,
+    { snapshot, doctor, practice },
+    now,
+  );
+  const share = {
+    address,
+    doctorId: doctor.id,
+    minutes: practice.visitMinutes,
+    ...offered,
+    now,
+  };
   return findIsBeyondShare(services.db, share);
 }
 
@@ -87,7 +116,10 @@ async function bookWithin(
   let mayBeRepeat = false;
   const booked = await withinBudgets(
     budgets,
-    { bookingOfBrowser: request.browser.toString('base64url'), bookingOfPatient: booker.key },
+    {
+      bookingOfBrowser: request.browser.toString('base64url'),
+      bookingOfPatient: booker.key,
+    },
     async () => {
       const tried = await tryToBook(services, request, known);
       mayBeRepeat = tried.mayBeRepeat;
@@ -96,10 +128,13 @@ async function bookWithin(
   );
   if (booked.ok || !mayBeRepeat) return booked;
   const again = await findStart(services, request, attempt);
-  return again.answeredId ? answerAgain(services, { ...attempt, ...again, booker }) : booked;
+  return again.answeredId
+    ? answerAgain(services, { ...attempt, ...again, booker })
+    : booked;
 }
 
-interface Known extends Pick<BookingStart, 'isHoldAlive' | 'proposedUntil' | 'payer'> {
+interface Known
+  extends Pick<BookingStart, 'isHoldAlive' | 'proposedUntil' | 'payer'> {
   attempt: BookingAttempt;
   booker: Booker;
   newcomer?: Pick<NewcomerStanding, 'shown' | 'canShowCode'>;
@@ -128,10 +163,20 @@ async function tryToBook(
     const isHeld = isHoldAlive && tries <= 2;
     // A patient who held the time while it was on offer keeps it, even if the notice has closed it since.
     const ownHold = { id: holdId };
-    const wanted: SlotWanted = { slot, now, audience: 'web', opensUntil, isHeld, ownHold };
+    const wanted: SlotWanted = {
+      slot,
+      now,
+      audience: 'web',
+      opensUntil,
+      isHeld,
+      ownHold,
+    };
     const assumed = tries === 1 ? await assumeSlot(services, wanted) : null;
-    const chosen = assumed ? done(assumed) : await chooseSlotOrNearest(services, wanted);
-    if (!chosen.ok) return { booked: chosen, mayBeRepeat: !hasTried || !isSeenTrying };
+    const chosen = assumed
+      ? done(assumed)
+      : await chooseSlotOrNearest(services, wanted);
+    if (!chosen.ok)
+      return { booked: chosen, mayBeRepeat: !hasTried || !isSeenTrying };
     counted.begin(chosen.value);
     const take = () =>
       takeAppointment(services.db, {
@@ -139,7 +184,9 @@ async function tryToBook(
         ...attempt,
         booker,
         origin: { address, browser },
-        newcomer: newcomer ? { ...newcomer, ...offeredMinutesOf(services, chosen.value, now) } : null,
+        newcomer: newcomer
+          ? { ...newcomer, ...offeredMinutesOf(services, chosen.value, now) }
+          : null,
         holdId: isHeld ? holdId : null,
         releasedHoldId: isHoldAlive && !isHeld ? holdId : null,
         isSweeping: tries > 1,
@@ -147,13 +194,20 @@ async function tryToBook(
       });
     // A held time has no rivals.
     const mayBeRivaled = tries === 1 && !isHeld;
-    const result = mayBeRivaled ? await attemptUnlessRivaled(services.db, chosen.value, take) : await take();
+    const result = mayBeRivaled
+      ? await attemptUnlessRivaled(services.db, chosen.value, take)
+      : await take();
     if (!result) continue;
     hasTried = true;
     if (result.ok) {
       const { patientId, channel, ...appointment } = result.value;
       const { doctor, startsAt } = chosen.value;
-      announceAppointment(services, { id: appointment.id, patientId, doctorId: doctor.id, startsAt });
+      announceAppointment(services, {
+        id: appointment.id,
+        patientId,
+        doctorId: doctor.id,
+        startsAt,
+      });
       const booked = done(
         toBooked(chosen.value, {
           ...appointment,
@@ -164,17 +218,30 @@ async function tryToBook(
       return { booked, mayBeRepeat: false };
     }
     const mayBeRepeat = result.isRepeat || !isSeenTrying;
-    if (result.refusal) return { booked: { ok: false, refusal: result.refusal }, mayBeRepeat };
+    if (result.refusal)
+      return { booked: { ok: false, refusal: result.refusal }, mayBeRepeat };
     if (result.isRepeat || counted.isLast) {
       const nearest = await findNearest(services, wanted);
-      return { booked: refuse({ code: 'SLOT_TAKEN', data: { nearest } }), mayBeRepeat };
+      return {
+        booked: refuse({ code: 'SLOT_TAKEN', data: { nearest } }),
+        mayBeRepeat,
+      };
     }
   }
 }
 
 /** Returns the slot with the payer that was decided together with the proof. */
-function paidBy({ doctorId, practiceId, startsAt }: Slot, { insurerId, planId }: DecidedPayer): Slot {
-  return { doctorId, practiceId, startsAt, ...(insurerId && { insurerId }), ...(planId && { planId }) };
+function paidBy(
+  { doctorId, practiceId, startsAt }: Slot,
+  { insurerId, planId }: DecidedPayer,
+): Slot {
+  return {
+    doctorId,
+    practiceId,
+    startsAt,
+    ...(insurerId && { insurerId }),
+    ...(planId && { planId }),
+  };
 }
 
 async function findStart(
@@ -185,7 +252,15 @@ async function findStart(
   const proofHash = booker.kind === 'identified' ? hashOf(booker.proof) : null;
   const { clinic } = await snapshot.any();
   const today = dayAt(now, clinic.timeZone);
-  return findBookingStart(db, { idempotencyHash, holdId, proofHash, doctorId, practiceId, now, today });
+  return findBookingStart(db, {
+    idempotencyHash,
+    holdId,
+    proofHash,
+    doctorId,
+    practiceId,
+    now,
+    today,
+  });
 }
 
 async function answerAgain(
@@ -202,8 +277,12 @@ async function answerAgain(
       booker: Pick<Booker, 'kind'>;
     },
 ): Promise<Outcome<BookedAppointment, 'IDEMPOTENCY_MISMATCH'>> {
-  if (!answeredId || !answeredRequest?.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
-  const { channel, toldName, ...stored } = await findBookedAppointment(db, answeredId);
+  if (!answeredId || !answeredRequest?.equals(requestHash))
+    return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+  const { channel, toldName, ...stored } = await findBookedAppointment(
+    db,
+    answeredId,
+  );
   const appointment = { ...stored, toldBy: wayToTell(channel, { ways }) };
   if (booker.kind === 'new') return done({ ...appointment, linkToken });
   // Tells only as much of the name as the first time, even after the proof expired.
@@ -216,7 +295,10 @@ async function answerAgain(
 
 function toBooked(
   slot: ChosenSlot,
-  appointment: Pick<BookedAppointment, 'id' | 'code' | 'patientName' | 'toldBy' | 'linkToken'>,
+  appointment: Pick<
+    BookedAppointment,
+    'id' | 'code' | 'patientName' | 'toldBy' | 'linkToken'
+  >,
 ): BookedAppointment {
   return { ...toVisit(slot), ...appointment };
 }

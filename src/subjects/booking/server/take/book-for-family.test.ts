@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
 import {
   insertPatient,
@@ -9,7 +13,10 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
-import { endFamilyLink, insertFamilyLink } from '../../../../testing/clinic/family.ts';
+import {
+  endFamilyLink,
+  insertFamilyLink,
+} from '../../../../testing/clinic/family.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { cancelAppointment } from '../../../appointments/server/cancel-appointment.ts';
 import { lookAtAppointment } from '../../../appointments/server/look-at-appointment.ts';
@@ -47,26 +54,36 @@ function nextSlot() {
   const minutes = 8 * 60 + 20 * (times % 24);
   const day = `2026-11-${25 + Math.floor(times++ / 24)}`;
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  return { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+  return {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
 }
 
 async function person(
   fullName: string,
-  { birthDate = '1985-03-12', email = null as string | null, phone = null as string | null } = {},
+  {
+    birthDate = '1985-03-12',
+    email = null as string | null,
+    phone = null as string | null,
+  } = {},
 ) {
   const { id } = await insertPatient(database, { fullName, email });
-  await database.owner.query('update patients set birth_date = $2, phone = $3 where id = $1', [
-    id,
-    birthDate,
-    phone,
-  ]);
+  await database.owner.query(
+    'update patients set birth_date = $2, phone = $3 where id = $1',
+    [id, birthDate, phone],
+  );
   return id;
 }
 
 async function family(birthDate = '2018-03-02') {
   const motherId = await person('Juana Madre', { email: 'juana@example.com' });
   const childId = await person('Tomás Hijo', { birthDate });
-  const linkId = await insertFamilyLink(database, { representativeId: motherId, representedId: childId });
+  const linkId = await insertFamilyLink(database, {
+    representativeId: motherId,
+    representedId: childId,
+  });
   return { motherId, childId, linkId };
 }
 
@@ -76,29 +93,58 @@ const as = (patientId: string, level: 'N1' | 'N2' = 'N2', now?: Date) =>
 async function prove(
   motherId: string,
   patientId: string | undefined,
-  { level = 'N2', slot = nextSlot() }: { level?: 'N1' | 'N2'; slot?: ReturnType<typeof nextSlot> } = {},
+  {
+    level = 'N2',
+    slot = nextSlot(),
+  }: { level?: 'N1' | 'N2'; slot?: ReturnType<typeof nextSlot> } = {},
 ) {
-  const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+  const hold = await holdSlot(services, {
+    slot,
+    heldBy: newBrowser(),
+    now: testNow,
+  });
   if (!hold.ok) throw new Error(hold.refusal.code);
   const holdId = hold.value.id;
   return {
     slot,
     holdId,
-    proved: await proveHoldFor(services, { ...as(motherId, level), holdId, patientId }),
+    proved: await proveHoldFor(services, {
+      ...as(motherId, level),
+      holdId,
+      patientId,
+    }),
   };
 }
 
-async function request(motherId: string, patientId: string | undefined, wanted = nextSlot()) {
-  const { slot, holdId, proved } = await prove(motherId, patientId, { slot: wanted });
+async function request(
+  motherId: string,
+  patientId: string | undefined,
+  wanted = nextSlot(),
+) {
+  const { slot, holdId, proved } = await prove(motherId, patientId, {
+    slot: wanted,
+  });
   if (!proved.ok) throw new Error(proved.refusal.code);
   return {
-    ...{ slot, holdId, booker: { kind: 'identified' as const, proof: proved.value.proof } },
-    ...{ idempotencyKey: randomUUID(), browser: newBrowser(), address: '127.0.0.1', now: testNow },
+    slot,
+    holdId,
+    booker: { kind: 'identified' as const, proof: proved.value.proof },
+    idempotencyKey: randomUUID(),
+    browser: newBrowser(),
+    address: '127.0.0.1',
+    now: testNow,
   };
 }
 
-async function booked(motherId: string, patientId: string | undefined, slot = nextSlot()) {
-  const answer = await bookAppointment(services, await request(motherId, patientId, slot));
+async function booked(
+  motherId: string,
+  patientId: string | undefined,
+  slot = nextSlot(),
+) {
+  const answer = await bookAppointment(
+    services,
+    await request(motherId, patientId, slot),
+  );
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }
@@ -108,7 +154,11 @@ async function told(appointmentId: string, now = testNow) {
   return rows
     .filter((row) => row.appointmentId === appointmentId)
     .map(({ kind, channel, patient, forPatient, isWanted }) => ({
-      ...{ kind, channel, to: patient?.name, forPatient, isWanted },
+      kind,
+      channel,
+      to: patient?.name,
+      forPatient,
+      isWanted,
     }))
     .toSorted((a, b) => `${a.to}`.localeCompare(`${b.to}`));
 }
@@ -118,15 +168,26 @@ test('the appointment is the child’s, who booked it is on record, and the moth
 }, async () => {
   const { motherId, childId } = await family();
   const appointment = await booked(motherId, childId);
-  expect(appointment).toMatchObject({ patientName: 'Tomás Hijo', toldBy: 'none' });
+  expect(appointment).toMatchObject({
+    patientName: 'Tomás Hijo',
+    toldBy: 'none',
+  });
   const { rows } = await database.owner.query(
     `select appointment.patient_id, step.actor_kind, step.actor_id from appointments appointment
       join appointment_transitions step on step.appointment_id = appointment.id where appointment.id = $1`,
     [appointment.id],
   );
-  expect(rows).toEqual([{ patient_id: childId, actor_kind: 'patient', actor_id: motherId }]);
+  expect(rows).toEqual([
+    { patient_id: childId, actor_kind: 'patient', actor_id: motherId },
+  ]);
   expect(await told(appointment.id)).toEqual([
-    { kind: 'confirmation', channel: 'email', to: 'Juana Madre', forPatient: 'Tomás Hijo', isWanted: true },
+    {
+      kind: 'confirmation',
+      channel: 'email',
+      to: 'Juana Madre',
+      forPatient: 'Tomás Hijo',
+      isWanted: true,
+    },
   ]);
 });
 
@@ -138,7 +199,10 @@ test('both parents are told, and from 13 on the child as well, each by their own
     representedId: childId,
     scope: 'appointments',
   });
-  await database.owner.query(`update patients set email = 'tomas@example.com' where id = $1`, [childId]);
+  await database.owner.query(
+    `update patients set email = 'tomas@example.com' where id = $1`,
+    [childId],
+  );
   const appointment = await booked(motherId, childId);
   expect(await told(appointment.id)).toMatchObject([
     { to: 'Juana Madre', channel: 'email', forPatient: 'Tomás Hijo' },
@@ -150,16 +214,23 @@ test('both parents are told, and from 13 on the child as well, each by their own
 test('where nobody of the family can be reached, the counter still sees the message of the child', async () => {
   const motherId = await person('Ana Sinmedios');
   const childId = await person('Leo Hijo', { birthDate: '2018-03-02' });
-  await insertFamilyLink(database, { representativeId: motherId, representedId: childId });
+  await insertFamilyLink(database, {
+    representativeId: motherId,
+    representedId: childId,
+  });
   const appointment = await booked(motherId, childId);
-  expect(await told(appointment.id)).toMatchObject([{ to: 'Leo Hijo', channel: 'none', forPatient: null }]);
+  expect(await told(appointment.id)).toMatchObject([
+    { to: 'Leo Hijo', channel: 'none', forPatient: null },
+  ]);
 });
 
 test('who no longer acts for the child is told no more, though the message was written before', async () => {
   const { motherId, childId, linkId } = await family();
   const appointment = await booked(motherId, childId);
   await endFamilyLink(database, linkId);
-  expect(await told(appointment.id)).toMatchObject([{ to: 'Juana Madre', isWanted: false }]);
+  expect(await told(appointment.id)).toMatchObject([
+    { to: 'Juana Madre', isWanted: false },
+  ]);
 });
 
 test('the limits are those of whom it is for', async () => {
@@ -168,9 +239,13 @@ test('the limits are those of whom it is for', async () => {
   await booked(motherId, undefined);
   await booked(motherId, childId);
   const { proved } = await prove(motherId, undefined);
-  expect(proved).toMatchObject({ value: { inTheWay: { code: 'TOO_MANY_APPOINTMENTS' } } });
+  expect(proved).toMatchObject({
+    value: { inTheWay: { code: 'TOO_MANY_APPOINTMENTS' } },
+  });
   const { proved: forChild } = await prove(motherId, childId);
-  expect(forChild).toMatchObject({ value: { patientName: 'Tomás Hijo', inTheWay: null } });
+  expect(forChild).toMatchObject({
+    value: { patientName: 'Tomás Hijo', inTheWay: null },
+  });
 });
 
 test('nobody books for whom they do not act for, nor before they are verified', async () => {
@@ -186,15 +261,22 @@ test('nobody books for whom they do not act for, nor before they are verified', 
     expect(proved).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   }
   await endFamilyLink(database, linkId);
-  expect((await prove(motherId, childId)).proved).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+  expect((await prove(motherId, childId)).proved).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
 });
 
 test('a link that ended since says so, and nothing is booked', async () => {
   const { motherId, childId, linkId } = await family();
   const order = await request(motherId, childId);
   await endFamilyLink(database, linkId);
-  expect(await bookAppointment(services, order)).toMatchObject({ refusal: { code: 'ACTING_ENDED' } });
-  const { rows } = await database.owner.query('select from appointments where patient_id = $1', [childId]);
+  expect(await bookAppointment(services, order)).toMatchObject({
+    refusal: { code: 'ACTING_ENDED' },
+  });
+  const { rows } = await database.owner.query(
+    'select from appointments where patient_id = $1',
+    [childId],
+  );
   expect(rows).toEqual([]);
 });
 
@@ -204,8 +286,14 @@ test('of an end and a booking at once, the booking came before the end, or there
   for (let round = 0; round < 8; round++) {
     const { motherId, childId, linkId } = await family();
     const order = await request(motherId, childId);
-    const [answer] = await Promise.all([bookAppointment(services, order), endFamilyLink(database, linkId)]);
-    const { rows } = await database.owner.query('select from appointments where patient_id = $1', [childId]);
+    const [answer] = await Promise.all([
+      bookAppointment(services, order),
+      endFamilyLink(database, linkId),
+    ]);
+    const { rows } = await database.owner.query(
+      'select from appointments where patient_id = $1',
+      [childId],
+    );
     expect(rows).toHaveLength(answer.ok ? 1 : 0);
     if (!answer.ok) expect(answer.refusal.code).toBe('ACTING_ENDED');
   }
@@ -215,37 +303,60 @@ test('the list says whose each is; a representative opens one, and no more once 
   const { motherId, childId, linkId } = await family();
   const childs = await booked(motherId, childId);
   const own = await booked(motherId, undefined);
-  const list = (level?: 'N1') => listReachedAppointments(database.db, as(motherId, level));
-  expect((await list()).map(({ id, patient }) => [id, patient?.name ?? null])).toEqual([
+  const list = (level?: 'N1') =>
+    listReachedAppointments(database.db, as(motherId, level));
+  expect(
+    (await list()).map(({ id, patient }) => [id, patient?.name ?? null]),
+  ).toEqual([
     [childs.id, 'Tomás Hijo'],
     [own.id, null],
   ]);
   expect((await list('N1')).map(({ id }) => id)).toEqual([own.id]);
-  const reached = await findReachedOfAppointment(database.db, as(motherId), childs.id);
+  const reached = await findReachedOfAppointment(
+    database.db,
+    as(motherId),
+    childs.id,
+  );
   expect(reached).toMatchObject({ patientId: childId, linkId });
   const opened = await openOwnAppointment(database.db, {
-    ...{ appointmentId: childs.id, actor: { patientId: childId, level: 'N2' }, familyLinkId: linkId },
-    ...{ browser: newBrowser(), now: testNow },
+    appointmentId: childs.id,
+    actor: { patientId: childId, level: 'N2' },
+    familyLinkId: linkId,
+    browser: newBrowser(),
+    now: testNow,
   });
   if (!opened.ok) throw new Error(opened.refusal.code);
   const access = { kind: 'link' as const, token: opened.value.linkToken };
-  const look = { appointmentId: childs.id, access, address: '127.0.0.1', now: testNow };
+  const look = {
+    appointmentId: childs.id,
+    access,
+    address: '127.0.0.1',
+    now: testNow,
+  };
   expect(await lookAtAppointment(services, look)).toMatchObject({ ok: true });
   await endFamilyLink(database, linkId);
   for (const token of [opened.value.linkToken, childs.linkToken]) {
     const again = { ...look, access: { kind: 'link' as const, token } };
-    expect(await lookAtAppointment(services, again)).toMatchObject({ refusal: { code: 'ACCESS_REFUSED' } });
-    expect(await cancelAppointment(services, again)).toMatchObject({ refusal: { code: 'ACCESS_REFUSED' } });
+    expect(await lookAtAppointment(services, again)).toMatchObject({
+      refusal: { code: 'ACCESS_REFUSED' },
+    });
+    expect(await cancelAppointment(services, again)).toMatchObject({
+      refusal: { code: 'ACCESS_REFUSED' },
+    });
   }
-  expect(await findReachedOfAppointment(database.db, as(motherId), childs.id)).toBeUndefined();
+  expect(
+    await findReachedOfAppointment(database.db, as(motherId), childs.id),
+  ).toBeUndefined();
 });
 
 test('what a representative cancels is on record as theirs', async () => {
   const { motherId, childId } = await family();
   const appointment = await booked(motherId, childId);
   await cancelAppointment(services, {
-    ...{ appointmentId: appointment.id, access: { kind: 'link', token: appointment.linkToken } },
-    ...{ address: '127.0.0.1', now: testNow },
+    appointmentId: appointment.id,
+    access: { kind: 'link', token: appointment.linkToken },
+    address: '127.0.0.1',
+    now: testNow,
   });
   const { rows } = await database.owner.query(
     `select actor_id from appointment_transitions where appointment_id = $1 and to_status = 'cancelled'`,
@@ -256,35 +367,57 @@ test('what a representative cancels is on record as theirs', async () => {
 
 test('what the mother booked stays at 18: from that midnight it is her child’s alone, who is reminded of it', async () => {
   const { motherId, childId } = await family('2008-11-28');
-  await database.owner.query(`update patients set email = 'tomas@example.com' where id = $1`, [childId]);
-  const appointment = await booked(motherId, childId, { ...nextSlot(), startsAt: at('2026-12-02', '10:20') });
+  await database.owner.query(
+    `update patients set email = 'tomas@example.com' where id = $1`,
+    [childId],
+  );
+  const appointment = await booked(motherId, childId, {
+    ...nextSlot(),
+    startsAt: at('2026-12-02', '10:20'),
+  });
   const access = { kind: 'link' as const, token: appointment.linkToken };
-  const byHer = (now: Date) => ({ appointmentId: appointment.id, access, address: '127.0.0.1', now });
+  const byHer = (now: Date) => ({
+    appointmentId: appointment.id,
+    access,
+    address: '127.0.0.1',
+    now,
+  });
   const seenBy = async (patientId: string, now: Date) =>
-    (await listReachedAppointments(database.db, as(patientId, 'N2', now))).map(({ id, patient }) => [
-      ...[id, patient?.name ?? null],
-    ]);
+    (await listReachedAppointments(database.db, as(patientId, 'N2', now))).map(
+      ({ id, patient }) => [id, patient?.name ?? null],
+    );
   const midnight = new Date(at('2026-11-28', '00:00'));
   const eve = new Date(midnight.getTime() - 1000);
   expect(await seenBy(motherId, eve)).toEqual([[appointment.id, 'Tomás Hijo']]);
-  expect(await lookAtAppointment(services, byHer(eve))).toMatchObject({ ok: true });
+  expect(await lookAtAppointment(services, byHer(eve))).toMatchObject({
+    ok: true,
+  });
 
   for (const isReviewed of [false, true]) {
     if (isReviewed) await reviewFamilyLinks(services, midnight);
     expect(await seenBy(motherId, midnight)).toEqual([]);
     const call = as(motherId, 'N2', midnight);
-    expect(await findReachedOfAppointment(database.db, call, appointment.id)).toBeUndefined();
+    expect(
+      await findReachedOfAppointment(database.db, call, appointment.id),
+    ).toBeUndefined();
     for (const act of [lookAtAppointment, cancelAppointment]) {
-      expect(await act(services, byHer(midnight))).toMatchObject({ refusal: { code: 'ACCESS_REFUSED' } });
+      expect(await act(services, byHer(midnight))).toMatchObject({
+        refusal: { code: 'ACCESS_REFUSED' },
+      });
     }
     expect(await seenBy(childId, midnight)).toEqual([[appointment.id, null]]);
   }
   const opened = await openOwnAppointment(database.db, {
-    ...{ appointmentId: appointment.id, actor: { patientId: childId, level: 'N2' as const } },
-    ...{ browser: newBrowser(), now: midnight },
+    appointmentId: appointment.id,
+    actor: { patientId: childId, level: 'N2' as const },
+    browser: newBrowser(),
+    now: midnight,
   });
   if (!opened.ok) throw new Error(opened.refusal.code);
-  const byChild = { ...byHer(midnight), access: { kind: 'link' as const, token: opened.value.linkToken } };
+  const byChild = {
+    ...byHer(midnight),
+    access: { kind: 'link' as const, token: opened.value.linkToken },
+  };
   expect(await lookAtAppointment(services, byChild)).toMatchObject({
     value: { id: appointment.id, status: 'booked' },
   });
@@ -293,7 +426,13 @@ test('what the mother booked stays at 18: from that midnight it is her child’s
   expect(await queueDueReminders(services, twoDaysBefore)).toBe(1);
   const messages = await told(appointment.id, twoDaysBefore);
   expect(messages.filter(({ kind }) => kind === 'reminder')).toEqual([
-    { kind: 'reminder', channel: 'email', to: 'Tomás Hijo', forPatient: null, isWanted: true },
+    {
+      kind: 'reminder',
+      channel: 'email',
+      to: 'Tomás Hijo',
+      forPatient: null,
+      isWanted: true,
+    },
   ]);
   // Messages that were written to her before are not sent.
   expect(messages.filter(({ to }) => to === 'Juana Madre')).toMatchObject([

@@ -9,14 +9,21 @@ import {
   insertCoverage,
   insertPatientIfNew,
 } from '../../../patients/server/patient-queries.ts';
-import { type PreparedPatient, preparePatient } from '../../../patients/server/prepare-patient.ts';
+import {
+  type PreparedPatient,
+  preparePatient,
+} from '../../../patients/server/prepare-patient.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 import type { BookerSchema } from '../../contract/booking.ts';
 import type { BookingStart } from './booking-start-queries.ts';
 
 /** The person of the booking: an identified patient, or a new one not yet written. */
 export type Booker = { patientName: string; key: string } & (
-  | { kind: 'identified'; patientId: string; family: { linkId: string; representativeId: string } | null }
+  | {
+      kind: 'identified';
+      patientId: string;
+      family: { linkId: string; representativeId: string } | null;
+    }
   | { kind: 'new'; patient: PreparedPatient; policyVersion: string }
 );
 
@@ -26,14 +33,25 @@ export function resolveBooker(
     start,
     now,
     clinic,
-  }: { start: BookingStart; now: Date; clinic: Pick<ClinicSettings, 'timeZone' | 'phones'> },
+  }: {
+    start: BookingStart;
+    now: Date;
+    clinic: Pick<ClinicSettings, 'timeZone' | 'phones'>;
+  },
 ): Outcome<Booker, 'PROOF_EXPIRED' | 'INVALID_INPUT'> {
   if (booker.kind === 'identified') {
     const { patientId, patientName } = start;
     if (patientId === null) return refuse({ code: 'PROOF_EXPIRED' });
     const { familyLinkId: linkId, representativeId } = start;
-    const family = linkId && representativeId ? { linkId, representativeId } : null;
-    return done({ kind: 'identified', patientId, patientName: patientName ?? '', key: patientId, family });
+    const family =
+      linkId && representativeId ? { linkId, representativeId } : null;
+    return done({
+      kind: 'identified',
+      patientId,
+      patientName: patientName ?? '',
+      key: patientId,
+      family,
+    });
   }
   const prepared = preparePatient(booker.patient, {
     today: dayAt(now, clinic.timeZone),
@@ -60,7 +78,17 @@ export async function insertBooker(
   const inserted = await insertPatientIfNew(tx, booker.patient);
   if (!inserted) return undefined;
   const patientId = inserted.id;
-  await insertConsent(tx, { patientId, policyVersion: booker.policyVersion, channel: 'web' });
-  if (insurer) await insertCoverage(tx, { patientId, insurerId: insurer.id, planId, memberNumber: null });
+  await insertConsent(tx, {
+    patientId,
+    policyVersion: booker.policyVersion,
+    channel: 'web',
+  });
+  if (insurer)
+    await insertCoverage(tx, {
+      patientId,
+      insurerId: insurer.id,
+      planId,
+      memberNumber: null,
+    });
   return patientId;
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import { deriveToken, hashOf } from '../../../../base/kernel/secrets/secrets.ts';
+import {
+  deriveToken,
+  hashOf,
+} from '../../../../base/kernel/secrets/secrets.ts';
 import type { Slot } from '../../../schedule/contract/slot.ts';
 import type { BookerSchema } from '../../contract/booking.ts';
 

@@ -24,8 +24,19 @@ export interface DecidedPayer {
   planId: string | null;
 }
 
-export async function insertBookingProof(db: Statements, proof: BookingProofToInsert): Promise<void> {
-  const { tokenHash, holdId, patientId, credential, familyLinkId = null, payer = null, expiresAt } = proof;
+export async function insertBookingProof(
+  db: Statements,
+  proof: BookingProofToInsert,
+): Promise<void> {
+  const {
+    tokenHash,
+    holdId,
+    patientId,
+    credential,
+    familyLinkId = null,
+    payer = null,
+    expiresAt,
+  } = proof;
   await sql`insert into booking_proofs (token_hash, hold_id, patient_id, credential, expires_at, family_link_id,
       is_payer_decided, insurer_id, plan_id)
     values (${tokenHash}, ${holdId}, ${patientId}, ${credential}, ${expiresAt}, ${familyLinkId}::uuid,
@@ -49,12 +60,20 @@ export function findBookingProof(
 }
 
 /** Keeps other requests from booking for this patient until the transaction ends. */
-export async function lockPatient(db: Statements, patientId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${patientLock}, hashtext(${patientId}))`.execute(db);
+export async function lockPatient(
+  db: Statements,
+  patientId: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${patientLock}, hashtext(${patientId}))`.execute(
+    db,
+  );
 }
 
 /** Locks several patients in one order, so that two requests never deadlock. */
-export async function lockPatients(db: Database, patientIds: readonly string[]): Promise<void> {
+export async function lockPatients(
+  db: Database,
+  patientIds: readonly string[],
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${patientLock}, patient)
     from (select distinct hashtext(id) as patient from unnest(${patientIds}::text[]) id order by 1) patients`.execute(
     db,
@@ -133,7 +152,14 @@ type HeldSlot = ChosenSlot & { holdId: string; now: Date };
  * A hold of this very time and practice, unexpired or pushed out, while the schedule of the choice is
  * current.
  */
-function servesHold({ holdId, now, doctor, practice, startsAt, endsAt }: HeldSlot) {
+function servesHold({
+  holdId,
+  now,
+  doctor,
+  practice,
+  startsAt,
+  endsAt,
+}: HeldSlot) {
   return sql`id = ${holdId} and greatest(held_until, pushed_out_until) > ${now}
         and doctor_id = ${doctor.id} and practice_id = ${practice.id}
         and starts_at = ${startsAt} and ends_at = ${endsAt}
@@ -141,8 +167,12 @@ function servesHold({ holdId, now, doctor, practice, startsAt, endsAt }: HeldSlo
 }
 
 /** True if the hold can become the appointment of a patient without other appointments. */
-export async function findHoldServes(db: Database, slot: HeldSlot): Promise<boolean> {
-  const { rows } = await sql`select from appointments where ${servesHold(slot)}`.execute(db);
+export async function findHoldServes(
+  db: Database,
+  slot: HeldSlot,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from appointments where ${servesHold(slot)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -197,8 +227,13 @@ function isLimitUntold({ patientId, specialtyId, browser }: LimitAsked) {
       where patient_id = ${patientId}::uuid and browser_hash = ${browser}::bytea))`;
 }
 
-export async function findLimitUntold(db: Database, asked: LimitAsked): Promise<boolean> {
-  const { rows } = await sql<{ isUntold: boolean }>`select ${isLimitUntold(asked)} as is_untold`.execute(db);
+export async function findLimitUntold(
+  db: Database,
+  asked: LimitAsked,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    isUntold: boolean;
+  }>`select ${isLimitUntold(asked)} as is_untold`.execute(db);
   return rows[0]?.isUntold ?? false;
 }
 
@@ -209,21 +244,34 @@ export const countedOnce = sql`count(distinct coalesce(series_id, id))`;
  * Counts in the statement that books, under the patient's lock, so that two bookings never pass by the same
  * count.
  */
-function withinRules({ patientId, practice, now, snapshot, rules }: AppointmentToBook) {
+function withinRules({
+  patientId,
+  practice,
+  now,
+  snapshot,
+  rules,
+}: AppointmentToBook) {
   if (!rules.limitedIn) return sql`true`;
   // The link is locked: its end waits for the booking, or the booking sees that it ended.
   const isRepresented = sql`(${rules.familyLinkId ?? null}::uuid is null or exists (select from family_links
       where id = ${rules.familyLinkId ?? null}::uuid and scope_of_link(id, ${now}) is not null and ended_at is null for share))`;
   const { maxFuturePerPatient, maxFuturePerSpecialty } = snapshot.policy;
   const { specialtyId } = practice;
-  const isUntold = isLimitUntold({ patientId, specialtyId, browser: rules.limitedIn });
+  const isUntold = isLimitUntold({
+    patientId,
+    specialtyId,
+    browser: rules.limitedIn,
+  });
   return sql`${isRepresented} and (select ${countedOnce} < ${maxFuturePerPatient}::int
       and (${countedOnce} filter (where specialty_id = ${specialtyId}) < ${maxFuturePerSpecialty}::int or ${isUntold})
     from appointments future where future.patient_id = ${patientId}::uuid and future.starts_at > ${now}
       and future.status in ('booked', 'arrived'))`;
 }
 
-function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from: 'held' | null) {
+function consequences(
+  { patientId, rules, endsAt, now }: AppointmentToBook,
+  from: 'held' | null,
+) {
   const { actor, linkHash, overbook, isTold } = rules;
   return sql`noted as (
       insert into appointment_transitions (appointment_id, from_status, to_status, at, actor_kind, actor_id, reason)
@@ -243,7 +291,13 @@ function consequences({ patientId, rules, endsAt, now }: AppointmentToBook, from
 /** Keeps the address from which a new patient booked, for thirty days at most. */
 export async function insertAppointmentOrigin(
   db: Database,
-  origin: { appointmentId: string; address: string; browserHash: Buffer; hasCode: boolean; takenAt: Date },
+  origin: {
+    appointmentId: string;
+    address: string;
+    browserHash: Buffer;
+    hasCode: boolean;
+    takenAt: Date;
+  },
 ): Promise<void> {
   await db.insertInto('appointmentOrigins').values(origin).execute();
 }
@@ -251,7 +305,11 @@ export async function insertAppointmentOrigin(
 /** True if the patient has another appointment that overlaps this time. */
 export async function findPatientBusy(
   db: Database,
-  { patientId, startsAt, endsAt }: { patientId: string; startsAt: Date; endsAt: Date },
+  {
+    patientId,
+    startsAt,
+    endsAt,
+  }: { patientId: string; startsAt: Date; endsAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ isBusy: boolean }>`
     select exists (select from appointments where patient_id = ${patientId}::uuid and status <> 'cancelled'
@@ -262,7 +320,11 @@ export async function findPatientBusy(
 /** Counts a patient's appointments to come: in all, and in one specialty. */
 export async function countFuture(
   db: Database,
-  { patientId, specialtyId, now }: { patientId: string; specialtyId: string; now: Date },
+  {
+    patientId,
+    specialtyId,
+    now,
+  }: { patientId: string; specialtyId: string; now: Date },
 ): Promise<{ ofAll: number; ofSpecialty: number }> {
   const { rows } = await sql<{ ofAll: number; ofSpecialty: number }>`
     select ${countedOnce}::int as of_all, ${countedOnce} filter (where specialty_id = ${specialtyId})::int as of_specialty

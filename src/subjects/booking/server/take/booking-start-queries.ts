@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { columnOf } from '../../../../base/kernel/db/column-of.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { namesOf } from '../../../../base/kernel/db/names-of.ts';
-import { type PersonNames, toldName } from '../../../../base/person/rules/person-names.ts';
+import {
+  type PersonNames,
+  toldName,
+} from '../../../../base/person/rules/person-names.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
 import type { DecidedPayer } from './booking-queries.ts';
 
@@ -74,7 +77,10 @@ export async function findBookingStarts(
   }));
 }
 
-type BookingStartRow = Omit<BookingStart, 'patientName'> & { names: PersonNames | null; isByDni: boolean };
+type BookingStartRow = Omit<BookingStart, 'patientName'> & {
+  names: PersonNames | null;
+  isByDni: boolean;
+};
 
 const nameToTell = (names: PersonNames, isByDni: boolean) =>
   isByDni ? toldName(names) : (names.chosenName ?? names.fullName);

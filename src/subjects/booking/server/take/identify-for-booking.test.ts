@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -31,8 +35,16 @@ function minutesLater(minutes: number): Date {
 }
 
 async function held(time: string) {
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-25', time) };
-  const hold = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-25', time),
+  };
+  const hold = await holdSlot(services, {
+    slot,
+    heldBy: newBrowser(),
+    now: testNow,
+  });
   if (!hold.ok) throw new Error(hold.refusal.code);
   return { slot, holdId: hold.value.id };
 }
@@ -43,7 +55,10 @@ function claimOf(dni: string) {
 
 test('the proof books the hold it was given for, until it runs out, and its secret is not stored', async () => {
   const patient = await insertPatient(database, { fullName: 'Ana Paz' });
-  await database.owner.query(`update patients set chosen_name = 'Anita' where id = $1`, [patient.id]);
+  await database.owner.query(
+    `update patients set chosen_name = 'Anita' where id = $1`,
+    [patient.id],
+  );
   const { slot, holdId } = await held('08:00');
   const identified = await identifyForBooking(services, {
     holdId,
@@ -56,7 +71,10 @@ test('the proof books the hold it was given for, until it runs out, and its secr
     patientName: 'Anita',
     expiresAt: minutesLater(15).toISOString(),
   });
-  const { rows } = await database.owner.query(`select * from booking_proofs where hold_id = $1`, [holdId]);
+  const { rows } = await database.owner.query(
+    `select * from booking_proofs where hold_id = $1`,
+    [holdId],
+  );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(proof);
   const request = {
@@ -67,11 +85,15 @@ test('the proof books the hold it was given for, until it runs out, and its secr
     browser: newBrowser(),
     address: '127.0.0.1',
   };
-  expect(await bookAppointment(services, { ...request, now: minutesLater(15) })).toEqual({
+  expect(
+    await bookAppointment(services, { ...request, now: minutesLater(15) }),
+  ).toEqual({
     ok: false,
     refusal: { code: 'PROOF_EXPIRED' },
   });
-  expect(await bookAppointment(services, { ...request, now: minutesLater(1) })).toMatchObject({
+  expect(
+    await bookAppointment(services, { ...request, now: minutesLater(1) }),
+  ).toMatchObject({
     ok: true,
     value: { id: holdId, patientName: 'Anita' },
   });
@@ -80,9 +102,16 @@ test('the proof books the hold it was given for, until it runs out, and its secr
 test('what was proved with a password proves nothing once there is another one, and opens no session', async () => {
   const patient = await insertPatient(database);
   const { slot, holdId } = await held('09:00');
-  const identified = await identifyForBooking(services, { holdId, now: testNow, ...claimOf(patient.dni) });
+  const identified = await identifyForBooking(services, {
+    holdId,
+    now: testNow,
+    ...claimOf(patient.dni),
+  });
   if (!identified.ok) throw new Error(identified.refusal.code);
-  await database.owner.query(`update patients set password_hash = 'x' where id = $1`, [patient.id]);
+  await database.owner.query(
+    `update patients set password_hash = 'x' where id = $1`,
+    [patient.id],
+  );
   const booker = { kind: 'identified' as const, proof: identified.value.proof };
   const request = {
     slot,
@@ -93,12 +122,19 @@ test('what was proved with a password proves nothing once there is another one, 
     address: '127.0.0.1',
     now: minutesLater(1),
   };
-  expect(await bookAppointment(services, request)).toMatchObject({ refusal: { code: 'PROOF_EXPIRED' } });
+  expect(await bookAppointment(services, request)).toMatchObject({
+    refusal: { code: 'PROOF_EXPIRED' },
+  });
   const browser = {
-    ...{ browser: newBrowser(), device: 'Chrome', address: '127.0.0.1', now: minutesLater(1) },
+    browser: newBrowser(),
+    device: 'Chrome',
+    address: '127.0.0.1',
+    now: minutesLater(1),
     shownToken: undefined,
   };
-  expect(await signInBooker(services, { booker, holdId, ...browser })).toBeNull();
+  expect(
+    await signInBooker(services, { booker, holdId, ...browser }),
+  ).toBeNull();
 });
 
 test('who holds nothing any more is told before anything is asked of the patient', async () => {
@@ -108,7 +144,9 @@ test('who holds nothing any more is told before anything is asked of the patient
     { holdId, now: minutesLater(5) },
     { holdId: randomUUID(), now: testNow },
   ]) {
-    expect(await identifyForBooking(services, { ...entry, ...claimOf(patient.dni) })).toEqual({
+    expect(
+      await identifyForBooking(services, { ...entry, ...claimOf(patient.dni) }),
+    ).toEqual({
       ok: false,
       refusal: { code: 'HOLD_EXPIRED' },
     });
@@ -123,7 +161,10 @@ test('a wrong claim gives no proof', async () => {
     ...claimOf('99888777'),
   });
   expect(refused).toEqual({ ok: false, refusal: { code: 'DNI_NOT_FOUND' } });
-  const { rowCount } = await database.owner.query('select from booking_proofs where hold_id = $1', [holdId]);
+  const { rowCount } = await database.owner.query(
+    'select from booking_proofs where hold_id = $1',
+    [holdId],
+  );
   expect(rowCount).toBe(0);
 });
 
@@ -132,14 +173,26 @@ test('whose own appointments keep them from it is told as they identify themselv
   const identify = async (time: string, browser = newBrowser()) => {
     const { holdId, slot } = await held(time);
     const claim = { ...claimOf(patient.dni), browser };
-    const identified = await identifyForBooking(services, { holdId, now: testNow, ...claim });
+    const identified = await identifyForBooking(services, {
+      holdId,
+      now: testNow,
+      ...claim,
+    });
     if (!identified.ok) throw new Error(identified.refusal.code);
     return { ...identified.value, slot, holdId };
   };
-  const confirm = ({ slot, holdId, proof }: Awaited<ReturnType<typeof identify>>, browser = newBrowser()) =>
+  const confirm = (
+    { slot, holdId, proof }: Awaited<ReturnType<typeof identify>>,
+    browser = newBrowser(),
+  ) =>
     bookAppointment(services, {
-      ...{ slot, holdId, booker: { kind: 'identified', proof }, idempotencyKey: randomUUID() },
-      ...{ browser, address: '127.0.0.1', now: testNow },
+      slot,
+      holdId,
+      booker: { kind: 'identified', proof },
+      idempotencyKey: randomUUID(),
+      browser,
+      address: '127.0.0.1',
+      now: testNow,
     });
   const first = await identify('10:00');
   expect(first.inTheWay).toBeNull();
@@ -147,12 +200,22 @@ test('whose own appointments keep them from it is told as they identify themselv
 
   const code = 'TOO_MANY_APPOINTMENTS';
   const second = await identify('10:40');
-  expect(second.inTheWay).toEqual({ code, limit: { scope: null, limit: null } });
+  expect(second.inTheWay).toEqual({
+    code,
+    limit: { scope: null, limit: null },
+  });
   expect(await confirm(second)).toMatchObject({ refusal: { code } });
   const known = newBrowser();
-  await insertKnownDevice(database.db, { patientId: patient.id, browserHash: known, now: testNow });
+  await insertKnownDevice(database.db, {
+    patientId: patient.id,
+    browserHash: known,
+    now: testNow,
+  });
   const told = await identify('11:20', known);
-  expect(told.inTheWay).toEqual({ code, limit: { scope: 'specialty', limit: 1 } });
+  expect(told.inTheWay).toEqual({
+    code,
+    limit: { scope: 'specialty', limit: 1 },
+  });
 
   // The patient cancelled it meanwhile on another page, so the held time can be booked.
   const { rows } = await database.owner.query(
@@ -166,11 +229,24 @@ test('whose own appointments keep them from it is told as they identify themselv
 test('an own appointment at that hour is told too, with whomever it is', async () => {
   const patient = await insertPatient(database);
   const other = await insertDoctor(database, {
-    ...{ name: 'Otra Doctora', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+    name: 'Otra Doctora',
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
   });
-  const slot = { doctorId: other, practiceId: clinic.practiceId, startsAt: at('2026-11-25', '12:00') };
+  const slot = {
+    doctorId: other,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-25', '12:00'),
+  };
   await bookTestAppointment(services, { slot, patientId: patient.id });
   const { holdId } = await held('12:00');
-  const identified = await identifyForBooking(services, { holdId, now: testNow, ...claimOf(patient.dni) });
-  expect(identified).toMatchObject({ ok: true, value: { inTheWay: { code: 'PATIENT_BUSY', limit: null } } });
+  const identified = await identifyForBooking(services, {
+    holdId,
+    now: testNow,
+    ...claimOf(patient.dni),
+  });
+  expect(identified).toMatchObject({
+    ok: true,
+    value: { inTheWay: { code: 'PATIENT_BUSY', limit: null } },
+  });
 });

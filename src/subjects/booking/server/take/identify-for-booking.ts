@@ -2,7 +2,10 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { toldName } from '../../../../base/person/rules/person-names.ts';
 import type { PatientClaim } from '../../../access/server/attempts/patient-attempt.ts';
-import { type IdentifyRefusal, identifyPatient } from '../../../access/server/sign-in/identify-patient.ts';
+import {
+  type IdentifyRefusal,
+  identifyPatient,
+} from '../../../access/server/sign-in/identify-patient.ts';
 import { findHold } from '../hold/hold-queries.ts';
 import { tellOwnInTheWay } from './own-in-the-way.ts';
 import { type BookerIdentified, giveBookingProof } from './prove-hold.ts';
@@ -26,6 +29,20 @@ export async function identifyForBooking(
   // The DNI alone reveals no more of the name than at N1.
   const patientName = credential === 'dni' ? toldName(patient) : wholeName;
   const patientId = patient.id;
-  const given = await giveBookingProof(db, { holdId, patientId, patientName, credential, now });
-  return done({ ...given, inTheWay: await tellOwnInTheWay(services, { patientId, hold, browser, now }) });
+  const given = await giveBookingProof(db, {
+    holdId,
+    patientId,
+    patientName,
+    credential,
+    now,
+  });
+  return done({
+    ...given,
+    inTheWay: await tellOwnInTheWay(services, {
+      patientId,
+      hold,
+      browser,
+      now,
+    }),
+  });
 }

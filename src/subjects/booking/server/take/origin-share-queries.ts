@@ -22,7 +22,10 @@ export interface OriginShare {
  * True if the next appointment exceeds the share. Counts those to come of unverified persons, without a code
  * and not kept by the staff. The count is certain only under the locks of `lockShares`.
  */
-export async function findIsBeyondShare(db: Database, share: OriginShare): Promise<boolean> {
+export async function findIsBeyondShare(
+  db: Database,
+  share: OriginShare,
+): Promise<boolean> {
   const { address, doctorId, minutes, offeredMinutes, until, now } = share;
   const { times, part } = shareOfOrigin;
   const { rows } = await sql<{ isBeyond: boolean }>`
@@ -32,6 +35,8 @@ export async function findIsBeyondShare(db: Database, share: OriginShare): Promi
       join patients patient on patient.id = appointment.patient_id and patient.identity_verified_at is null
     where origin.address = ${address} and origin.kept_at is null and not origin.has_code
       and appointment.doctor_id = ${doctorId} and appointment.status = 'booked'
-      and appointment.starts_at > ${now} and appointment.starts_at < ${until}`.execute(db);
+      and appointment.starts_at > ${now} and appointment.starts_at < ${until}`.execute(
+    db,
+  );
   return rows[0]?.isBeyond === true;
 }

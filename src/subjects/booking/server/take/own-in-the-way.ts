@@ -29,7 +29,10 @@ export async function findOwnInTheWay(
   const maxFuturePerSpecialty = (await findLimitUntold(db, wanted))
     ? Number.POSITIVE_INFINITY
     : policy.maxFuturePerSpecialty;
-  return findAppointmentLimit(db, { ...wanted, policy: { ...policy, maxFuturePerSpecialty } });
+  return findAppointmentLimit(db, {
+    ...wanted,
+    policy: { ...policy, maxFuturePerSpecialty },
+  });
 }
 
 /**
@@ -47,9 +50,20 @@ export async function tellOwnInTheWay(
 ): Promise<OwnInTheWay | null> {
   const { policy } = await snapshot.any();
   const { specialtyId, startsAt, endsAt } = hold;
-  const found = await findOwnInTheWay(db, { ...wanted, specialtyId, startsAt, endsAt, policy });
+  const found = await findOwnInTheWay(db, {
+    ...wanted,
+    specialtyId,
+    startsAt,
+    endsAt,
+    policy,
+  });
   if (!found) return null;
-  if (found.code === 'PATIENT_BUSY') return { code: 'PATIENT_BUSY', limit: null };
-  const { refusal } = await tellLimit(db, refuse<'TOO_MANY_APPOINTMENTS'>(found), wanted);
+  if (found.code === 'PATIENT_BUSY')
+    return { code: 'PATIENT_BUSY', limit: null };
+  const { refusal } = await tellLimit(
+    db,
+    refuse<'TOO_MANY_APPOINTMENTS'>(found),
+    wanted,
+  );
   return { code: 'TOO_MANY_APPOINTMENTS', limit: refusal.data };
 }

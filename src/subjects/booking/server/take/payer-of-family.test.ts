@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
 import {
   insertDoctor,
@@ -38,11 +42,14 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   osde = await insurer('OSDE', 0);
   galeno = await insurer('Galeno', 350_000);
-  plan = await idOf('insert into insurer_plans (insurer_id, name) values ($1, $2) returning id', [
-    galeno,
-    'Oro',
-  ]);
-  await database.owner.query('update practices set max_sessions = 10 where id = $1', [clinic.practiceId]);
+  plan = await idOf(
+    'insert into insurer_plans (insurer_id, name) values ($1, $2) returning id',
+    [galeno, 'Oro'],
+  );
+  await database.owner.query(
+    'update practices set max_sessions = 10 where id = $1',
+    [clinic.practiceId],
+  );
   services = servicesOn(database.db);
 });
 
@@ -55,14 +62,18 @@ async function insurer(name: string, copayCents: number): Promise<string> {
     `insert into insurers (name, kind, copay_cents) values ($1, 'prepaga', $2) returning id`,
     [name, copayCents],
   );
-  await database.owner.query('insert into doctor_insurers (doctor_id, insurer_id) values ($1, $2)', [
-    clinic.doctorId,
-    id,
-  ]);
+  await database.owner.query(
+    'insert into doctor_insurers (doctor_id, insurer_id) values ($1, $2)',
+    [clinic.doctorId, id],
+  );
   return id;
 }
 
-async function covered(patientId: string, insurerId: string | null, planId: string | null = null) {
+async function covered(
+  patientId: string,
+  insurerId: string | null,
+  planId: string | null = null,
+) {
   await database.owner.query(
     `insert into coverages (patient_id, insurer_id, plan_id, is_primary)
       values ($1, $2, $3, not exists (select from coverages where patient_id = $1))`,
@@ -72,16 +83,27 @@ async function covered(patientId: string, insurerId: string | null, planId: stri
 
 async function child(motherId: string, fullName: string) {
   const { id } = await insertPatient(database, { fullName });
-  await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [id]);
-  const linkId = await insertFamilyLink(database, { representativeId: motherId, representedId: id });
+  await database.owner.query(
+    `update patients set birth_date = '2018-03-02' where id = $1`,
+    [id],
+  );
+  const linkId = await insertFamilyLink(database, {
+    representativeId: motherId,
+    representedId: id,
+  });
   return { id, linkId };
 }
 
 /** Carolina with OSDE, Ciro with Galeno, and Uma with no coverage on file. */
 async function family() {
-  const { id: motherId } = await insertPatient(database, { fullName: 'Carolina Madre' });
+  const { id: motherId } = await insertPatient(database, {
+    fullName: 'Carolina Madre',
+  });
   await covered(motherId, osde);
-  const [ciro, uma] = [await child(motherId, 'Ciro Hijo'), await child(motherId, 'Uma Hija')];
+  const [ciro, uma] = [
+    await child(motherId, 'Ciro Hijo'),
+    await child(motherId, 'Uma Hija'),
+  ];
   await covered(ciro.id, galeno, plan);
   return { motherId, ciro, uma, call: callBy(actorAs('patient', motherId)) };
 }
@@ -92,29 +114,55 @@ const nextDay = () => `2026-12-${String((days++ % 28) + 1).padStart(2, '0')}`;
 
 async function hold(insurerId: string | undefined) {
   const slot = {
-    ...{ doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(nextDay(), '10:00') },
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(nextDay(), '10:00'),
     ...(insurerId && { insurerId }),
   };
-  const held = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
+  const held = await holdSlot(services, {
+    slot,
+    heldBy: newBrowser(),
+    now: testNow,
+  });
   if (!held.ok) throw new Error(held.refusal.code);
   return { slot, holdId: held.value.id };
 }
 
 type Said = { insurerId?: string; planId?: string; isPayerSaid?: boolean };
 
-async function proved(of: Family, patientId: string | undefined, said: Said = {}, searched = osde) {
+async function proved(
+  of: Family,
+  patientId: string | undefined,
+  said: Said = {},
+  searched = osde,
+) {
   const { slot, holdId } = await hold(searched);
-  const answer = await proveHoldFor(services, { ...of.call, holdId, patientId, ...said });
+  const answer = await proveHoldFor(services, {
+    ...of.call,
+    holdId,
+    patientId,
+    ...said,
+  });
   if (!answer.ok) throw new Error(answer.refusal.code);
   return { slot, holdId, ...answer.value };
 }
 
 /** Books like a browser that still names the insurer of its search. */
-async function booked(of: Family, patientId: string | undefined, said: Said = {}, searched = osde) {
+async function booked(
+  of: Family,
+  patientId: string | undefined,
+  said: Said = {},
+  searched = osde,
+) {
   const { slot, holdId, proof } = await proved(of, patientId, said, searched);
   const answer = await bookAppointment(services, {
-    ...{ slot, holdId, booker: { kind: 'identified', proof } },
-    ...{ idempotencyKey: randomUUID(), browser: newBrowser(), address: '127.0.0.1', now: testNow },
+    slot,
+    holdId,
+    booker: { kind: 'identified', proof },
+    idempotencyKey: randomUUID(),
+    browser: newBrowser(),
+    address: '127.0.0.1',
+    now: testNow,
   });
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
@@ -137,7 +185,10 @@ describe('one appointment', () => {
     expect(payer).toEqual({ ...onGaleno(), planName: 'Oro' });
     expect(visit).toMatchObject({ insurerName: 'Galeno', dueCents: 350_000 });
     const appointment = await booked(of, of.ciro.id);
-    expect(appointment).toMatchObject({ insurerName: 'Galeno', dueCents: 350_000 });
+    expect(appointment).toMatchObject({
+      insurerName: 'Galeno',
+      dueCents: 350_000,
+    });
     expect(await payerOf(appointment.id)).toEqual(onGaleno());
   });
 
@@ -146,8 +197,14 @@ describe('one appointment', () => {
     const { visit } = await proved(of, of.ciro.id, {}, '');
     expect(visit.insurerName).toBe('Galeno');
     const representative = { patientId: of.motherId, linkId: of.ciro.linkId };
-    const acting = callBy({ ...actorAs('patient', of.ciro.id), representative });
-    const answer = await proveHoldFor(services, { ...acting, ...(await hold(osde)) });
+    const acting = callBy({
+      ...actorAs('patient', of.ciro.id),
+      representative,
+    });
+    const answer = await proveHoldFor(services, {
+      ...acting,
+      ...(await hold(osde)),
+    });
     expect(answer).toMatchObject({ ok: true, value: { payer: onGaleno() } });
   });
 
@@ -155,8 +212,13 @@ describe('one appointment', () => {
     const of = await family();
     const { slot, holdId, proof } = await proved(of, of.ciro.id);
     const answer = await bookAppointment(services, {
-      ...{ slot, holdId, booker: { kind: 'identified', proof }, idempotencyKey: randomUUID() },
-      ...{ browser: newBrowser(), address: '127.0.0.1', now: new Date(testNow.getTime() + 6 * 60_000) },
+      slot,
+      holdId,
+      booker: { kind: 'identified', proof },
+      idempotencyKey: randomUUID(),
+      browser: newBrowser(),
+      address: '127.0.0.1',
+      now: new Date(testNow.getTime() + 6 * 60_000),
     });
     if (!answer.ok) throw new Error(answer.refusal.code);
     expect(await payerOf(answer.value.id)).toEqual(onGaleno());
@@ -164,40 +226,63 @@ describe('one appointment', () => {
 
   test('for oneself stays on the insurer that was searched with', async () => {
     const of = await family();
-    expect(await payerOf((await booked(of, undefined, {}, galeno)).id)).toEqual({
-      ...{ insurerId: galeno, planId: null },
-    });
+    expect(await payerOf((await booked(of, undefined, {}, galeno)).id)).toEqual(
+      {
+        insurerId: galeno,
+        planId: null,
+      },
+    );
   });
 
   test('for a child of whom nothing is on file is paid by the patient, unless an insurer is said', async () => {
     const of = await family();
-    expect((await proved(of, of.uma.id)).visit).toMatchObject({ insurerName: null, dueCents: 2_500_000 });
-    const appointment = await booked(of, of.uma.id, { insurerId: osde, isPayerSaid: true });
-    expect(await payerOf(appointment.id)).toEqual({ insurerId: osde, planId: null });
+    expect((await proved(of, of.uma.id)).visit).toMatchObject({
+      insurerName: null,
+      dueCents: 2_500_000,
+    });
+    const appointment = await booked(of, of.uma.id, {
+      insurerId: osde,
+      isPayerSaid: true,
+    });
+    expect(await payerOf(appointment.id)).toEqual({
+      insurerId: osde,
+      planId: null,
+    });
   });
 
   test('goes on what was said for that very person, also that they pay', async () => {
     const of = await family();
     const appointment = await booked(of, of.ciro.id, { isPayerSaid: true });
-    expect(await payerOf(appointment.id)).toEqual({ insurerId: null, planId: null });
+    expect(await payerOf(appointment.id)).toEqual({
+      insurerId: null,
+      planId: null,
+    });
   });
 
   test('goes on another coverage of the child where that one was named; an ended one is none', async () => {
     const of = await family();
     await covered(of.ciro.id, clinic.insurerId);
-    expect((await proved(of, of.ciro.id, {}, clinic.insurerId)).payer.insurerId).toBe(clinic.insurerId);
+    expect(
+      (await proved(of, of.ciro.id, {}, clinic.insurerId)).payer.insurerId,
+    ).toBe(clinic.insurerId);
     await database.owner.query(
       'update coverages set ended_at = now() where patient_id = $1 and insurer_id = $2',
       [of.ciro.id, clinic.insurerId],
     );
-    expect((await proved(of, of.ciro.id, {}, clinic.insurerId)).payer.insurerId).toBe(galeno);
+    expect(
+      (await proved(of, of.ciro.id, {}, clinic.insurerId)).payer.insurerId,
+    ).toBe(galeno);
   });
 
   test('its price is told before, by person, and changes nothing', async () => {
     const of = await family();
     const { holdId } = await hold(osde);
     const told = async (patientId?: string) => {
-      const answer = await tellPayerOfHold(services, { ...of.call, holdId, patientId });
+      const answer = await tellPayerOfHold(services, {
+        ...of.call,
+        holdId,
+        patientId,
+      });
       return answer.ok ? answer.value.visit.dueCents : answer.refusal.code;
     };
     expect(await told()).toBe(0);
@@ -211,7 +296,9 @@ describe('one appointment', () => {
 test('of a pair each goes on their own, whatever the browser names for both', async () => {
   const of = await family();
   const pair: Pair = {
-    ...{ doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(nextDay(), '10:00') },
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(nextDay(), '10:00'),
     people: [
       { patientId: of.ciro.id, insurerId: osde },
       { patientId: of.uma.id, insurerId: osde, isPayerSaid: true },
@@ -219,12 +306,17 @@ test('of a pair each goes on their own, whatever the browser names for both', as
   };
   const held = await holdPair(services, { ...of.call, ...pair });
   if (!held.ok) throw new Error(held.refusal.code);
-  expect(held.value.people.map(({ visit }) => [visit.insurerName, visit.dueCents])).toEqual([
+  expect(
+    held.value.people.map(({ visit }) => [visit.insurerName, visit.dueCents]),
+  ).toEqual([
     ['Galeno', 350_000],
     ['OSDE', 0],
   ]);
   const answer = await bookPair(services, {
-    ...{ ...of.call, ...pair, holdId: held.value.hold.id, idempotencyKey: randomUUID() },
+    ...of.call,
+    ...pair,
+    holdId: held.value.hold.id,
+    idempotencyKey: randomUUID(),
   });
   if (!answer.ok) throw new Error(answer.refusal.code);
   const [first, second] = answer.value.appointments;
@@ -237,32 +329,70 @@ test('a series goes on the insurer of whom it is for, and so are its times looke
   // If two doctors attend at one time, the one who takes the insurer is offered.
   const specialtyId = clinic.specialtyId;
   await insertDoctor(database, {
-    ...{ name: 'Ana Sin Galeno', specialtyId, practiceIds: [clinic.practiceId], insurerIds: [osde] },
+    name: 'Ana Sin Galeno',
+    specialtyId,
+    practiceIds: [clinic.practiceId],
+    insurerIds: [osde],
   });
-  const wish = { ...of.call, practiceId: clinic.practiceId, insurerId: osde, patientId: of.ciro.id };
-  const plannedFor = { ...wish, count: 2, weekdays: [2, 4], part: null, from: '2026-12-01' };
+  const wish = {
+    ...of.call,
+    practiceId: clinic.practiceId,
+    insurerId: osde,
+    patientId: of.ciro.id,
+  };
+  const plannedFor = {
+    ...wish,
+    count: 2,
+    weekdays: [2, 4],
+    part: null,
+    from: '2026-12-01',
+  };
   const planned = await planSeries(services, plannedFor);
   if (!planned.ok) throw new Error(planned.refusal.code);
   const offers = planned.value.sessions.flatMap(({ offer }) => offer ?? []);
-  expect(offers.map(({ doctorId }) => doctorId)).toEqual([clinic.doctorId, clinic.doctorId]);
-  const sessions = offers.map(({ doctorId, startsAt }) => ({ doctorId, startsAt }));
-  const series = await bookSeries(services, { ...wish, sessions, idempotencyKey: randomUUID() });
+  expect(offers.map(({ doctorId }) => doctorId)).toEqual([
+    clinic.doctorId,
+    clinic.doctorId,
+  ]);
+  const sessions = offers.map(({ doctorId, startsAt }) => ({
+    doctorId,
+    startsAt,
+  }));
+  const series = await bookSeries(services, {
+    ...wish,
+    sessions,
+    idempotencyKey: randomUUID(),
+  });
   if (!series.ok) throw new Error(series.refusal.code);
-  for (const { id } of series.value.appointments) expect(await payerOf(id)).toEqual(onGaleno());
+  for (const { id } of series.value.appointments)
+    expect(await payerOf(id)).toEqual(onGaleno());
 });
 
 test('who waits waits with the insurer of whom it is for', async () => {
   const of = await family();
   // A doctor who attends on no day has no free time.
   const doctorId = await insertDoctor(database, {
-    ...{ name: 'Nora Llena', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+    name: 'Nora Llena',
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
   });
-  await database.owner.query('delete from availability_rules where doctor_id = $1', [doctorId]);
+  await database.owner.query(
+    'delete from availability_rules where doctor_id = $1',
+    [doctorId],
+  );
   const answer = await joinWaitlist(services, {
-    ...{ ...of.call, idempotencyKey: randomUUID() },
+    ...of.call,
+    idempotencyKey: randomUUID(),
     wish: {
-      ...{ kind: 'new', practiceId: clinic.practiceId, doctorId, insurerId: osde, patientId: of.ciro.id },
-      ...{ weekdays: [1, 2], dayParts: ['morning'], untilDay: '2026-12-20', atNight: false },
+      kind: 'new',
+      practiceId: clinic.practiceId,
+      doctorId,
+      insurerId: osde,
+      patientId: of.ciro.id,
+      weekdays: [1, 2],
+      dayParts: ['morning'],
+      untilDay: '2026-12-20',
+      atNight: false,
     },
   });
   if (!answer.ok) throw new Error(answer.refusal.code);
@@ -276,13 +406,16 @@ test('who waits waits with the insurer of whom it is for', async () => {
 test('for whom one acts is listed with their coverage, as long as the link opens something', async () => {
   const of = await family();
   const coverages = async () =>
-    (await readOwnFamily(services, of.call)).represented.map(({ name, coverage }) => [name, coverage]);
+    (await readOwnFamily(services, of.call)).represented.map(
+      ({ name, coverage }) => [name, coverage],
+    );
   expect(await coverages()).toEqual([
     ['Ciro Hijo', { ...onGaleno(), planName: 'Oro' }],
     ['Uma Hija', null],
   ]);
-  await database.owner.query(`update family_links set valid_until = '2020-02-01' where id = $1`, [
-    of.ciro.linkId,
-  ]);
+  await database.owner.query(
+    `update family_links set valid_until = '2020-02-01' where id = $1`,
+    [of.ciro.linkId],
+  );
   expect(await coverages()).toContainEqual(['Ciro Hijo', null]);
 });

@@ -1,12 +1,21 @@
 import type { Payer } from '../../../../base/api/contract/family-fields.ts';
 import type { Insurance } from '../../../../base/clinic/server/find-insurance.ts';
-import { type ClinicSnapshot, practiceOf } from '../../../../base/clinic/server/snapshot.ts';
+import {
+  type ClinicSnapshot,
+  practiceOf,
+} from '../../../../base/clinic/server/snapshot.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { findReached, type Reached } from '../../../access/server/acting/list-reach.ts';
+import {
+  findReached,
+  type Reached,
+} from '../../../access/server/acting/list-reach.ts';
 import type { Visit } from '../../../appointments/contract/booked-visit.ts';
-import { decidePayer, type NamedPayer } from '../../../patients/server/family/decide-payer.ts';
+import {
+  decidePayer,
+  type NamedPayer,
+} from '../../../patients/server/family/decide-payer.ts';
 import { toVisit } from '../../../schedule/server/availability/visit.ts';
 import { findHold, type UsableHold } from '../hold/hold-queries.ts';
 import type { DecidedPayer } from './booking-queries.ts';
@@ -15,7 +24,8 @@ import type { DecidedPayer } from './booking-queries.ts';
  * The patient of a held time, and the payer that the request names. Without `patientId`, the patient of the
  * call.
  */
-export type PersonOfHold = Call<'patient'> & NamedPayer & { holdId: string; patientId?: string | undefined };
+export type PersonOfHold = Call<'patient'> &
+  NamedPayer & { holdId: string; patientId?: string | undefined };
 
 /** The payer for the patient of a held time, and the visit at that payer's price. */
 export interface HoldPaidBy {
@@ -29,7 +39,9 @@ type HoldServices = Pick<Services, 'db' | 'snapshot'>;
 export async function tellPayerOfHold(
   services: HoldServices,
   request: PersonOfHold,
-): Promise<Outcome<HoldPaidBy, 'HOLD_EXPIRED' | 'NOT_FOUND' | 'INVALID_INPUT'>> {
+): Promise<
+  Outcome<HoldPaidBy, 'HOLD_EXPIRED' | 'NOT_FOUND' | 'INVALID_INPUT'>
+> {
   const found = await findPersonOfHold(services, request);
   return found.ok ? done(found.value.paid) : found;
 }
@@ -48,11 +60,16 @@ export async function findPersonOfHold(
 ): Promise<Outcome<Found, 'HOLD_EXPIRED' | 'NOT_FOUND' | 'INVALID_INPUT'>> {
   const hold = await findHold(services.db, { holdId, now });
   if (!hold) return refuse({ code: 'HOLD_EXPIRED' });
-  const reached = await findReached(services.db, { actor, today, patientId: patientId ?? null });
+  const reached = await findReached(services.db, {
+    actor,
+    today,
+    patientId: patientId ?? null,
+  });
   if (!reached) return refuse({ code: 'NOT_FOUND' });
   const decided = await decidePayer(services, {
     ...(named.isPayerSaid || named.insurerId ? named : payerOf(hold)),
-    ...{ patientId: reached.patientId, isChosen: reached.patientId !== actor.id },
+    patientId: reached.patientId,
+    isChosen: reached.patientId !== actor.id,
     isActedFor: actor.representative !== null,
   });
   if (!decided.ok) return decided;
@@ -63,7 +80,12 @@ export async function findPersonOfHold(
   const { insurer, planId } = decided.value;
   const payer = { insurerId: insurer?.id ?? null, planId };
   const planName = insurer?.plans.find(({ id }) => id === planId)?.name ?? null;
-  return done({ hold, reached, payer, paid: { payer: { ...payer, planName }, visit } });
+  return done({
+    hold,
+    reached,
+    payer,
+    paid: { payer: { ...payer, planName }, visit },
+  });
 }
 
 function payerOf({ insurerId, planId }: UsableHold): NamedPayer {
@@ -76,5 +98,7 @@ function visitOf(
 ): Visit | null {
   const doctor = snapshot.doctors.get(hold.doctorId);
   const practice = doctor && practiceOf(doctor, hold.practiceId);
-  return doctor && practice ? toVisit({ ...hold, ...insurance, snapshot, doctor, practice }) : null;
+  return doctor && practice
+    ? toVisit({ ...hold, ...insurance, snapshot, doctor, practice })
+    : null;
 }

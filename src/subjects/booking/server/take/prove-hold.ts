@@ -5,9 +5,17 @@ import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import type { OwnInTheWay } from '../../contract/booking.ts';
 import { updateHoldProven } from '../hold/share-queries.ts';
-import { type BookingProofToInsert, insertBookingProof, lockPatient } from './booking-queries.ts';
+import {
+  type BookingProofToInsert,
+  insertBookingProof,
+  lockPatient,
+} from './booking-queries.ts';
 import { tellOwnInTheWay } from './own-in-the-way.ts';
-import { findPersonOfHold, type HoldPaidBy, type PersonOfHold } from './payer-of-hold.ts';
+import {
+  findPersonOfHold,
+  type HoldPaidBy,
+  type PersonOfHold,
+} from './payer-of-hold.ts';
 
 // In minutes. Longer than an extended hold, so that a slow patient need not type it all again.
 const proofMinutes = 15;
@@ -26,7 +34,10 @@ export interface BookerIdentified extends BookingProof {
 /** The same, with the payer and the visit at the payer's price. */
 type HoldProved = BookerIdentified & HoldPaidBy;
 
-type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential' | 'familyLinkId' | 'payer'> & {
+type Proved = Pick<
+  BookingProofToInsert,
+  'holdId' | 'patientId' | 'credential' | 'familyLinkId' | 'payer'
+> & {
   patientName: string;
   now: Date;
 };
@@ -34,7 +45,15 @@ type Proved = Pick<BookingProofToInsert, 'holdId' | 'patientId' | 'credential' |
 /** Lets an identified patient book with this hold. From then on it counts for a verified patient. */
 export async function giveBookingProof(
   db: Database,
-  { holdId, patientId, credential, familyLinkId = null, payer = null, patientName, now }: Proved,
+  {
+    holdId,
+    patientId,
+    credential,
+    familyLinkId = null,
+    payer = null,
+    patientName,
+    now,
+  }: Proved,
 ): Promise<BookingProof> {
   const proof = makeToken();
   const expiresAt = new Date(now.getTime() + proofMinutes * 60_000);
@@ -42,7 +61,13 @@ export async function giveBookingProof(
     Promise.all([
       lockPatient(tx, patientId),
       insertBookingProof(tx, {
-        ...{ tokenHash: hashOf(proof), holdId, patientId, credential, familyLinkId, payer, expiresAt },
+        tokenHash: hashOf(proof),
+        holdId,
+        patientId,
+        credential,
+        familyLinkId,
+        payer,
+        expiresAt,
       }),
       updateHoldProven(tx, { holdId, patientId, now }),
     ]),
@@ -57,7 +82,9 @@ export async function giveBookingProof(
 export async function proveHoldFor(
   services: Pick<Services, 'db' | 'snapshot'>,
   request: PersonOfHold,
-): Promise<Outcome<HoldProved, 'HOLD_EXPIRED' | 'NOT_FOUND' | 'INVALID_INPUT'>> {
+): Promise<
+  Outcome<HoldProved, 'HOLD_EXPIRED' | 'NOT_FOUND' | 'INVALID_INPUT'>
+> {
   const { db } = services;
   const { holdId, actor, browser, now } = request;
   const found = await findPersonOfHold(services, request);
@@ -68,8 +95,23 @@ export async function proveHoldFor(
   const proof =
     actor.level === 'N1'
       ? { patientName: actor.toldName, credential: 'dni_session' as const }
-      : { patientName: reached.name ?? actor.name, credential: 'session' as const };
-  const given = await giveBookingProof(db, { ...proof, holdId, patientId, familyLinkId, payer, now });
-  const inTheWay = await tellOwnInTheWay(services, { patientId, now, hold, browser });
+      : {
+          patientName: reached.name ?? actor.name,
+          credential: 'session' as const,
+        };
+  const given = await giveBookingProof(db, {
+    ...proof,
+    holdId,
+    patientId,
+    familyLinkId,
+    payer,
+    now,
+  });
+  const inTheWay = await tellOwnInTheWay(services, {
+    patientId,
+    now,
+    hold,
+    browser,
+  });
   return done({ ...given, ...paid, inTheWay });
 }

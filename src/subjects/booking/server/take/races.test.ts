@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { isBoundedProof, rowsOfProof } from '../../../../testing/bounded-proof.ts';
-import { at, newBrowser, requestOf, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  isBoundedProof,
+  rowsOfProof,
+} from '../../../../testing/bounded-proof.ts';
+import {
+  at,
+  newBrowser,
+  requestOf,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -27,7 +35,9 @@ beforeAll(async () => {
   services = servicesOn(database.db);
   // Opens the connections before the race.
   await Promise.all(
-    Array.from({ length: connections }, () => database.db.selectFrom('clinics').select('name').execute()),
+    Array.from({ length: connections }, () =>
+      database.db.selectFrom('clinics').select('name').execute(),
+    ),
   );
 });
 
@@ -40,7 +50,8 @@ function freshDay(): string {
 /** The wish of the n-th rival: the same time for all, or times that all overlap each other. */
 function wishOf(kind: 'equal' | 'overlapping', day: string, rival: number) {
   const { doctorId, practiceId, longPracticeId } = clinic;
-  if (kind === 'equal') return { doctorId, practiceId, startsAt: at(day, '10:00') };
+  if (kind === 'equal')
+    return { doctorId, practiceId, startsAt: at(day, '10:00') };
   const wishes = [
     { doctorId, practiceId: longPracticeId, startsAt: at(day, '10:00') },
     { doctorId, practiceId: longPracticeId, startsAt: at(day, '10:20') },
@@ -49,37 +60,51 @@ function wishOf(kind: 'equal' | 'overlapping', day: string, rival: number) {
   return wishes[rival % 3] as (typeof wishes)[number];
 }
 
-describe.each(rowsOfProof(['overlapping', 'equal'] as const))('for %s starts', (kind) => {
-  describe.each(rowsOfProof([100, 10, 2]))('of %i rivals', (rivals) => {
-    test('exactly one holds the time, and the others are told at once', async () => {
-      for (let round = 0; round < 3; round++) {
-        const day = freshDay();
-        const answers = await Promise.all(
-          Array.from({ length: rivals }, (_, rival) =>
-            holdSlot(services, { slot: wishOf(kind, day, rival), heldBy: newBrowser(), now: testNow }),
-          ),
-        );
-        expectOneWinner(answers);
-      }
-    });
+describe.each(rowsOfProof(['overlapping', 'equal'] as const))(
+  'for %s starts',
+  (kind) => {
+    describe.each(rowsOfProof([100, 10, 2]))('of %i rivals', (rivals) => {
+      test('exactly one holds the time, and the others are told at once', async () => {
+        for (let round = 0; round < 3; round++) {
+          const day = freshDay();
+          const answers = await Promise.all(
+            Array.from({ length: rivals }, (_, rival) =>
+              holdSlot(services, {
+                slot: wishOf(kind, day, rival),
+                heldBy: newBrowser(),
+                now: testNow,
+              }),
+            ),
+          );
+          expectOneWinner(answers);
+        }
+      });
 
-    test('exactly one books the time that nobody holds', async () => {
-      for (let round = 0; round < 3; round++) {
-        const day = freshDay();
-        const requests = await Promise.all(
-          Array.from({ length: rivals }, async (_, rival) => {
-            const patient = await insertPatient(database);
-            return requestOf(services, { slot: wishOf(kind, day, rival), patientId: patient.id });
-          }),
-        );
-        const answers = await Promise.all(requests.map((request) => bookAppointment(services, request)));
-        expectOneWinner(answers);
-      }
+      test('exactly one books the time that nobody holds', async () => {
+        for (let round = 0; round < 3; round++) {
+          const day = freshDay();
+          const requests = await Promise.all(
+            Array.from({ length: rivals }, async (_, rival) => {
+              const patient = await insertPatient(database);
+              return requestOf(services, {
+                slot: wishOf(kind, day, rival),
+                patientId: patient.id,
+              });
+            }),
+          );
+          const answers = await Promise.all(
+            requests.map((request) => bookAppointment(services, request)),
+          );
+          expectOneWinner(answers);
+        }
+      });
     });
-  });
-});
+  },
+);
 
-function expectOneWinner(answers: Awaited<ReturnType<typeof holdSlot | typeof bookAppointment>>[]): void {
+function expectOneWinner(
+  answers: Awaited<ReturnType<typeof holdSlot | typeof bookAppointment>>[],
+): void {
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   for (const answer of answers) {
     if (!answer.ok) expect(answer.refusal.code).toBe('SLOT_TAKEN');
@@ -103,7 +128,9 @@ test(`${slotCount} slots with 20 rivals each sell exactly ${slotCount}`, async (
   const slots = Array.from({ length: slotCount }, (_, index) => ({
     doctorId: doctorIds[index % 6] as string,
     practiceId: clinic.practiceId,
-    startsAt: new Date(Date.parse(at(day, '08:00')) + Math.floor(index / 6) * 20 * 60_000).toISOString(),
+    startsAt: new Date(
+      Date.parse(at(day, '08:00')) + Math.floor(index / 6) * 20 * 60_000,
+    ).toISOString(),
   }));
   const rivals = Array.from(
     { length: slotCount * 20 },
@@ -113,7 +140,9 @@ test(`${slotCount} slots with 20 rivals each sell exactly ${slotCount}`, async (
     const patient = await insertPatient(database);
     return requestOf(services, { slot, patientId: patient.id });
   });
-  const answers = await inParallel(requests, connections, (request) => bookAppointment(services, request));
+  const answers = await inParallel(requests, connections, (request) =>
+    bookAppointment(services, request),
+  );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(slotCount);
   const { rows } = await database.owner.query(
     `select count(*)::int as sold, count(distinct (doctor_id, starts_at))::int as slots from appointments

@@ -12,16 +12,29 @@ import { countFuture } from './booking-queries.ts';
  */
 export async function readOwnLimit(
   { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
-  request: { patientId: string; level: SessionLevel; browser: Buffer; specialtyId: string; now: Date },
+  request: {
+    patientId: string;
+    level: SessionLevel;
+    browser: Buffer;
+    specialtyId: string;
+    now: Date;
+  },
 ): Promise<AppointmentLimit | null> {
   const { policy } = await snapshot.any();
-  const [isSure, future] = await Promise.all([isSureOfPatient(db, request), countFuture(db, request)]);
+  const [isSure, future] = await Promise.all([
+    isSureOfPatient(db, request),
+    countFuture(db, request),
+  ]);
   if (!isSure) {
     const reached = limitReached(policy, { ...future, ofSpecialty: 0 });
     return reached && { scope: null, limit: null, appointmentId: null };
   }
   const reached = limitReached(policy, future);
   if (!reached) return null;
-  const specialtyId = reached.scope === 'specialty' ? request.specialtyId : null;
-  return { ...reached, appointmentId: await findNextCounted(db, { ...request, specialtyId }) };
+  const specialtyId =
+    reached.scope === 'specialty' ? request.specialtyId : null;
+  return {
+    ...reached,
+    appointmentId: await findNextCounted(db, { ...request, specialtyId }),
+  };
 }

@@ -8,7 +8,10 @@ import {
   type SmallClinic,
 } from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 
 /* The effect of one person's bookings on the others at the same address. */
 
@@ -38,12 +41,18 @@ async function freeTime() {
   return { doctorId, practiceId, startsAt: at('2026-11-26', '10:00') };
 }
 
-async function hold(visitor: Visitor, slot: Awaited<ReturnType<typeof freeTime>>) {
+async function hold(
+  visitor: Visitor,
+  slot: Awaited<ReturnType<typeof freeTime>>,
+) {
   const { json } = await visitor.ask('/api/public/holds', { body: slot });
   return { ...slot, holdId: json.id as string };
 }
 
-async function bookAsNew(visitor: Visitor, held: Awaited<ReturnType<typeof hold>>) {
+async function bookAsNew(
+  visitor: Visitor,
+  held: Awaited<ReturnType<typeof hold>>,
+) {
   const booker = { kind: 'new', patient: newPatientData(String(nextDni++)) };
   const headers = { 'idempotency-key': randomUUID() };
   const { status, json } = await visitor.ask('/api/public/appointments', {
@@ -57,19 +66,26 @@ test('120 refused bookings of an address close nothing for the others of that ad
   const taken = await freeTime();
   await hold(newVisitor(server), taken);
   for (let time = 0; time < 125; time++) {
-    expect(await bookAsNew(newVisitor(server), { ...taken, holdId: randomUUID() })).toBe('SLOT_TAKEN');
+    expect(
+      await bookAsNew(newVisitor(server), { ...taken, holdId: randomUUID() }),
+    ).toBe('SLOT_TAKEN');
   }
   const visitor = newVisitor(server);
-  expect(await bookAsNew(visitor, await hold(visitor, await freeTime()))).toBe('BOOKED');
+  expect(await bookAsNew(visitor, await hold(visitor, await freeTime()))).toBe(
+    'BOOKED',
+  );
 });
 
 test('refused registrations of an address close nothing for the others of that address', async () => {
   const { dni } = await insertPatient(database);
   const register = async (as: string) => {
-    const { status, json } = await newVisitor(server).ask('/api/public/patients', {
-      body: newPatientData(as),
-      headers: { 'idempotency-key': randomUUID() },
-    });
+    const { status, json } = await newVisitor(server).ask(
+      '/api/public/patients',
+      {
+        body: newPatientData(as),
+        headers: { 'idempotency-key': randomUUID() },
+      },
+    );
     return status === 201 ? 'REGISTERED' : json.code;
   };
   for (let time = 0; time < 65; time++) {

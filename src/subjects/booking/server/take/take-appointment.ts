@@ -1,6 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { commitAtOnce, type Statements } from '../../../../base/kernel/db/commit-at-once.ts';
-import { constraintOf, inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import {
+  commitAtOnce,
+  type Statements,
+} from '../../../../base/kernel/db/commit-at-once.ts';
+import {
+  constraintOf,
+  inTransactionInTurn,
+} from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { Refusal } from '../../../../base/kernel/refusal.ts';
 import { done, refuse } from '../../../../base/kernel/refusal.ts';
@@ -8,7 +14,11 @@ import { makeCode } from '../../../../base/text/appointment-code.ts';
 import { findLinkOpens } from '../../../access/server/acting/acting-queries.ts';
 import type { ShownProof } from '../../../access/server/attempts/as-newcomer.ts';
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
-import { deleteExpiredHolds, deleteHold, insertHoldIfFree } from '../hold/hold-queries.ts';
+import {
+  deleteExpiredHolds,
+  deleteHold,
+  insertHoldIfFree,
+} from '../hold/hold-queries.ts';
 import type { OfferedMinutes } from '../hold/offered-minutes.ts';
 import { lockShares } from '../hold/share-queries.ts';
 import { type Booker, insertBooker } from './booker.ts';
@@ -24,7 +34,10 @@ import {
   updateHoldToBooked,
 } from './booking-queries.ts';
 import { findIsBeyondShare } from './origin-share-queries.ts';
-import { findOwnInTheWay, type OwnAppointmentsRefusal } from './own-in-the-way.ts';
+import {
+  findOwnInTheWay,
+  type OwnAppointmentsRefusal,
+} from './own-in-the-way.ts';
 
 export type TakeRefusal =
   | OwnAppointmentsRefusal
@@ -75,47 +88,79 @@ const mostDraws = 5;
 const repeated = { ok: false, refusal: null, isRepeat: true } as const;
 
 /** Writes the appointment and the new patient in one transaction. */
-export async function takeAppointment(db: Database, appointment: AppointmentToTake): Promise<Taken> {
+export async function takeAppointment(
+  db: Database,
+  appointment: AppointmentToTake,
+): Promise<Taken> {
   for (let draws = 1; ; draws++) {
     try {
       return await takeWithCode(db, appointment, makeCode(randomInt));
     } catch (error) {
       const constraint = constraintOf(error);
-      if (constraint === 'patient_never_overlaps') return refuse({ code: 'PATIENT_BUSY' });
+      if (constraint === 'patient_never_overlaps')
+        return refuse({ code: 'PATIENT_BUSY' });
       if (constraint === 'appointments_idempotency_hash_key') return repeated;
-      if (constraint !== 'appointments_code_key' || draws === mostDraws) throw error;
+      if (constraint !== 'appointments_code_key' || draws === mostDraws)
+        throw error;
     }
   }
 }
 
-async function takeWithCode(db: Database, appointment: AppointmentToTake, code: string): Promise<Taken> {
+async function takeWithCode(
+  db: Database,
+  appointment: AppointmentToTake,
+  code: string,
+): Promise<Taken> {
   const { booker, releasedHoldId, isSweeping } = appointment;
   const isFirstTry = releasedHoldId === null && !isSweeping;
-  if (booker.kind === 'new' || !isFirstTry) return takeInSteps(db, appointment, code);
+  if (booker.kind === 'new' || !isFirstTry)
+    return takeInSteps(db, appointment, code);
   const { patientId, patientName } = booker;
   // Rivals wait until this transaction commits, so all its statements are sent without waiting for results.
   const booked = await commitAtOnce(db, async (tx) => {
-    const toBook = { ...appointment, patientId, code, rules: ownRules(appointment, patientId) };
-    const [, booked] = await Promise.all([lockPatient(tx, patientId), takeTime(tx, toBook)]);
+    const toBook = {
+      ...appointment,
+      patientId,
+      code,
+      rules: ownRules(appointment, patientId),
+    };
+    const [, booked] = await Promise.all([
+      lockPatient(tx, patientId),
+      takeTime(tx, toBook),
+    ]);
     return booked;
   });
   if (!booked) return { ok: false, refusal: null };
-  return booked.isRepeat ? repeated : done({ ...idAndChannel(booked), code, patientId, patientName });
+  return booked.isRepeat
+    ? repeated
+    : done({ ...idAndChannel(booked), code, patientId, patientName });
 }
 
 const idAndChannel = ({ id, channel }: BookedRow) => ({ id, channel });
 
-function takeTime(tx: Statements, { holdId, ...toBook }: AppointmentToBook & { holdId: string | null }) {
-  return holdId ? updateHoldToBooked(tx, { ...toBook, holdId }) : insertBookedIfFree(tx, toBook);
+function takeTime(
+  tx: Statements,
+  { holdId, ...toBook }: AppointmentToBook & { holdId: string | null },
+) {
+  return holdId
+    ? updateHoldToBooked(tx, { ...toBook, holdId })
+    : insertBookedIfFree(tx, toBook);
 }
 
 /** The rules for a patient who books, or for the representative. */
 function ownRules(
-  { linkHash, origin, booker }: Pick<AppointmentToTake, 'linkHash' | 'origin' | 'booker'>,
+  {
+    linkHash,
+    origin,
+    booker,
+  }: Pick<AppointmentToTake, 'linkHash' | 'origin' | 'booker'>,
   patientId: string,
 ): BookingRules {
   const family = booker.kind === 'identified' ? booker.family : null;
-  const actor = { kind: 'patient', id: family?.representativeId ?? patientId } as const;
+  const actor = {
+    kind: 'patient',
+    id: family?.representativeId ?? patientId,
+  } as const;
   return {
     actor,
     limitedIn: origin.browser,
@@ -131,7 +176,13 @@ function ownRules(
 /** Takes the time in steps, if one step decides the next: a new patient, or expired holds in the way. */
 async function takeInSteps(
   db: Database,
-  { booker, holdId, releasedHoldId, isSweeping, ...appointment }: AppointmentToTake,
+  {
+    booker,
+    holdId,
+    releasedHoldId,
+    isSweeping,
+    ...appointment
+  }: AppointmentToTake,
   code: string,
 ): Promise<Taken> {
   return inTransactionInTurn(db, async (tx): Promise<Taken> => {
@@ -141,13 +192,20 @@ async function takeInSteps(
     if (releasedHoldId) await deleteHold(tx, releasedHoldId);
     if (isSweeping) {
       const time = { ...appointment, doctorId: appointment.doctor.id };
-      await deleteExpiredHolds(tx, { times: [time], heldBy: null, now: appointment.now });
+      await deleteExpiredHolds(tx, {
+        times: [time],
+        heldBy: null,
+        now: appointment.now,
+      });
     }
     const patientId = await insertBooker(tx, booker, appointment);
     if (!patientId) {
       // Only a request that would get the time learns DNI_REGISTERED, so probing a DNI costs an appointment.
       const isToBeHad = await isTimeToBeHad(tx, { ...appointment, holdId });
-      return { ok: false, refusal: isToBeHad ? { code: 'DNI_REGISTERED' } : null };
+      return {
+        ok: false,
+        refusal: isToBeHad ? { code: 'DNI_REGISTERED' } : null,
+      };
     }
     const toBook = {
       ...appointment,
@@ -157,15 +215,31 @@ async function takeInSteps(
     };
     const time = await takeTime(tx, { ...toBook, holdId });
     if (!time)
-      return { ok: false, refusal: isSweeping ? await whyNot(tx, toBook, appointment.origin) : null };
+      return {
+        ok: false,
+        refusal: isSweeping
+          ? await whyNot(tx, toBook, appointment.origin)
+          : null,
+      };
     if (time.isRepeat) return repeated;
     if (booker.kind === 'new') {
       const { address, browser: browserHash } = appointment.origin;
       const takenAt = appointment.now;
       const hasCode = appointment.newcomer?.shown === 'code';
-      await insertAppointmentOrigin(tx, { appointmentId: time.id, address, browserHash, hasCode, takenAt });
+      await insertAppointmentOrigin(tx, {
+        appointmentId: time.id,
+        address,
+        browserHash,
+        hasCode,
+        takenAt,
+      });
     }
-    return done({ ...idAndChannel(time), code, patientId, patientName: booker.patientName });
+    return done({
+      ...idAndChannel(time),
+      code,
+      patientId,
+      patientName: booker.patientName,
+    });
   });
 }
 
@@ -183,17 +257,32 @@ async function countShare(
     startsAt,
     endsAt,
     now,
-  }: Pick<AppointmentToTake, 'booker' | 'newcomer' | 'origin' | 'doctor' | 'startsAt' | 'endsAt' | 'now'>,
+  }: Pick<
+    AppointmentToTake,
+    'booker' | 'newcomer' | 'origin' | 'doctor' | 'startsAt' | 'endsAt' | 'now'
+  >,
 ): Promise<'EMAIL_CODE_NEEDED' | 'NEWCOMERS_BY_PHONE' | null> {
-  if (booker.kind !== 'new' || !newcomer || isUncounted(newcomer.shown)) return null;
+  if (booker.kind !== 'new' || !newcomer || isUncounted(newcomer.shown))
+    return null;
   await lockShares(tx, { address, doctorId });
   const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
   const { offeredMinutes, until } = newcomer;
-  if (!(await findIsBeyondShare(tx, { address, doctorId, minutes, offeredMinutes, until, now }))) return null;
+  if (
+    !(await findIsBeyondShare(tx, {
+      address,
+      doctorId,
+      minutes,
+      offeredMinutes,
+      until,
+      now,
+    }))
+  )
+    return null;
   return newcomer.canShowCode ? 'EMAIL_CODE_NEEDED' : 'NEWCOMERS_BY_PHONE';
 }
 
-const isUncounted = (shown: ShownProof) => shown === 'code' || shown === 'known' || shown === 'own';
+const isUncounted = (shown: ShownProof) =>
+  shown === 'code' || shown === 'known' || shown === 'own';
 
 /** True if a new patient would get the time. The trial hold is rolled back with its transaction. */
 async function isTimeToBeHad(
@@ -201,16 +290,31 @@ async function isTimeToBeHad(
   { holdId, ...appointment }: ChosenSlot & { holdId: string | null; now: Date },
 ): Promise<boolean> {
   if (holdId) return findHoldServes(tx, { ...appointment, holdId });
-  const hold = { ...appointment, heldBy: randomBytes(32), heldUntil: appointment.endsAt };
+  const hold = {
+    ...appointment,
+    heldBy: randomBytes(32),
+    heldUntil: appointment.endsAt,
+  };
   return (await insertHoldIfFree(tx, hold)) !== undefined;
 }
 
 async function whyNot(
   tx: Database,
-  { patientId, practice, startsAt, endsAt, now, snapshot, rules }: AppointmentToBook,
+  {
+    patientId,
+    practice,
+    startsAt,
+    endsAt,
+    now,
+    snapshot,
+    rules,
+  }: AppointmentToBook,
   { browser }: AppointmentToTake['origin'],
 ): Promise<Refusal<OwnAppointmentsRefusal | 'ACTING_ENDED'> | null> {
-  if (rules.familyLinkId && !(await findLinkOpens(tx, { linkId: rules.familyLinkId, now }))) {
+  if (
+    rules.familyLinkId &&
+    !(await findLinkOpens(tx, { linkId: rules.familyLinkId, now }))
+  ) {
     return { code: 'ACTING_ENDED' };
   }
   const { specialtyId } = practice;

@@ -10,12 +10,24 @@ import { findKnownDevice } from '../../../access/server/session/known-device-que
 export async function tellLimit<Answer extends Outcome<unknown, RefusalCode>>(
   db: Database,
   answer: Answer,
-  { patientId, browser }: { patientId: string | undefined; browser: Buffer | undefined },
+  {
+    patientId,
+    browser,
+  }: { patientId: string | undefined; browser: Buffer | undefined },
 ): Promise<Answer> {
-  if (answer.ok || answer.refusal.code !== 'TOO_MANY_APPOINTMENTS') return answer;
-  if (patientId && browser && (await findKnownDevice(db, { patientId, browserHash: browser }))) return answer;
+  if (answer.ok || answer.refusal.code !== 'TOO_MANY_APPOINTMENTS')
+    return answer;
+  if (
+    patientId &&
+    browser &&
+    (await findKnownDevice(db, { patientId, browserHash: browser }))
+  )
+    return answer;
   return {
     ok: false,
-    refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: null, limit: null } },
+    refusal: {
+      code: 'TOO_MANY_APPOINTMENTS',
+      data: { scope: null, limit: null },
+    },
   } as Answer;
 }

@@ -26,7 +26,8 @@ export function AppointmentFacts({ facts }: { facts: Fact[] }) {
           {onChange && (
             <dd className={styles.change}>
               <Button kind="quiet" onClick={onChange}>
-                Cambiar<span className="visually-hidden">: {name.toLowerCase()}</span>
+                Cambiar
+                <span className="visually-hidden">: {name.toLowerCase()}</span>
               </Button>
             </dd>
           )}

@@ -3,20 +3,32 @@ import { expect, test, vi } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
-import { atTimes, field, heading, reachConfirm } from '../../../../testing/pages/booking-walk.ts';
+import {
+  atTimes,
+  field,
+  heading,
+  reachConfirm,
+} from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 test('a puzzle that the server wants solved first is solved, and the same order sent along', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(atTimes);
-  app.fake.refuseNext('appointments.book', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  app.fake.refuseNext(
+    'appointments.book',
+    'PROOF_OF_WORK_NEEDED',
+    await easyPuzzle(),
+  );
   await reachConfirm(app);
   await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
   await heading('Turno reservado');
   const [first, second] = app.fake.callsOf('appointments.book');
   expect(first?.input).not.toHaveProperty('proofOfWork');
-  expect(second?.input).toEqual({ ...(first?.input as object), proofOfWork: expect.any(String) });
+  expect(second?.input).toEqual({
+    ...(first?.input as object),
+    proofOfWork: expect.any(String),
+  });
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
@@ -33,12 +45,21 @@ test('a new person of a busy address shows a code sent to their e-mail; a wrong 
   await user.click(ask);
   expect(field('Su e-mail').getAttribute('aria-invalid')).toBe('true');
   await user.type(field('Su e-mail'), 'elena@correo.test');
-  fake.refuseNext('patients.sendCode', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  fake.refuseNext(
+    'patients.sendCode',
+    'PROOF_OF_WORK_NEEDED',
+    await easyPuzzle(),
+  );
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
-  await user.type(await screen.findByRole('textbox', { name: /Código que recibió/ }), '111 111');
+  await user.type(
+    await screen.findByRole('textbox', { name: /Código que recibió/ }),
+    '111 111',
+  );
   fake.refuseNext('appointments.book', 'CODE_WRONG', { attemptsLeft: 4 });
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  expect(await screen.findByText(/El código no es correcto. Le quedan 4 intentos/)).toBeTruthy();
+  expect(
+    await screen.findByText(/El código no es correcto. Le quedan 4 intentos/),
+  ).toBeTruthy();
   const code = screen.getByRole('textbox', { name: /Código que recibió/ });
   await user.clear(code);
   await user.type(code, '222222');
@@ -49,7 +70,9 @@ test('a new person of a busy address shows a code sent to their e-mail; a wrong 
     booker: { patient: { email: 'elena@correo.test' } },
     emailCode: { id: expect.any(String), code: '222222' },
   });
-  expect(fake.callsOf('patients.sendCode').map(({ input }) => input)).toMatchObject([
+  expect(
+    fake.callsOf('patients.sendCode').map(({ input }) => input),
+  ).toMatchObject([
     { email: 'elena@correo.test' },
     { email: 'elena@correo.test', proofOfWork: expect.any(String) },
   ]);
@@ -63,7 +86,9 @@ test('success begins with day and hour, and the code comes second', async () => 
   const code = screen.getByText('Código del turno');
   const when = screen.getByText('Martes 17 de noviembre');
   expect(within(when).getByText('09:00')).toBeTruthy();
-  expect(when.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(
+    when.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
 });
 
 test('where no code is sent any more the appointment is confirmed without one', {
@@ -74,11 +99,16 @@ test('where no code is sent any more the appointment is confirmed without one', 
   fake.refuseNext('appointments.book', 'EMAIL_CODE_NEEDED');
   await reachConfirm(app);
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Su e-mail' }), 'elena@correo.test');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Su e-mail' }),
+    'elena@correo.test',
+  );
   fake.refuseNext('patients.sendCode', 'WAY_NOT_OPEN');
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
   await heading('Turno reservado');
-  expect(fake.callsOf('appointments.book').at(-1)?.input).not.toHaveProperty('emailCode');
+  expect(fake.callsOf('appointments.book').at(-1)?.input).not.toHaveProperty(
+    'emailCode',
+  );
 });
 
 test('where the clinic takes new persons by phone only, its phone is there to press', {
@@ -88,9 +118,13 @@ test('where the clinic takes new persons by phone only, its phone is there to pr
   app.fake.refuseNext('appointments.book', 'NEWCOMERS_BY_PHONE');
   await reachConfirm(app);
   await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  expect(await screen.findByText(/Llame a la clínica y le damos el turno/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Llame a la clínica y le damos el turno/),
+  ).toBeTruthy();
   const call = screen.getAllByRole('link', { name: /5555-0000/ });
-  expect(call.some((link) => link.getAttribute('href')?.startsWith('tel:'))).toBe(true);
+  expect(
+    call.some((link) => link.getAttribute('href')?.startsWith('tel:')),
+  ).toBe(true);
 });
 
 test('an order whose answer was lost is repeated with the same key and books once', async () => {
@@ -99,12 +133,18 @@ test('an order whose answer was lost is repeated with the same key and books onc
   fake.lose('appointments.book', 'answer');
   await reachConfirm(app);
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  expect(await screen.findByText(/No hay conexión con la clínica/)).toBeTruthy();
+  expect(
+    await screen.findByText(/No hay conexión con la clínica/),
+  ).toBeTruthy();
   expect(screen.getByText('Elena Ñandú')).toBeTruthy();
   fake.restore('appointments.book');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   await heading('Turno reservado');
-  const keys = new Set(fake.callsOf('appointments.book').map(({ idempotencyKey }) => idempotencyKey));
+  const keys = new Set(
+    fake
+      .callsOf('appointments.book')
+      .map(({ idempotencyKey }) => idempotencyKey),
+  );
   expect(fake.callsOf('appointments.book').length).toBeGreaterThan(1);
   expect(keys.size).toBe(1);
 });
@@ -112,7 +152,9 @@ test('an order whose answer was lost is repeated with the same key and books onc
 test('pressing "Confirmar turno" twice books once', async () => {
   const app = await openApp(atTimes);
   await reachConfirm(app);
-  await app.user.dblClick(screen.getByRole('button', { name: 'Confirmar turno' }));
+  await app.user.dblClick(
+    screen.getByRole('button', { name: 'Confirmar turno' }),
+  );
   await heading('Turno reservado');
   expect(app.fake.callsOf('appointments.book')).toHaveLength(1);
 });
@@ -120,33 +162,47 @@ test('pressing "Confirmar turno" twice books once', async () => {
 test.each(
   rowsOfProof([
     ['email', 'Le enviamos la confirmación por e-mail.'],
-    ['none', 'No le enviaremos ninguna confirmación: guarde el código, o envíese el turno.'],
+    [
+      'none',
+      'No le enviaremos ninguna confirmación: guarde el código, o envíese el turno.',
+    ],
   ]),
-)('the last screen says how the confirmation comes (%s), and sends it to oneself', async (toldBy, words) => {
-  const app = await openApp(atTimes);
-  app.fake.answer('appointments.book', bookedAppointment({}, { toldBy }));
-  await reachConfirm(app);
-  await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await heading('Turno reservado');
-  expect(screen.getByText(words)).toBeTruthy();
-  const link = screen.getByRole('link', { name: /Enviármelo por WhatsApp/ });
-  const address = new URL(link.getAttribute('href') ?? '');
-  expect(address.origin + address.pathname).toBe('https://wa.me/');
-  const text = address.searchParams.get('text');
-  expect(text).toContain('jueves 19 de noviembre, 10:00, con Laura Gómez');
-  expect(text).toContain(bookedAppointment().code);
-  // Neither the patient's name nor the specialty is in it.
-  expect(text).not.toMatch(/Juana|Elena|cardiolog/i);
-});
+)(
+  'the last screen says how the confirmation comes (%s), and sends it to oneself',
+  async (toldBy, words) => {
+    const app = await openApp(atTimes);
+    app.fake.answer('appointments.book', bookedAppointment({}, { toldBy }));
+    await reachConfirm(app);
+    await app.user.click(
+      screen.getByRole('button', { name: 'Confirmar turno' }),
+    );
+    await heading('Turno reservado');
+    expect(screen.getByText(words)).toBeTruthy();
+    const link = screen.getByRole('link', { name: /Enviármelo por WhatsApp/ });
+    const address = new URL(link.getAttribute('href') ?? '');
+    expect(address.origin + address.pathname).toBe('https://wa.me/');
+    const text = address.searchParams.get('text');
+    expect(text).toContain('jueves 19 de noviembre, 10:00, con Laura Gómez');
+    expect(text).toContain(bookedAppointment().code);
+    // Neither the patient's name nor the specialty is in it.
+    expect(text).not.toMatch(/Juana|Elena|cardiolog/i);
+  },
+);
 
-test('where the system shares texts, the appointment is shared through it', { tags: ['all'] }, async () => {
+test('where the system shares texts, the appointment is shared through it', {
+  tags: ['all'],
+}, async () => {
   const share = vi.fn(async () => {});
   Object.assign(navigator, { share });
   const app = await openApp(atTimes);
   await reachConfirm(app);
   await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Compartir' }));
-  expect(share).toHaveBeenCalledWith({ text: expect.stringContaining(bookedAppointment().code) });
+  await app.user.click(
+    await screen.findByRole('button', { name: 'Compartir' }),
+  );
+  expect(share).toHaveBeenCalledWith({
+    text: expect.stringContaining(bookedAppointment().code),
+  });
   Reflect.deleteProperty(navigator, 'share');
 });
 

@@ -2,7 +2,12 @@ import { lazy, Suspense } from 'react';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { CallButton } from '../../../../base/ui/button/call-button.tsx';
-import { formatDay, formatDni, formatTime, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatDni,
+  formatTime,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import { isFramed } from '../../../../base/ui/framed/is-framed.ts';
 import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
@@ -20,7 +25,9 @@ import { AppointmentFacts } from './appointment-facts.tsx';
 import styles from './confirm-step.module.css';
 
 // Few patients ever see it.
-const NewcomerCode = lazy(() => import('../../../access/web/sign-in/newcomer-code.tsx'));
+const NewcomerCode = lazy(
+  () => import('../../../access/web/sign-in/newcomer-code.tsx'),
+);
 
 // Needed only inside another web site.
 const InOwnTab = lazy(() => import('../steps/in-own-tab.tsx'));
@@ -36,7 +43,14 @@ interface ConfirmStepProps extends HeldStepProps {
 }
 
 /** Fourth screen: the whole appointment, once, before it is booked. */
-export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }: ConfirmStepProps) {
+export function ConfirmStep({
+  booking,
+  held,
+  clinic,
+  day,
+  patient,
+  isSignedIn,
+}: ConfirmStepProps) {
   const { book, confirm, go } = booking;
   const changeTime = () => go({ paso: 'horario' });
   const changePatient = () => go({ paso: 'paciente' });
@@ -46,7 +60,9 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
   const changed = priceChange(held.hold, visit);
   const [phone] = clinic.phones;
   const code = book.isError ? problemOf(book.error).code : null;
-  const isAboutCode = code !== null && ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(code);
+  const isAboutCode =
+    code !== null &&
+    ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'].includes(code);
   return (
     <StepPage
       step={4}
@@ -84,7 +100,9 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
               {
                 name: 'Dónde',
                 value: `${clinic.address}, ${clinic.city}`,
-                detail: [clinic.name, visit.roomName].filter(Boolean).join(' · '),
+                detail: [clinic.name, visit.roomName]
+                  .filter(Boolean)
+                  .join(' · '),
               },
               {
                 name: 'Paciente',
@@ -94,7 +112,11 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
               },
               { name: 'Qué traer', value: bringWords(visit), isText: true },
               { name: 'A pagar', ...cost },
-              { name: 'Si no puede venir', value: cancellationWords(clinic.policy), isText: true },
+              {
+                name: 'Si no puede venir',
+                value: cancellationWords(clinic.policy),
+                isText: true,
+              },
             ]}
           />
         </div>
@@ -113,7 +135,9 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
                 ) : (
                   <>
                     {code !== null && standsInTheWay.includes(code) && (
-                      <ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>
+                      <ButtonLink to="/mi-cuenta/citas">
+                        Ver mis turnos
+                      </ButtonLink>
                     )}
                     <Button kind="quiet" onClick={changeTime}>
                       Elegir otro horario
@@ -143,7 +167,12 @@ export function ConfirmStep({ booking, held, clinic, day, patient, isSignedIn }:
             </Suspense>
           ) : (
             <>
-              <Button kind="main" busy={book.isPending} busyLabel="Reservando…" onClick={confirm}>
+              <Button
+                kind="main"
+                busy={book.isPending}
+                busyLabel="Reservando…"
+                onClick={confirm}
+              >
                 Confirmar turno
               </Button>
               {booking.isChosenForThem && !book.isError && (

@@ -3,7 +3,12 @@ import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { Directions } from '../../../../base/ui/directions/directions.tsx';
-import { formatDay, formatMoment, formatTime, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatTime,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
 import type { BookedAppointment } from '../../../appointments/contract/booked-appointment.ts';
 import { AddToCalendar } from '../../../appointments/web/add-to-calendar.tsx';
@@ -25,7 +30,11 @@ interface DoneDetailsProps {
 }
 
 /** Details of an appointment just made: its code, the calendar, the way there, and what to know. */
-export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps) {
+export function DoneDetails({
+  appointment,
+  clinic,
+  children,
+}: DoneDetailsProps) {
   const { timeZone } = clinic;
   return (
     <div className={styles.done}>
@@ -33,7 +42,9 @@ export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps)
         <p className={styles.when}>
           <time dateTime={appointment.startsAt}>
             {sentence(formatDay(dayAt(appointment.startsAt, timeZone)))}
-            <strong className={styles.hour}>{formatTime(appointment.startsAt, timeZone)}</strong>
+            <strong className={styles.hour}>
+              {formatTime(appointment.startsAt, timeZone)}
+            </strong>
           </time>
         </p>
         <p>
@@ -56,22 +67,38 @@ export function DoneDetails({ appointment, clinic, children }: DoneDetailsProps)
       <Directions clinic={clinic} />
       <AppointmentFacts
         facts={[
-          { name: 'Qué', value: appointment.practiceName, detail: appointment.specialtyName },
+          {
+            name: 'Qué',
+            value: appointment.practiceName,
+            detail: appointment.specialtyName,
+          },
           { name: 'Con', value: appointment.doctor.name },
-          { name: 'Cuándo', value: sentence(formatMoment(appointment.startsAt, timeZone)) },
+          {
+            name: 'Cuándo',
+            value: sentence(formatMoment(appointment.startsAt, timeZone)),
+          },
           {
             name: 'Dónde',
             value: `${clinic.address}, ${clinic.city}`,
-            detail: [clinic.name, appointment.roomName].filter(Boolean).join(' · '),
+            detail: [clinic.name, appointment.roomName]
+              .filter(Boolean)
+              .join(' · '),
           },
           { name: 'Paciente', value: appointment.patientName },
-          { name: 'Qué traer', value: bringWords(appointment), detail: clinic.arrivalNotes, isText: true },
+          {
+            name: 'Qué traer',
+            value: bringWords(appointment),
+            detail: clinic.arrivalNotes,
+            isText: true,
+          },
           { name: 'A pagar', ...costWords(appointment) },
           {
             name: 'Si no puede venir',
             value: cancellationWords(clinic.policy),
             isText: true,
-            detail: clinic.phones[0] && `También por teléfono: ${formatPhone(clinic.phones[0])}`,
+            detail:
+              clinic.phones[0] &&
+              `También por teléfono: ${formatPhone(clinic.phones[0])}`,
           },
         ]}
       />

@@ -6,7 +6,13 @@ import type { BookedAppointment } from '../../../appointments/contract/booked-ap
 import { DoneDetails } from './done-details.tsx';
 
 /** The booked appointment: its code, and everything to take along. */
-export function DonePage({ appointment, clinic }: { appointment: BookedAppointment; clinic: Clinic }) {
+export function DonePage({
+  appointment,
+  clinic,
+}: {
+  appointment: BookedAppointment;
+  clinic: Clinic;
+}) {
   return (
     <Page
       title="Turno reservado"

@@ -16,19 +16,29 @@ export function SendToOneself({ appointment, clinic }: SendToOneselfProps) {
   const text = textOf(appointment, clinic);
   return (
     <>
-      <AnchorButton href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
-        Enviármelo por WhatsApp<span className="visually-hidden"> (se abre en otra pestaña)</span>
+      <AnchorButton
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Enviármelo por WhatsApp
+        <span className="visually-hidden"> (se abre en otra pestaña)</span>
       </AnchorButton>
       {'share' in navigator && (
         // Closing the system's dialog rejects the promise, which needs no message.
-        <Button onClick={() => void navigator.share({ text }).catch(() => {})}>Compartir</Button>
+        <Button onClick={() => void navigator.share({ text }).catch(() => {})}>
+          Compartir
+        </Button>
       )}
     </>
   );
 }
 
 /** Names neither the patient nor the practice, because others may read the screen. */
-function textOf({ startsAt, doctor, code }: BookedAppointment, { name, address, city, timeZone }: Clinic) {
+function textOf(
+  { startsAt, doctor, code }: BookedAppointment,
+  { name, address, city, timeZone }: Clinic,
+) {
   return [
     `Turno en ${name}: ${formatMoment(startsAt, timeZone)}, con ${doctor.name}.`,
     `${address}, ${city}.`,

@@ -73,17 +73,26 @@ export function GiveAppointment(props: GiveAppointmentProps) {
   const [practiceId, setPracticeId] = useState(start.practiceId ?? '');
   const [startsAt, setStartsAt] = useState(start.startsAt ?? null);
   const [from, setFrom] = useState(start.from);
-  const [overbook, setOverbook] = useState<TypedOverbook>({ startsAt: start.startsAt ?? null, reason: '' });
+  const [overbook, setOverbook] = useState<TypedOverbook>({
+    startsAt: start.startsAt ?? null,
+    reason: '',
+  });
   const [errors, setErrors] = useState<Errors>({});
   const doctors = useQuery(api.reception.agenda.doctors.queryOptions());
-  const specialties = useQuery({ ...api.public.doctors.specialties.queryOptions(), staleTime: 60_000 });
+  const specialties = useQuery({
+    ...api.public.doctors.specialties.queryOptions(),
+    staleTime: 60_000,
+  });
 
   const order = useOrder(
     ({ at, reason, ...who }: Order, idempotencyKey) => {
       const context = { context: { idempotencyKey } };
       if (kind === 'walkIn') return receive(who, context);
       if (kind === 'overbook') {
-        return client.reception.agenda.overbook({ ...who, startsAt: at, reason }, context);
+        return client.reception.agenda.overbook(
+          { ...who, startsAt: at, reason },
+          context,
+        );
       }
       return client.reception.agenda.book({ ...who, startsAt: at }, context);
     },
@@ -100,10 +109,21 @@ export function GiveAppointment(props: GiveAppointmentProps) {
   const doctor = doctors.data?.find(({ id }) => id === doctorId);
   const specialtyId = kind === 'overbook' ? null : specialtyOfAny(doctorId);
   const at = kind === 'overbook' ? overbook.startsAt : startsAt;
-  const visitDay = at ? dayAt(at, timeZone) : kind === 'walkIn' ? today : (from ?? day);
-  const coverage = useCoverageChoice({ person, doctor, day: visitDay, said: start.insurerId });
+  const visitDay = at
+    ? dayAt(at, timeZone)
+    : kind === 'walkIn'
+      ? today
+      : (from ?? day);
+  const coverage = useCoverageChoice({
+    person,
+    doctor,
+    day: visitDay,
+    said: start.insurerId,
+  });
   const { insurerId, planId } = coverage;
-  const practice = doctor?.practices.find(({ id }) => id === practiceId) ?? doctor?.practices[0];
+  const practice =
+    doctor?.practices.find(({ id }) => id === practiceId) ??
+    doctor?.practices[0];
 
   function change(set: () => void) {
     set();
@@ -115,10 +135,13 @@ export function GiveAppointment(props: GiveAppointmentProps) {
     const { booker, errors: wrong } = readDeskPerson(person, today);
     const errors: Errors = {
       ...wrong,
-      ...(!doctor && !(specialtyId && kind === 'walkIn') && { doctor: 'Elija con quién.' }),
+      ...(!doctor &&
+        !(specialtyId && kind === 'walkIn') && { doctor: 'Elija con quién.' }),
       ...(kind !== 'walkIn' && !from.at && { time: 'Elija un horario.' }),
       ...(kind === 'overbook' &&
-        overbook.reason.trim() === '' && { reason: 'Escriba por qué se da el sobreturno.' }),
+        overbook.reason.trim() === '' && {
+          reason: 'Escriba por qué se da el sobreturno.',
+        }),
     };
     setErrors(errors);
     if (!booker || Object.values(errors).some(Boolean)) {
@@ -137,17 +160,27 @@ export function GiveAppointment(props: GiveAppointmentProps) {
     };
   }
 
-  function send(from: { doctorId: string; at: string | null }, isAnother = false) {
+  function send(
+    from: { doctorId: string; at: string | null },
+    isAnother = false,
+  ) {
     const request = order.isPending ? null : read(from);
     if (!request) return;
     const { booker } = request;
-    order.mutate(booker.kind === 'new' ? { ...request, booker: { ...booker, isAnother } } : request);
+    order.mutate(
+      booker.kind === 'new'
+        ? { ...request, booker: { ...booker, isAnother } }
+        : request,
+    );
   }
 
   function overbookInstead() {
     onOtherKind('overbook', {
       person: person ?? undefined,
-      ...{ doctorId, practiceId, insurerId: coverage.said, startsAt: at ?? undefined },
+      doctorId,
+      practiceId,
+      insurerId: coverage.said,
+      startsAt: at ?? undefined,
     });
   }
 
@@ -157,7 +190,10 @@ export function GiveAppointment(props: GiveAppointmentProps) {
     void findRegistered(person.typed).then(
       (patient) => {
         if (patient) setPerson({ kind: 'known', patient });
-        else setErrors({ person: 'No lo encontramos por ese número: búsquelo por el nombre.' });
+        else
+          setErrors({
+            person: 'No lo encontramos por ese número: búsquelo por el nombre.',
+          });
       },
       () => setPerson(person),
     );
@@ -171,7 +207,8 @@ export function GiveAppointment(props: GiveAppointmentProps) {
   return (
     <form ref={form} className={forms.form} noValidate onSubmit={submit}>
       <PersonChoice
-        {...{ person, errors }}
+        person={person}
+        errors={errors}
         onChoose={(chosen) =>
           change(() => {
             if (person?.kind === 'known') coverage.say(undefined);
@@ -195,13 +232,19 @@ export function GiveAppointment(props: GiveAppointmentProps) {
       )}
       <QueryContent
         query={doctors}
-        loading={<LoadingLines label="Buscando a los profesionales…" count={1} />}
+        loading={
+          <LoadingLines label="Buscando a los profesionales…" count={1} />
+        }
       >
         {(offered) => (
           <VisitChoice
-            {...{ doctors: offered, doctorId, coverage }}
+            doctors={offered}
+            doctorId={doctorId}
+            coverage={coverage}
             specialties={kind === 'overbook' ? [] : (specialties.data ?? [])}
-            anyLabel={kind === 'book' ? 'lo antes posible' : 'el primero que se libere'}
+            anyLabel={
+              kind === 'book' ? 'lo antes posible' : 'el primero que se libere'
+            }
             practiceId={practice?.id ?? ''}
             error={errors.doctor}
             onDoctor={(id) =>
@@ -241,23 +284,29 @@ export function GiveAppointment(props: GiveAppointmentProps) {
           onType={(typed) => change(() => setOverbook(typed))}
         />
       )}
-      {doctors.data && kind !== 'overbook' && !doctor && (specialtyId || kind === 'walkIn') && (
-        <SoonestDoctors
-          {...{ kind, specialtyId, doctors: doctors.data }}
-          insurer={coverage.ofPerson}
-          onChoose={(soonest) =>
-            change(() => {
-              setDoctorId(soonest.doctor.id);
-              setPracticeId(soonest.practiceId);
-              setStartsAt(kind === 'book' ? soonest.firstFree : null);
-            })
-          }
-        />
-      )}
+      {doctors.data &&
+        kind !== 'overbook' &&
+        !doctor &&
+        (specialtyId || kind === 'walkIn') && (
+          <SoonestDoctors
+            kind={kind}
+            specialtyId={specialtyId}
+            doctors={doctors.data}
+            insurer={coverage.ofPerson}
+            onChoose={(soonest) =>
+              change(() => {
+                setDoctorId(soonest.doctor.id);
+                setPracticeId(soonest.practiceId);
+                setStartsAt(kind === 'book' ? soonest.firstFree : null);
+              })
+            }
+          />
+        )}
       {kind === 'walkIn' && doctor && <SoonestOfDoctor doctorId={doctor.id} />}
       {kind === 'walkIn' && (
         <p className={forms.quiet}>
-          Toma el horario en curso o el próximo libre de hoy, y queda en sala con su número.
+          Toma el horario en curso o el próximo libre de hoy, y queda en sala
+          con su número.
         </p>
       )}
       {order.error && (
@@ -273,15 +322,24 @@ export function GiveAppointment(props: GiveAppointmentProps) {
               send({ doctorId: offer.doctorId, at: offer.startsAt });
             }}
             onOverbook={overbookInstead}
-            onChoosePerson={(patient) => change(() => setPerson({ kind: 'known', patient }))}
+            onChoosePerson={(patient) =>
+              change(() => setPerson({ kind: 'known', patient }))
+            }
             onAnother={() => send({ doctorId, at }, true)}
             onSearchPerson={chooseRegistered}
           />
         </InSight>
       )}
       <DialogFoot>
-        <Button type="submit" kind="main" busy={order.isPending} busyLabel="Guardando…">
-          {at && kind === 'book' ? `Reservar ${formatShortMoment(at, timeZone)}` : labels[kind]}
+        <Button
+          type="submit"
+          kind="main"
+          busy={order.isPending}
+          busyLabel="Guardando…"
+        >
+          {at && kind === 'book'
+            ? `Reservar ${formatShortMoment(at, timeZone)}`
+            : labels[kind]}
         </Button>
         {kind !== 'overbook' && doctor && (
           <Button kind="quiet" onClick={overbookInstead}>
@@ -294,7 +352,10 @@ export function GiveAppointment(props: GiveAppointmentProps) {
 }
 
 /** Gives a walk-in to the doctor, or to the doctor of the specialty who is free first. */
-function receive({ doctorId, practiceId, ...who }: Omit<Order, 'at' | 'reason'>, context: RequestContext) {
+function receive(
+  { doctorId, practiceId, ...who }: Omit<Order, 'at' | 'reason'>,
+  context: RequestContext,
+) {
   const specialtyId = specialtyOfAny(doctorId);
   return specialtyId
     ? client.reception.agenda.walkInAny({ ...who, specialtyId }, context)

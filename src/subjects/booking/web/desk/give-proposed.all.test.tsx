@@ -5,7 +5,10 @@ import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
 import { choose } from '../../../../testing/pages/choose.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
-import type { DeskProposal, ProposalToGive } from '../../contract/reception-proposals.ts';
+import type {
+  DeskProposal,
+  ProposalToGive,
+} from '../../contract/reception-proposals.ts';
 
 const [laura, martin] = fakeDoctors.map(({ id, name }) => ({ id, name }));
 const practiceId = fakeDoctors[0]?.practices[1]?.id ?? '';
@@ -20,45 +23,91 @@ function aProposal(changes: Partial<ProposalToGive> = {}) {
   const nora = fake.patientFiles.add();
   const { id, fullName, chosenName, familyNames, dni, birthDate, phone } = nora;
   const listed: DeskProposal = {
-    ...{ id: proposalId, doctor: { id: laura?.id ?? '', name: laura?.name ?? '' }, practiceName: 'Control' },
-    ...{ day, canGive: true },
+    id: proposalId,
+    doctor: { id: laura?.id ?? '', name: laura?.name ?? '' },
+    practiceName: 'Control',
+    day,
+    canGive: true,
   };
-  fake.answer('reception.proposals.ofPatient', ({ patientId }) => (patientId === nora.id ? [listed] : []));
+  fake.answer('reception.proposals.ofPatient', ({ patientId }) =>
+    patientId === nora.id ? [listed] : [],
+  );
   fake.answer('reception.proposals.toGive', () => ({
-    patient: { id, fullName, chosenName, familyNames, dni, birthDate, phone, isIdentityVerified: true },
-    ...{ doctorId: laura?.id ?? '', practiceId, day, startsAt: '2027-03-08T13:20:00Z' },
+    patient: {
+      id,
+      fullName,
+      chosenName,
+      familyNames,
+      dni,
+      birthDate,
+      phone,
+      isIdentityVerified: true,
+    },
+    doctorId: laura?.id ?? '',
+    practiceId,
+    day,
+    startsAt: '2027-03-08T13:20:00Z',
     ...changes,
   }));
   return { fake, nora, listed };
 }
 
-const words = 'Control propuesto por Laura Gómez: alrededor del martes 9 de marzo de 2027';
+const words =
+  'Control propuesto por Laura Gómez: alrededor del martes 9 de marzo de 2027';
 
 test('who is found is shown with what was proposed to them; one press fills doctor, practice and the nearest day', async () => {
   const { fake, nora } = aProposal();
-  const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
+  const { user } = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   await screen.findByRole('button', { name: 'Nuevo turno' });
   await user.keyboard('n');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
   await user.keyboard('nora');
   await dialog.findByRole('button', { name: /Prueba, Nora/ });
   await user.keyboard('{Enter}');
-  const list = within(await dialog.findByRole('list', { name: 'Controles propuestos' }));
+  const list = within(
+    await dialog.findByRole('list', { name: 'Controles propuestos' }),
+  );
   expect(list.getByText(words)).toBeTruthy();
   // By keyboard, the control comes right after the chosen patient.
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cambiar'));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Cambiar'),
+  );
   await user.tab();
-  expect(document.activeElement).toBe(list.getByRole('button', { name: /^Dar este turno/ }));
+  expect(document.activeElement).toBe(
+    list.getByRole('button', { name: /^Dar este turno/ }),
+  );
   await user.keyboard('{Enter}');
-  expect(await dialog.findByRole('radio', { name: '10:20', checked: true })).toBeTruthy();
-  expect(dialog.getByRole('radio', { name: /^lun 8\/3/, checked: true })).toBeTruthy();
-  expect(fake.callsOf('reception.agenda.freeTimes').at(-1)?.input).toMatchObject({ from: '2027-03-05' });
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Reservar lun 8/3 10:20' }));
-  expect(await screen.findByText(/Prueba, Nora: lunes 8 de marzo, 10:20, con Laura Gómez/)).toBeTruthy();
+  expect(
+    await dialog.findByRole('radio', { name: '10:20', checked: true }),
+  ).toBeTruthy();
+  expect(
+    dialog.getByRole('radio', { name: /^lun 8\/3/, checked: true }),
+  ).toBeTruthy();
+  expect(
+    fake.callsOf('reception.agenda.freeTimes').at(-1)?.input,
+  ).toMatchObject({ from: '2027-03-05' });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual(
+    [],
+  );
+  await user.click(
+    dialog.getByRole('button', { name: 'Reservar lun 8/3 10:20' }),
+  );
+  expect(
+    await screen.findByText(
+      /Prueba, Nora: lunes 8 de marzo, 10:20, con Laura Gómez/,
+    ),
+  ).toBeTruthy();
   expect(fake.callsOf('reception.agenda.book')[0]?.input).toMatchObject({
-    ...{ doctorId: laura?.id, practiceId, booker: { kind: 'known', patientId: nora.id } },
+    doctorId: laura?.id,
+    practiceId,
+    booker: { kind: 'known', patientId: nora.id },
     startsAt: '2027-03-08T13:20:00Z',
   });
 });
@@ -66,65 +115,110 @@ test('who is found is shown with what was proposed to them; one press fills doct
 test('an answer that comes after another person was chosen fills nothing', async () => {
   const { fake } = aProposal();
   fake.patientFiles.add({ fullName: 'Otra Persona', dni: '30222333' });
-  const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
+  const { user } = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   await screen.findByRole('button', { name: 'Nuevo turno' });
   await user.keyboard('n');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
   await user.keyboard('nora');
   await user.click(await dialog.findByRole('button', { name: /Prueba, Nora/ }));
   const release = fake.holdBack('reception.proposals.toGive');
-  await user.click(await dialog.findByRole('button', { name: /^Dar este turno/ }));
+  await user.click(
+    await dialog.findByRole('button', { name: /^Dar este turno/ }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
   await user.type(dialog.getByLabelText('Paciente'), 'otra');
-  await user.click(await dialog.findByRole('button', { name: /Persona, Otra/ }));
+  await user.click(
+    await dialog.findByRole('button', { name: /Persona, Otra/ }),
+  );
   await choose(
     user,
     await dialog.findByRole('combobox', { name: 'Profesional' }),
     new RegExp(`^${martin?.name}`),
   );
   release();
-  await user.click(await dialog.findByRole('button', { name: 'Días siguientes →' }));
+  await user.click(
+    await dialog.findByRole('button', { name: 'Días siguientes →' }),
+  );
   await dialog.findByRole('radio', { name: /^lun 23\/11/ });
-  expect(dialog.queryByRole('list', { name: 'Controles propuestos' })).toBeNull();
-  expect(dialog.getByRole('button', { name: 'Reservar el turno' })).toBeTruthy();
+  expect(
+    dialog.queryByRole('list', { name: 'Controles propuestos' }),
+  ).toBeNull();
+  expect(
+    dialog.getByRole('button', { name: 'Reservar el turno' }),
+  ).toBeTruthy();
 });
 
 test('what somebody else gave meanwhile is told so, and the form stays as it was', async () => {
   const { fake } = aProposal();
-  const { user } = await openPanel('reception', '/recepcion/appointments', { fake });
+  const { user } = await openPanel('reception', '/recepcion/appointments', {
+    fake,
+  });
   await screen.findByRole('button', { name: 'Nuevo turno' });
   await user.keyboard('n');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
   await user.keyboard('nora');
   await user.click(await dialog.findByRole('button', { name: /Prueba, Nora/ }));
   const press = await dialog.findByRole('button', { name: /^Dar este turno/ });
   fake.refuseNext('reception.proposals.toGive', 'NOT_FOUND');
   fake.answer('reception.proposals.ofPatient', () => []);
   await user.click(press);
-  expect(await dialog.findByText('Ese control ya se dio, se retiró o venció.')).toBeTruthy();
-  await waitFor(() => expect(dialog.queryByRole('list', { name: 'Controles propuestos' })).toBeNull());
+  expect(
+    await dialog.findByText('Ese control ya se dio, se retiró o venció.'),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(
+      dialog.queryByRole('list', { name: 'Controles propuestos' }),
+    ).toBeNull(),
+  );
   expect(dialog.getByText('Prueba, Nora')).toBeTruthy();
 });
 
 test('the file tells it too, and its press opens the form over the day with whom and when in it', async () => {
   const { fake, nora } = aProposal();
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${nora.id}`, { fake });
-  await screen.findByRole('heading', { level: 3, name: 'Controles propuestos' });
-  const list = within(screen.getByRole('list', { name: 'Controles propuestos' }));
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${nora.id}`,
+    { fake },
+  );
+  await screen.findByRole('heading', {
+    level: 3,
+    name: 'Controles propuestos',
+  });
+  const list = within(
+    screen.getByRole('list', { name: 'Controles propuestos' }),
+  );
   expect(list.getByText(words)).toBeTruthy();
   await user.click(list.getByRole('link', { name: /^Dar este turno/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
   expect(await dialog.findByText('Prueba, Nora')).toBeTruthy();
-  await user.click(await dialog.findByRole('button', { name: 'Reservar lun 8/3 10:20' }));
-  expect(await screen.findByText(/Prueba, Nora: lunes 8 de marzo, 10:20, con Laura Gómez/)).toBeTruthy();
+  await user.click(
+    await dialog.findByRole('button', { name: 'Reservar lun 8/3 10:20' }),
+  );
+  expect(
+    await screen.findByText(
+      /Prueba, Nora: lunes 8 de marzo, 10:20, con Laura Gómez/,
+    ),
+  ).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(fake.callsOf('reception.agenda.book')).toHaveLength(1);
 });
 
 test('one that the doctor does no more is told, and not given', async () => {
   const { fake, nora, listed } = aProposal();
-  fake.answer('reception.proposals.ofPatient', () => [{ ...listed, canGive: false }]);
-  await openPanel('reception', `/recepcion/patients?paciente=${nora.id}`, { fake });
+  fake.answer('reception.proposals.ofPatient', () => [
+    { ...listed, canGive: false },
+  ]);
+  await openPanel('reception', `/recepcion/patients?paciente=${nora.id}`, {
+    fake,
+  });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByText(/ya no hace esa práctica/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Dar este turno/ })).toBeNull();
@@ -133,19 +227,37 @@ test('one that the doctor does no more is told, and not given', async () => {
 test('an old link to one that ended says so, and closes', async () => {
   const { fake } = aProposal();
   fake.refuse('reception.proposals.toGive', 'NOT_FOUND');
-  const { user } = await openPanel('reception', `/recepcion/appointments?control=${proposalId}`, { fake });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
-  expect(await dialog.findByText('Ese control ya se dio, se retiró o venció.')).toBeTruthy();
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/appointments?control=${proposalId}`,
+    { fake },
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
+  expect(
+    await dialog.findByText('Ese control ya se dio, se retiró o venció.'),
+  ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('where nothing is free around it, the days around the one that was meant are shown', async () => {
   const { fake } = aProposal({ startsAt: null });
-  await openPanel('reception', `/recepcion/appointments?control=${proposalId}`, { fake });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
-  expect(await dialog.findByRole('button', { name: 'Reservar el turno' })).toBeTruthy();
+  await openPanel(
+    'reception',
+    `/recepcion/appointments?control=${proposalId}`,
+    { fake },
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Nuevo turno' }),
+  );
+  expect(
+    await dialog.findByRole('button', { name: 'Reservar el turno' }),
+  ).toBeTruthy();
   await waitFor(() =>
-    expect(fake.callsOf('reception.agenda.freeTimes').at(-1)?.input).toMatchObject({ from: '2027-03-06' }),
+    expect(
+      fake.callsOf('reception.agenda.freeTimes').at(-1)?.input,
+    ).toMatchObject({ from: '2027-03-06' }),
   );
 });

@@ -30,7 +30,12 @@ export function GiveProposed({ proposalId, ...rest }: GiveProposedProps) {
     return <EmptyState title={proposalEnded} />;
   }
   return (
-    <QueryContent query={query} loading={<LoadingLines label="Buscando el horario más cercano…" count={4} />}>
+    <QueryContent
+      query={query}
+      loading={
+        <LoadingLines label="Buscando el horario más cercano…" count={4} />
+      }
+    >
       {(proposal) => {
         const { startsAt, ...start } = startOfProposal(proposal, timeZone);
         const person = { kind: 'known', patient: proposal.patient } as const;

@@ -1,9 +1,15 @@
-import type { Lookalike, Offer } from '../../../../base/api/contract/refusals.ts';
+import type {
+  Lookalike,
+  Offer,
+} from '../../../../base/api/contract/refusals.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { refusalDataOf } from '../../../../base/api/web/client/refusal-data.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
-import { identityOf, listedNameOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  identityOf,
+  listedNameOf,
+} from '../../../../base/ui/format/person-words.ts';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
 import { useShownDay } from '../../../appointments/web/shown-day.ts';
@@ -28,7 +34,8 @@ interface GiveRefusedProps {
 
 /** Tells the receptionist why the appointment was not given, and what can be done. */
 export function GiveRefused(props: GiveRefusedProps) {
-  const { error, kind, busy, onRetry, onTake, onOverbook, onSearchPerson } = props;
+  const { error, kind, busy, onRetry, onTake, onOverbook, onSearchPerson } =
+    props;
   const { timeZone, today } = useShownDay();
   const { code } = problemOf(error);
   const data = refusalDataOf(error);
@@ -44,14 +51,20 @@ export function GiveRefused(props: GiveRefusedProps) {
     const patients = (data.patients ?? []) as Lookalike[];
     return (
       <Problem
-        title={patients.length === 1 ? '¿Es esta persona?' : '¿Es alguna de estas personas?'}
+        title={
+          patients.length === 1
+            ? '¿Es esta persona?'
+            : '¿Es alguna de estas personas?'
+        }
         actions={
           <Button busy={busy} busyLabel="Guardando…" onClick={props.onAnother}>
             Es otra persona: seguir
           </Button>
         }
       >
-        <p>Ya se atendió alguien que se parece. Si es la misma persona, elíjala.</p>
+        <p>
+          Ya se atendió alguien que se parece. Si es la misma persona, elíjala.
+        </p>
         <div className={styles.found}>
           {patients.map((patient) => (
             <button
@@ -62,7 +75,10 @@ export function GiveRefused(props: GiveRefusedProps) {
             >
               <span className={styles.optionName}>{listedNameOf(patient)}</span>
               <span className={forms.quiet}>
-                {[identityOf(patient, today), patient.phone && formatPhone(patient.phone)]
+                {[
+                  identityOf(patient, today),
+                  patient.phone && formatPhone(patient.phone),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -73,14 +89,20 @@ export function GiveRefused(props: GiveRefusedProps) {
     );
   }
   if (code === 'PATIENT_BUSY') {
-    return <Problem title="Ese paciente ya tiene otro turno que se superpone con este horario." />;
+    return (
+      <Problem title="Ese paciente ya tiene otro turno que se superpone con este horario." />
+    );
   }
   if (code === 'OVERBOOK_FULL') {
     const limit = typeof data.limit === 'number' ? data.limit : null;
     return (
       <Problem title="Ese profesional ya tiene todos los sobreturnos de esa media jornada.">
         {limit !== null && (
-          <p>{limit === 0 ? 'No acepta sobreturnos.' : `Acepta ${limit} por media jornada.`}</p>
+          <p>
+            {limit === 0
+              ? 'No acepta sobreturnos.'
+              : `Acepta ${limit} por media jornada.`}
+          </p>
         )}
       </Problem>
     );
@@ -89,18 +111,31 @@ export function GiveRefused(props: GiveRefusedProps) {
     return (
       <Problem
         title="Hoy ya no queda un horario libre con ese profesional."
-        actions={data.canOverbook === true && <Button onClick={onOverbook}>Dar un sobreturno</Button>}
+        actions={
+          data.canOverbook === true && (
+            <Button onClick={onOverbook}>Dar un sobreturno</Button>
+          )
+        }
       >
-        <p>Puede elegir a otro profesional{data.canOverbook === true ? ' o dar un sobreturno' : ''}.</p>
+        <p>
+          Puede elegir a otro profesional
+          {data.canOverbook === true ? ' o dar un sobreturno' : ''}.
+        </p>
       </Problem>
     );
   }
   return (
     <Refused
       error={error}
-      {...{ timeZone, busy, onRetry }}
+      timeZone={timeZone}
+      busy={busy}
+      onRetry={onRetry}
       {...(kind === 'book' && { onTake })}
-      actions={code === 'SLOT_TAKEN' && <Button onClick={onOverbook}>Dar un sobreturno</Button>}
+      actions={
+        code === 'SLOT_TAKEN' && (
+          <Button onClick={onOverbook}>Dar un sobreturno</Button>
+        )
+      }
     />
   );
 }

@@ -1,7 +1,15 @@
-import { dayAt, instantAt, instantOf } from '../../../../base/time/clinic-zone.ts';
+import {
+  dayAt,
+  instantAt,
+  instantOf,
+} from '../../../../base/time/clinic-zone.ts';
 import { Field } from '../../../../base/ui/field/field.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
-import { formatDay, formatMinute, formatTime } from '../../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatMinute,
+  formatTime,
+} from '../../../../base/ui/format/format.ts';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
 import type { AgendaColumn } from '../../../appointments/contract/agenda.ts';
@@ -22,7 +30,12 @@ interface OverbookFieldsProps {
 }
 
 /** The time within a session, the reason, and how many overbookings are left. */
-export function OverbookFields({ typed, column, errors, onType }: OverbookFieldsProps) {
+export function OverbookFields({
+  typed,
+  column,
+  errors,
+  onType,
+}: OverbookFieldsProps) {
   const { day, today, timeZone } = useShownDay();
   const from = laterOf(day, today);
   const isDayShown = from === day;
@@ -31,9 +44,12 @@ export function OverbookFields({ typed, column, errors, onType }: OverbookFields
 
   function at(onDay: string, time: string) {
     const [hour, minute] = time.split(':').map(Number);
-    const isWhole = onDay !== '' && Number.isInteger(hour) && Number.isInteger(minute);
+    const isWhole =
+      onDay !== '' && Number.isInteger(hour) && Number.isInteger(minute);
     const startsAt = isWhole
-      ? instantOf(instantAt(onDay, (hour ?? 0) * 60 + (minute ?? 0), timeZone)).toString()
+      ? instantOf(
+          instantAt(onDay, (hour ?? 0) * 60 + (minute ?? 0), timeZone),
+        ).toString()
       : null;
     onType({ ...typed, startsAt });
   }
@@ -41,7 +57,12 @@ export function OverbookFields({ typed, column, errors, onType }: OverbookFields
   return (
     <>
       <div className={forms.pair}>
-        <DateField label="Día" min={today} value={shownDay} onChange={(day) => at(day, clock || '09:00')} />
+        <DateField
+          label="Día"
+          min={today}
+          value={shownDay}
+          onChange={(day) => at(day, clock || '09:00')}
+        />
         <TextField
           label="Hora"
           type="time"
@@ -56,14 +77,20 @@ export function OverbookFields({ typed, column, errors, onType }: OverbookFields
           {sessionsOf(column)} {placesOf(column, day)}
         </p>
       )}
-      <Field label="Motivo del sobreturno" hint="Queda en los movimientos del turno." error={errors.reason}>
+      <Field
+        label="Motivo del sobreturno"
+        hint="Queda en los movimientos del turno."
+        error={errors.reason}
+      >
         {(control) => (
           <textarea
             {...control}
             className={`${control.className} ${forms.area}`}
             maxLength={500}
             value={typed.reason}
-            onChange={({ target }) => onType({ ...typed, reason: target.value })}
+            onChange={({ target }) =>
+              onType({ ...typed, reason: target.value })
+            }
           />
         )}
       </Field>
@@ -72,11 +99,18 @@ export function OverbookFields({ typed, column, errors, onType }: OverbookFields
 }
 
 function sessionsOf({ name, sessions }: AgendaColumn): string {
-  const spans = sessions.map(({ from, to }) => `de ${formatMinute(from)} a ${formatMinute(to)}`);
-  return spans.length > 0 ? `${name} atiende ${spans.join(' y ')}.` : `${name} no atiende ese día.`;
+  const spans = sessions.map(
+    ({ from, to }) => `de ${formatMinute(from)} a ${formatMinute(to)}`,
+  );
+  return spans.length > 0
+    ? `${name} atiende ${spans.join(' y ')}.`
+    : `${name} no atiende ese día.`;
 }
 
-function placesOf({ overbookLimit, overbooked }: AgendaColumn, day: string): string {
+function placesOf(
+  { overbookLimit, overbooked }: AgendaColumn,
+  day: string,
+): string {
   const left = (value: number) => Math.max(0, overbookLimit - value);
   return `Sobreturnos que quedan el ${formatDay(day)}: ${left(overbooked.AM)} a la mañana y ${left(overbooked.PM)} a la tarde.`;
 }

@@ -1,11 +1,21 @@
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { CardQuestions } from '../../../../base/ui/field/card-questions.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { DeskNamesField } from '../../../../base/ui/field/desk-names-field.tsx';
 import { DocumentFields } from '../../../../base/ui/field/document-fields.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
-import { identityOf, listedNameOf, sayQuery } from '../../../../base/ui/format/person-words.ts';
+import {
+  identityOf,
+  listedNameOf,
+  sayQuery,
+} from '../../../../base/ui/format/person-words.ts';
 import { withDateSlashes } from '../../../../base/ui/forms/typed-date.ts';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
@@ -66,7 +76,14 @@ export function PersonChoice({ person, errors, onChoose }: PersonChoiceProps) {
       />
     );
   }
-  return <FindPerson {...{ text, errors, onChoose }} onType={setText} />;
+  return (
+    <FindPerson
+      text={text}
+      errors={errors}
+      onChoose={onChoose}
+      onType={setText}
+    />
+  );
 }
 
 interface FindPersonProps {
@@ -99,7 +116,12 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    buttons[Math.max(0, Math.min(buttons.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
+    buttons[
+      Math.max(
+        0,
+        Math.min(buttons.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)),
+      )
+    ]?.focus();
   }
 
   return (
@@ -131,10 +153,14 @@ function FindPerson({ text, errors, onType, onChoose }: FindPersonProps) {
         ))}
         {isAsked && result.isError && <QueryProblem query={result} />}
         {isAsked && isSettled && patients.length === 0 && !result.isError && (
-          <p className={forms.quiet}>Nadie coincide con «{sayQuery(text, result.data?.card)}».</p>
+          <p className={forms.quiet}>
+            Nadie coincide con «{sayQuery(text, result.data?.card)}».
+          </p>
         )}
         {result.data?.hasMore && isAsked && (
-          <p className={forms.quiet}>Hay más: escriba otra parte del nombre o el DNI.</p>
+          <p className={forms.quiet}>
+            Hay más: escriba otra parte del nombre o el DNI.
+          </p>
         )}
         <Button
           kind="quiet"
@@ -156,27 +182,35 @@ interface NewPersonProps {
 }
 
 function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
-  const change = (changes: Partial<TypedDeskPerson>) => onType({ ...typed, ...changes });
+  const change = (changes: Partial<TypedDeskPerson>) =>
+    onType({ ...typed, ...changes });
   const field = (name: 'dni' | 'birthDate' | 'phone') => ({
     autoComplete: 'off',
     value: typed[name],
     error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      change({ [name]: target.value }),
   });
   return (
     <fieldset className={styles.person}>
-      <legend className={`${forms.chosenName} ${styles.legend}`}>Paciente nuevo</legend>
+      <legend className={`${forms.chosenName} ${styles.legend}`}>
+        Paciente nuevo
+      </legend>
       {typed.card && <CardQuestions card={typed.card} />}
       <DeskNamesField names={typed} errors={errors} onType={change} autoFocus />
       <div className={forms.pair}>
-        {!typed.hasNoDni && <TextField {...field('dni')} label="DNI" inputMode="numeric" />}
+        {!typed.hasNoDni && (
+          <TextField {...field('dni')} label="DNI" inputMode="numeric" />
+        )}
         <CheckField
           label="No tiene o no trajo DNI"
           checked={typed.hasNoDni}
           onChange={({ target }) => change({ hasNoDni: target.checked })}
         />
       </div>
-      {typed.hasNoDni && <DocumentFields typed={typed} errors={errors} onType={change} />}
+      {typed.hasNoDni && (
+        <DocumentFields typed={typed} errors={errors} onType={change} />
+      )}
       <div className={forms.pair}>
         <TextField
           {...field('birthDate')}
@@ -184,9 +218,18 @@ function NewPerson({ typed, errors, onType, onBack }: NewPersonProps) {
           optional={!typed.hasNoDni}
           placeholder="dd/mm/aaaa"
           inputMode="numeric"
-          onChange={({ target }) => change({ birthDate: withDateSlashes(target.value, typed.birthDate) })}
+          onChange={({ target }) =>
+            change({
+              birthDate: withDateSlashes(target.value, typed.birthDate),
+            })
+          }
         />
-        <TextField {...field('phone')} label="Celular" optional inputMode="tel" />
+        <TextField
+          {...field('phone')}
+          label="Celular"
+          optional
+          inputMode="tel"
+        />
       </div>
       <CheckField
         optional

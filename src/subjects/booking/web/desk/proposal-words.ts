@@ -2,7 +2,10 @@ import { formatDayFrom } from '../../../../base/ui/format/format.ts';
 import type { DeskProposal } from '../../contract/reception-proposals.ts';
 
 /** `Control propuesto por Laura Gómez: alrededor del martes 9 de marzo`. */
-export function proposalWords({ doctor, day }: DeskProposal, today: string): string {
+export function proposalWords(
+  { doctor, day }: DeskProposal,
+  today: string,
+): string {
   return `Control propuesto por ${doctor.name}: alrededor del ${formatDayFrom(day, today)}`;
 }
 

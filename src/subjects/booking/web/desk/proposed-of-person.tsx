@@ -8,7 +8,11 @@ import { formatMoment } from '../../../../base/ui/format/format.ts';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
 import { useShownDay } from '../../../appointments/web/shown-day.ts';
-import { proposalEnded, proposalNotGiven, proposalWords } from './proposal-words.ts';
+import {
+  proposalEnded,
+  proposalNotGiven,
+  proposalWords,
+} from './proposal-words.ts';
 import { type ProposalStart, startOfProposal } from './start-of-proposal.ts';
 
 interface ProposedOfPersonProps {
@@ -23,7 +27,8 @@ export function ProposedOfPerson({ patientId, onGive }: ProposedOfPersonProps) {
   const list = api.reception.proposals.ofPatient;
   const query = useQuery(list.queryOptions({ input: { patientId } }));
   const reading = useMutation({
-    mutationFn: (proposalId: string) => client.reception.proposals.toGive({ proposalId }),
+    mutationFn: (proposalId: string) =>
+      client.reception.proposals.toGive({ proposalId }),
     onError: () => void queryClient.invalidateQueries({ queryKey: list.key() }),
   });
   const proposals = query.data ?? [];
@@ -53,7 +58,9 @@ export function ProposedOfPerson({ patientId, onGive }: ProposedOfPersonProps) {
                 <div>
                   <p className={forms.chosenName}>{words}</p>
                   <p className={forms.quiet}>{practiceName}</p>
-                  {!canGive && <p className={forms.quiet}>{proposalNotGiven}</p>}
+                  {!canGive && (
+                    <p className={forms.quiet}>{proposalNotGiven}</p>
+                  )}
                 </div>
                 {canGive && (
                   <Button
@@ -61,7 +68,8 @@ export function ProposedOfPerson({ patientId, onGive }: ProposedOfPersonProps) {
                     busyLabel="Buscando…"
                     onClick={() => !reading.isPending && read(id)}
                   >
-                    Dar este turno<span className="visually-hidden">: {words}</span>
+                    Dar este turno
+                    <span className="visually-hidden">: {words}</span>
                   </Button>
                 )}
               </li>

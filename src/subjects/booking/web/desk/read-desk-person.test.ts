@@ -5,6 +5,12 @@ test.each([
   ['30.111.222', { dni: '30111222', phone: '' }],
   ['DNI 5111222', { dni: '5111222', phone: '' }],
   ['11 5555-4444', { dni: '', phone: '11 5555-4444' }],
-])('what the counter searched for, %s, starts the new person’s form in its field', (text, fields) => {
-  expect(personFromSearch(text, null)).toMatchObject({ ...fields, fullName: '' });
-});
+])(
+  'what the counter searched for, %s, starts the new person’s form in its field',
+  (text, fields) => {
+    expect(personFromSearch(text, null)).toMatchObject({
+      ...fields,
+      fullName: '',
+    });
+  },
+);

@@ -11,7 +11,10 @@ import {
   readDeskNames,
 } from '../../../../base/ui/forms/desk-names.ts';
 import { readDocument } from '../../../../base/ui/forms/read-document.ts';
-import { noDocument, type TypedDocument } from '../../../../base/ui/forms/typed-document.ts';
+import {
+  noDocument,
+  type TypedDocument,
+} from '../../../../base/ui/forms/typed-document.ts';
 import type { StaffPatient } from '../../../appointments/contract/staff-appointments.ts';
 import type { PatientMatches } from '../../../patients/contract/search.ts';
 import type { DeskBooker } from '../../contract/desk-booking.ts';
@@ -58,15 +61,26 @@ const blank: TypedDeskPerson = {
 };
 
 /** Starts the form of a new person from a text that found no patient. */
-export function personFromSearch(text: string, card: PatientMatches['card']): TypedDeskPerson {
+export function personFromSearch(
+  text: string,
+  card: PatientMatches['card'],
+): TypedDeskPerson {
   if (card) {
     const birthDate = card.birthDate ? numericDay(card.birthDate) : '';
-    return { ...blank, card, dni: card.dni, ...deskNamesOfCard(card), birthDate };
+    return {
+      ...blank,
+      card,
+      dni: card.dni,
+      ...deskNamesOfCard(card),
+      birthDate,
+    };
   }
   const { numbers, words } = personWords(text);
   if (words.length > 0) return { ...blank, ...deskNamesOfSearch(text.trim()) };
   const [digits = ''] = numbers;
-  return digits.length <= 8 ? { ...blank, dni: digits } : { ...blank, phone: text.trim() };
+  return digits.length <= 8
+    ? { ...blank, dni: digits }
+    : { ...blank, phone: text.trim() };
 }
 
 /** Returns the person to send, or the error of each field. `today` is the clinic's day. */
@@ -74,14 +88,24 @@ export function readDeskPerson(
   person: DeskPerson | null,
   today: string,
 ): { booker: DeskBooker | null; errors: DeskPersonErrors } {
-  if (!person) return { booker: null, errors: { person: 'Elija para quién es el turno.' } };
+  if (!person)
+    return {
+      booker: null,
+      errors: { person: 'Elija para quién es el turno.' },
+    };
   if (person.kind === 'known') {
-    return { booker: { kind: 'known', patientId: person.patient.id }, errors: {} };
+    return {
+      booker: { kind: 'known', patientId: person.patient.id },
+      errors: {},
+    };
   }
   const { typed } = person;
   const { names, errors: nameErrors } = readDeskNames(typed);
   const dni = typed.hasNoDni ? null : parseDni(typed.dni);
-  const birth = typed.birthDate.trim() === '' ? null : parseBirthDate(typed.birthDate, today);
+  const birth =
+    typed.birthDate.trim() === ''
+      ? null
+      : parseBirthDate(typed.birthDate, today);
   const isBirthMissing = typed.hasNoDni && birth === null;
   const phone = typed.phone.trim();
   const document = readDocument(typed.hasNoDni ? typed : noDocument);
@@ -92,7 +116,8 @@ export function readDeskPerson(
     ...(birth && !birth.ok && { birthDate: fieldMessages[birth.refusal] }),
     ...(isBirthMissing && { birthDate: fieldMessages.BIRTH_DATE_WITHOUT_DNI }),
   };
-  if (!names || (dni && !dni.ok) || (birth && !birth.ok) || isBirthMissing) return { booker: null, errors };
+  if (!names || (dni && !dni.ok) || (birth && !birth.ok) || isBirthMissing)
+    return { booker: null, errors };
   if (Object.keys(document.errors).length > 0) return { booker: null, errors };
   const patient = {
     ...names,
@@ -102,16 +127,28 @@ export function readDeskPerson(
     ...(birth?.ok && { birthDate: birth.birthDate }),
     ...(phone && { phone }),
   };
-  return { booker: { kind: 'new', patient, isAnother: false, hasConsented: typed.hasConsented }, errors: {} };
+  return {
+    booker: {
+      kind: 'new',
+      patient,
+      isAnother: false,
+      hasConsented: typed.hasConsented,
+    },
+    errors: {},
+  };
 }
 
 /** The server's messages by field. */
-export function personErrorsIn(fields: Record<string, string>): DeskPersonErrors {
+export function personErrorsIn(
+  fields: Record<string, string>,
+): DeskPersonErrors {
   const at = (name: string) => fields[`booker.patient.${name}`];
   return {
     fullName: at('fullName'),
     familyNames: at('familyNames') ?? at('fullName'),
-    ...{ dni: at('dni'), birthDate: at('birthDate'), phone: at('phone') },
+    dni: at('dni'),
+    birthDate: at('birthDate'),
+    phone: at('phone'),
     documentNumber: at('document.number'),
     documentCountry: at('document.country'),
   };

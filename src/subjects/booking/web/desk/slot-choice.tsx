@@ -3,15 +3,27 @@ import { useId, useState } from 'react';
 import type { Offer } from '../../../../base/api/contract/refusals.ts';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { addDays } from '../../../../base/time/clinic-day.ts';
-import { dayAt, instantOf, startOfDay, wallClockOf } from '../../../../base/time/clinic-zone.ts';
+import {
+  dayAt,
+  instantOf,
+  startOfDay,
+  wallClockOf,
+} from '../../../../base/time/clinic-zone.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { formatMinute, formatShortDay, formatShortMoment } from '../../../../base/ui/format/format.ts';
+import {
+  formatMinute,
+  formatShortDay,
+  formatShortMoment,
+} from '../../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
 import type { DeskTimes } from '../../../appointments/contract/agenda.ts';
 import { useShownDay } from '../../../appointments/web/shown-day.ts';
-import { whyNoSlots, whyNoSlotsInBrief } from '../../../schedule/web/availability/no-slots-words.ts';
+import {
+  whyNoSlots,
+  whyNoSlotsInBrief,
+} from '../../../schedule/web/availability/no-slots-words.ts';
 import { laterOf } from './later-of.ts';
 import styles from './slot-choice.module.css';
 
@@ -36,13 +48,25 @@ interface SlotChoiceProps {
  * The free times of a doctor, a week at a time. Arrow keys go along the days, and along the times of a day.
  */
 export function SlotChoice(props: SlotChoiceProps) {
-  const { doctorId, practiceId, movingId, chosen, isThatDayAlone = false } = props;
+  const {
+    doctorId,
+    practiceId,
+    movingId,
+    chosen,
+    isThatDayAlone = false,
+  } = props;
   const { today, timeZone } = useShownDay();
   const [from, setFrom] = useState(laterOf(props.from, today));
   const [request, setRequest] = useState<string | null>(null);
   const times = useQuery(
     api.reception.agenda.freeTimes.queryOptions({
-      input: { doctorId, practiceId, from, days: isThatDayAlone ? 1 : DAYS, ...(movingId && { movingId }) },
+      input: {
+        doctorId,
+        practiceId,
+        from,
+        days: isThatDayAlone ? 1 : DAYS,
+        ...(movingId && { movingId }),
+      },
       placeholderData: keepPreviousData,
     }),
   );
@@ -83,7 +107,9 @@ export function SlotChoice(props: SlotChoiceProps) {
         </>
       )}
       {shown && <Times {...props} day={shown} />}
-      {!isThatDayAlone && <FirstFree {...props} times={times.data} shown={shown?.day} />}
+      {!isThatDayAlone && (
+        <FirstFree {...props} times={times.data} shown={shown?.day} />
+      )}
       {props.error && (
         <p className={styles.error}>
           <span aria-hidden="true">▲</span> {props.error}
@@ -95,13 +121,21 @@ export function SlotChoice(props: SlotChoiceProps) {
 
 type Day = DeskTimes['days'][number];
 
-function DayStrip(props: { days: Day[]; shown: string | undefined; onShow: (day: string) => void }) {
+function DayStrip(props: {
+  days: Day[];
+  shown: string | undefined;
+  onShow: (day: string) => void;
+}) {
   const name = useId();
   return (
     <fieldset className={styles.days}>
       <legend className="visually-hidden">Día</legend>
       {props.days.map(({ day, starts, heldStarts, reason }) => (
-        <label key={day} className={styles.day} data-empty={starts.length === 0 || undefined}>
+        <label
+          key={day}
+          className={styles.day}
+          data-empty={starts.length === 0 || undefined}
+        >
           <input
             type="radio"
             name={name}
@@ -112,7 +146,10 @@ function DayStrip(props: { days: Day[]; shown: string | undefined; onShow: (day:
           <span>{formatShortDay(day)}</span>
           <span className={styles.free}>
             {starts.length > 0
-              ? howManyFree(starts.length - heldStarts.length, heldStarts.length)
+              ? howManyFree(
+                  starts.length - heldStarts.length,
+                  heldStarts.length,
+                )
               : reason && whyInFewLetters(reason)}
           </span>
         </label>
@@ -130,11 +167,18 @@ function howManyFree(free: number, held: number): string {
   return `${held} ${held === 1 ? 'retenido' : 'retenidos'}`;
 }
 
-function Times({ day, chosen, doctorName, onChoose }: SlotChoiceProps & { day: Day }) {
+function Times({
+  day,
+  chosen,
+  doctorName,
+  onChoose,
+}: SlotChoiceProps & { day: Day }) {
   const { today, timeZone } = useShownDay();
   const name = useId();
   if (day.starts.length === 0) {
-    const why = day.reason && whyNoSlots(day.reason, { day: day.day, today, timeZone, doctorName });
+    const why =
+      day.reason &&
+      whyNoSlots(day.reason, { day: day.day, today, timeZone, doctorName });
     return <p className={forms.quiet}>{why}</p>;
   }
   const start = startOfDay(day.day, timeZone);
@@ -145,7 +189,8 @@ function Times({ day, chosen, doctorName, onChoose }: SlotChoiceProps & { day: D
         <legend className="visually-hidden">Horario</legend>
         {day.starts.map((minute) => {
           const startsAt = instantOf(start + minute).toString();
-          const isChosen = chosen !== null && Date.parse(chosen) === Date.parse(startsAt);
+          const isChosen =
+            chosen !== null && Date.parse(chosen) === Date.parse(startsAt);
           return (
             <label key={minute} className={styles.time}>
               <input
@@ -168,8 +213,8 @@ function Times({ day, chosen, doctorName, onChoose }: SlotChoiceProps & { day: D
       </fieldset>
       {isAnyHeld && (
         <p className={forms.quiet}>
-          «Retenido»: alguien está por tomar ese horario en internet. Puede darlo igual; a esa persona se le
-          ofrecen otros.
+          «Retenido»: alguien está por tomar ese horario en internet. Puede
+          darlo igual; a esa persona se le ofrecen otros.
         </p>
       )}
     </>
@@ -185,11 +230,20 @@ interface FirstFreeProps extends SlotChoiceProps {
 function FirstFree({ times, shown, chosen, onChoose }: FirstFreeProps) {
   const { timeZone } = useShownDay();
   const { firstFree } = times;
-  if (!firstFree) return <p className={forms.quiet}>No hay horarios libres en los próximos 60 días.</p>;
+  if (!firstFree)
+    return (
+      <p className={forms.quiet}>
+        No hay horarios libres en los próximos 60 días.
+      </p>
+    );
   const { startsAt }: Offer = firstFree;
   if (dayAt(startsAt, timeZone) === shown || startsAt === chosen) return null;
   return (
-    <Button kind="quiet" className={forms.startsAtEdge} onClick={() => onChoose(startsAt)}>
+    <Button
+      kind="quiet"
+      className={forms.startsAtEdge}
+      onClick={() => onChoose(startsAt)}
+    >
       Primero libre: {formatShortMoment(startsAt, timeZone)}
     </Button>
   );

@@ -3,11 +3,17 @@ import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { formatShortMoment, formatTime } from '../../../../base/ui/format/format.ts';
+import {
+  formatShortMoment,
+  formatTime,
+} from '../../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import forms from '../../../../base/ui/page/desk-forms.module.css';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
-import type { AgendaDoctor, SoonestDoctor } from '../../../appointments/contract/agenda.ts';
+import type {
+  AgendaDoctor,
+  SoonestDoctor,
+} from '../../../appointments/contract/agenda.ts';
 import { useShownDay } from '../../../appointments/web/shown-day.ts';
 import styles from './person-choice.module.css';
 import { bySoonest, isCoveredBy, timeOf } from './soonest-order.ts';
@@ -35,26 +41,43 @@ export function SoonestDoctors(props: SoonestDoctorsProps) {
   const { timeZone } = useShownDay();
   const [isWhole, setWhole] = useState(false);
   const query = useQuery({
-    ...api.reception.agenda.soonest.queryOptions({ input: specialtyId === null ? {} : { specialtyId } }),
+    ...api.reception.agenda.soonest.queryOptions({
+      input: specialtyId === null ? {} : { specialtyId },
+    }),
     refetchInterval: 30_000,
   });
   return (
-    <QueryContent query={query} loading={<LoadingLines label="Buscando quién atiende antes…" count={2} />}>
+    <QueryContent
+      query={query}
+      loading={<LoadingLines label="Buscando quién atiende antes…" count={2} />}
+    >
       {(found) => {
-        const inOrder = bySoonest(found, { kind, insurerId: insurer?.id ?? null, doctors, timeZone });
+        const inOrder = bySoonest(found, {
+          kind,
+          insurerId: insurer?.id ?? null,
+          doctors,
+          timeZone,
+        });
         if (inOrder.length === 0) {
-          return <p className={forms.quiet}>{nobodyWords(kind, specialtyId)}</p>;
+          return (
+            <p className={forms.quiet}>{nobodyWords(kind, specialtyId)}</p>
+          );
         }
         const shown = isWhole ? inOrder : inOrder.slice(0, few);
         return (
           <>
             {kind === 'walkIn' && specialtyId !== null && (
               <p>
-                Si no elige a nadie, lo recibe <strong>el primero que se libere</strong>: ahora,{' '}
+                Si no elige a nadie, lo recibe{' '}
+                <strong>el primero que se libere</strong>: ahora,{' '}
                 {inOrder[0]?.doctor.name}.
               </p>
             )}
-            <ul className={styles.found} aria-label="Quién atiende antes" onKeyDown={goAlong}>
+            <ul
+              className={styles.found}
+              aria-label="Quién atiende antes"
+              onKeyDown={goAlong}
+            >
               {shown.map((soonest) => (
                 <li key={soonest.doctor.id}>
                   <SoonestOption {...props} soonest={soonest} />
@@ -62,7 +85,11 @@ export function SoonestDoctors(props: SoonestDoctorsProps) {
               ))}
             </ul>
             {shown.length < inOrder.length && (
-              <Button kind="quiet" className={forms.startsAtEdge} onClick={() => setWhole(true)}>
+              <Button
+                kind="quiet"
+                className={forms.startsAtEdge}
+                onClick={() => setWhole(true)}
+              >
                 Ver los {inOrder.length}
               </Button>
             )}
@@ -83,9 +110,14 @@ function SoonestOption({
   const { timeZone, today } = useShownDay();
   const at = timeOf(soonest, kind);
   const isCovered =
-    insurer !== null && isCoveredBy(soonest, { kind, insurerId: insurer.id, doctors, timeZone });
+    insurer !== null &&
+    isCoveredBy(soonest, { kind, insurerId: insurer.id, doctors, timeZone });
   return (
-    <button type="button" className={`${styles.option} ${styles.soonest}`} onClick={() => onChoose(soonest)}>
+    <button
+      type="button"
+      className={`${styles.option} ${styles.soonest}`}
+      onClick={() => onChoose(soonest)}
+    >
       <span className={styles.optionName}>{soonest.doctor.name}</span>
       <strong>{at && momentWords(at, { timeZone, today })}</strong>
       <span className={forms.quiet}>
@@ -94,7 +126,9 @@ function SoonestOption({
             ? [waitingWords(soonest.waiting), soonest.roomName]
             : []),
           insurer &&
-            (isCovered ? `Atiende por ${insurer.name}` : `No atiende por ${insurer.name}: particular`),
+            (isCovered
+              ? `Atiende por ${insurer.name}`
+              : `No atiende por ${insurer.name}: particular`),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -122,7 +156,8 @@ export function SoonestOfDoctor({ doctorId }: { doctorId: string }) {
       ) : (
         <>
           Hoy ya no tiene horario libre
-          {firstFree && `; el primero es ${momentWords(firstFree, { timeZone, today })}`}
+          {firstFree &&
+            `; el primero es ${momentWords(firstFree, { timeZone, today })}`}
         </>
       )}
       {' · '}
@@ -141,7 +176,10 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
   buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
-function momentWords(at: string, { timeZone, today }: { timeZone: string; today: string }): string {
+function momentWords(
+  at: string,
+  { timeZone, today }: { timeZone: string; today: string },
+): string {
   return dayAt(new Date(at), timeZone) === today
     ? `hoy ${formatTime(at, timeZone)}`
     : formatShortMoment(at, timeZone);
@@ -152,7 +190,10 @@ function waitingWords(waiting: number): string {
   return waiting === 1 ? '1 espera' : `${waiting} esperan`;
 }
 
-function nobodyWords(kind: 'book' | 'walkIn', specialtyId: string | null): string {
+function nobodyWords(
+  kind: 'book' | 'walkIn',
+  specialtyId: string | null,
+): string {
   if (kind === 'walkIn') {
     return specialtyId === null
       ? 'Hoy ya no queda quien atienda.'

@@ -14,8 +14,16 @@ export interface ProposalStart {
 }
 
 /** Fills the form of an appointment from a proposed control. Shows the days around the nearest time. */
-export function startOfProposal(proposal: ProposalToGive, timeZone: string): ProposalStart {
+export function startOfProposal(
+  proposal: ProposalToGive,
+  timeZone: string,
+): ProposalStart {
   const { doctorId, practiceId, startsAt, day } = proposal;
   const around = startsAt === null ? day : dayAt(new Date(startsAt), timeZone);
-  return { doctorId, practiceId, startsAt, from: addDays(around, -DAYS_BEFORE) };
+  return {
+    doctorId,
+    practiceId,
+    startsAt,
+    from: addDays(around, -DAYS_BEFORE),
+  };
 }

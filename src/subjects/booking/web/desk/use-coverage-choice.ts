@@ -19,18 +19,28 @@ interface Visit {
  * The insurer of a visit: the named one, else the patient's primary one on file if the doctor takes it that
  * day. The plan is the one on file.
  */
-export function useCoverageChoice({ person, doctor, day, said: saidBefore }: Visit) {
+export function useCoverageChoice({
+  person,
+  doctor,
+  day,
+  said: saidBefore,
+}: Visit) {
   const [said, setSaid] = useState(saidBefore);
   const patientId = person?.kind === 'known' ? person.patient.id : null;
   const file = useQuery({
-    ...api.reception.patients.get.queryOptions({ input: { patientId: patientId ?? '' } }),
+    ...api.reception.patients.get.queryOptions({
+      input: { patientId: patientId ?? '' },
+    }),
     enabled: patientId !== null,
   });
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const onFile: FileCoverage[] = (patientId && file.data?.coverages) || [];
   const primary = onFile.find(({ isPrimary }) => isPrimary) ?? null;
   const paidBy = primary?.insurerId ?? null;
-  const isAccepted = paidBy !== null && doctor !== undefined && takesInsurer(doctor, paidBy, day);
+  const isAccepted =
+    paidBy !== null &&
+    doctor !== undefined &&
+    takesInsurer(doctor, paidBy, day);
   const insurerId = said ?? (isAccepted ? paidBy : '');
   const own = onFile.find((coverage) => coverage.insurerId === insurerId);
   const insurer = insurers.data?.find(({ id }) => id === insurerId);
@@ -39,13 +49,19 @@ export function useCoverageChoice({ person, doctor, day, said: saidBefore }: Vis
     insurers: insurers.data ?? [],
     insurerId,
     /** True if the chosen doctor does not take the named insurer that day. */
-    isNotTaken: doctor !== undefined && insurerId !== '' && !takesInsurer(doctor, insurerId, day),
+    isNotTaken:
+      doctor !== undefined &&
+      insurerId !== '' &&
+      !takesInsurer(doctor, insurerId, day),
     planId: plan?.id,
     planName: plan?.name,
     /** The payer with any doctor: the named insurer, else the primary one on file. */
-    ofPerson: insurers.data?.find(({ id }) => id === (said ?? primary?.insurerId)) ?? null,
+    ofPerson:
+      insurers.data?.find(({ id }) => id === (said ?? primary?.insurerId)) ??
+      null,
     /** The primary insurer on file, if this doctor does not accept it. */
-    notAccepted: doctor && primary && paidBy !== null && !isAccepted ? primary : null,
+    notAccepted:
+      doctor && primary && paidBy !== null && !isAccepted ? primary : null,
     said,
     /** Undefined removes the choice, for example for another patient. */
     say: setSaid,

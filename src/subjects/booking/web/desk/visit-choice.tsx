@@ -34,9 +34,11 @@ export function VisitChoice(props: VisitChoiceProps) {
     onPractice,
     onInsurer,
   } = props;
-  const { insurers, insurerId, isNotTaken, planName, notAccepted, ofPerson } = coverage;
+  const { insurers, insurerId, isNotTaken, planName, notAccepted, ofPerson } =
+    coverage;
   const doctor = doctors.find(({ id }) => id === doctorId);
-  const thatDay = (id: string | null) => (id !== null && doctor?.insurerIds.includes(id) ? ' ese día' : '');
+  const thatDay = (id: string | null) =>
+    id !== null && doctor?.insurerIds.includes(id) ? ' ese día' : '';
   return (
     <div className={forms.form}>
       <div className={forms.visit}>
@@ -45,7 +47,10 @@ export function VisitChoice(props: VisitChoiceProps) {
           value={doctorId}
           error={error}
           choices={[
-            ...specialties.map(({ id, name }) => ({ value: anyOf(id), label: `${name}: ${anyLabel}` })),
+            ...specialties.map(({ id, name }) => ({
+              value: anyOf(id),
+              label: `${name}: ${anyLabel}`,
+            })),
             ...doctors.map(({ id, name, specialtyNames }) => ({
               value: id,
               label: `${name} · ${specialtyNames.join(', ')}`,
@@ -72,7 +77,8 @@ export function VisitChoice(props: VisitChoiceProps) {
             value={doctor ? insurerId : (ofPerson?.id ?? '')}
             choices={insurers.map(({ id, name }) => ({
               value: id,
-              label: id === insurerId && planName ? `${name}, ${planName}` : name,
+              label:
+                id === insurerId && planName ? `${name}, ${planName}` : name,
             }))}
             onChange={onInsurer}
           />
@@ -80,13 +86,15 @@ export function VisitChoice(props: VisitChoiceProps) {
       </div>
       {doctor && notAccepted && insurerId === '' && (
         <p className={forms.quiet}>
-          En su ficha tiene {notAccepted.insurerName}, y {doctor.name} no atiende por esa cobertura
+          En su ficha tiene {notAccepted.insurerName}, y {doctor.name} no
+          atiende por esa cobertura
           {thatDay(notAccepted.insurerId)}: rige el precio particular.
         </p>
       )}
       {doctor && isNotTaken && (
         <p className={forms.quiet}>
-          {doctor.name} no atiende por esa cobertura{thatDay(insurerId)}: rige el precio particular.
+          {doctor.name} no atiende por esa cobertura{thatDay(insurerId)}: rige
+          el precio particular.
         </p>
       )}
     </div>

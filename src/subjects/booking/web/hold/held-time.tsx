@@ -13,10 +13,16 @@ interface HeldTimeProps extends HeldStepProps {
 }
 
 /** The held time: how long it is kept, or what to do once the hold is over. Typed text is never lost. */
-export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = false }: HeldTimeProps) {
+export function HeldTime({
+  booking,
+  held,
+  clinic: { timeZone },
+  canConfirm = false,
+}: HeldTimeProps) {
   const { creation, isOver, isTakenElsewhere } = booking.hold;
   const takeAgain = () => booking.take(held.slot);
-  const isLost = isOver || isLostBy(creation, held) || isLostBy(booking.book, held);
+  const isLost =
+    isOver || isLostBy(creation, held) || isLostBy(booking.book, held);
   return (
     <>
       <HoldClock held={held} timeZone={timeZone} isLost={isLost} />
@@ -41,16 +47,22 @@ export function HeldTime({ booking, held, clinic: { timeZone }, canConfirm = fal
               <>
                 {!canConfirm && (
                   <Button busy={creation.isPending} onClick={takeAgain}>
-                    Tomar otra vez las {formatTime(held.hold.startsAt, timeZone)}
+                    Tomar otra vez las{' '}
+                    {formatTime(held.hold.startsAt, timeZone)}
                   </Button>
                 )}
-                <Button kind="quiet" onClick={() => booking.go({ paso: 'horario' })}>
+                <Button
+                  kind="quiet"
+                  onClick={() => booking.go({ paso: 'horario' })}
+                >
                   Elegir otro horario
                 </Button>
               </>
             }
           >
-            {canConfirm && <p>Si el horario sigue libre, al confirmar es suyo.</p>}
+            {canConfirm && (
+              <p>Si el horario sigue libre, al confirmar es suyo.</p>
+            )}
           </Problem>
         )
       )}
@@ -64,10 +76,18 @@ function isLostBy(
     isError,
     error,
     variables,
-  }: Pick<HeldStepProps['booking']['hold']['creation'], 'isError' | 'error' | 'variables'>,
+  }: Pick<
+    HeldStepProps['booking']['hold']['creation'],
+    'isError' | 'error' | 'variables'
+  >,
   { slot }: HeldStepProps['held'],
 ): boolean {
   const isOfIt =
-    variables?.doctorId === slot.doctorId && Date.parse(variables.startsAt) === Date.parse(slot.startsAt);
-  return isError && isOfIt && ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(problemOf(error).code);
+    variables?.doctorId === slot.doctorId &&
+    Date.parse(variables.startsAt) === Date.parse(slot.startsAt);
+  return (
+    isError &&
+    isOfIt &&
+    ['SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(problemOf(error).code)
+  );
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
-import { formatCountdown, formatShortMoment } from '../../../../base/ui/format/format.ts';
+import {
+  formatCountdown,
+  formatShortMoment,
+} from '../../../../base/ui/format/format.ts';
 import { useTimeLeft } from '../../../../base/ui/moment/use-time-left.ts';
 import type { HeldSlot } from '../state/use-hold.ts';
 import styles from './hold-clock.module.css';
@@ -31,7 +34,9 @@ export function HoldClock({
     <div className={styles.clock} data-urgent={isLastMinute || undefined}>
       <p>
         <strong className={styles.when}>
-          <time dateTime={hold.startsAt}>{formatShortMoment(hold.startsAt, timeZone)}</time>
+          <time dateTime={hold.startsAt}>
+            {formatShortMoment(hold.startsAt, timeZone)}
+          </time>
         </strong>
         <span className={styles.who}>{hold.doctor.name}</span>
       </p>
@@ -40,7 +45,10 @@ export function HoldClock({
           <span className={styles.label}>
             {hold.isExtended ? 'Le dimos 5 minutos más' : 'Se lo guardamos'}
           </span>
-          <span role="timer" aria-label={`Tiempo para este horario: ${formatCountdown(left)}`}>
+          <span
+            role="timer"
+            aria-label={`Tiempo para este horario: ${formatCountdown(left)}`}
+          >
             {formatCountdown(left)}
           </span>
         </p>

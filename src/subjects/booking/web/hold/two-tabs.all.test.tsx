@@ -1,6 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { atTimes, field, takeFirst } from '../../../../testing/pages/booking-walk.ts';
+import {
+  atTimes,
+  field,
+  takeFirst,
+} from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 /* A browser has one hold. A tab whose time was released by another tab says so, and stops its clock. */
@@ -21,7 +25,9 @@ test('a time taken in another tab ends this one’s clock; what was typed stays,
   expect(await screen.findByText(replaced)).toBeTruthy();
   expect(screen.queryByRole('timer')).toBeNull();
   expect(field('DNI').value).toBe('40555666');
-  await app.user.click(screen.getByRole('button', { name: /^Tomar otra vez las/ }));
+  await app.user.click(
+    screen.getByRole('button', { name: /^Tomar otra vez las/ }),
+  );
   await waitFor(() => expect(screen.queryByText(replaced)).toBeNull());
   expect(screen.getByRole('timer')).toBeTruthy();
 });
@@ -50,6 +56,8 @@ test('a tab that is looked at again asks the server whether its time is still he
   await takeFirst(app);
   app.fake.refuse('holds.look', 'HOLD_EXPIRED');
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(await screen.findByText(/^Se terminó el tiempo para este horario/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Se terminó el tiempo para este horario/),
+  ).toBeTruthy();
   expect(screen.queryByRole('timer')).toBeNull();
 });

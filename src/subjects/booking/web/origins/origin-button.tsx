@@ -18,7 +18,8 @@ export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
   useLayoutEffect(() => {
     const pressed = button.current;
     return () => {
-      if (pressed === document.activeElement) document.querySelector<HTMLElement>('main h1')?.focus();
+      if (pressed === document.activeElement)
+        document.querySelector<HTMLElement>('main h1')?.focus();
     };
   }, []);
   return (
@@ -26,13 +27,24 @@ export function OriginButton({ role, origin, timeZone }: OriginButtonProps) {
       <Button ref={button} onClick={() => setOpen(true)}>
         Ver y cancelar los turnos nuevos de ese origen
       </Button>
-      {isOpen && <OriginDialog {...{ role, origin, timeZone }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <OriginDialog
+          role={role}
+          origin={origin}
+          timeZone={timeZone}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
 
 /** Returns the title and the text about an origin. */
-export function originWords({ label, count, browsers }: Pick<Origin, 'label' | 'count' | 'browsers'>) {
+export function originWords({
+  label,
+  count,
+  browsers,
+}: Pick<Origin, 'label' | 'count' | 'browsers'>) {
   const from = browsers === 1 ? 'un navegador' : `${browsers} navegadores`;
   return {
     title: `${countOf(count, 'turno de una persona nueva', 'turnos de personas nuevas')} desde un mismo origen (${label})`,

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { bookedAppointment } from '../../../../testing/fakes/example-appointments.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
-import { atTimes, field, heading, reachConfirm, takeFirst } from '../../../../testing/pages/booking-walk.ts';
+import {
+  atTimes,
+  field,
+  heading,
+  reachConfirm,
+  takeFirst,
+} from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import { seeToast } from '../../../../testing/pages/toasts.ts';
 
@@ -12,7 +18,10 @@ test('a new patient books with a doctor in four screens', async () => {
   const { fake, user } = app;
   await heading('¿Con quién se quiere atender?');
   await user.click(await screen.findByRole('button', { name: /Cardiología/ }));
-  await user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await user.selectOptions(
+    await screen.findByLabelText('Obra social o prepaga'),
+    'Salud Federal',
+  );
   await user.click(await screen.findByRole('radio', { name: /Laura Gómez/ }));
   await user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
   await heading('Elija día y horario');
@@ -23,7 +32,9 @@ test('a new patient books with a doctor in four screens', async () => {
 
   await heading('Turno reservado');
   const { id, code, linkToken } = bookedAppointment();
-  expect(fake.callsOf('appointments.book').map(({ input }) => input)).toMatchObject([
+  expect(
+    fake.callsOf('appointments.book').map(({ input }) => input),
+  ).toMatchObject([
     { booker: { kind: 'new', patient: { fullName: 'Elena Ñandú' } } },
   ]);
   expect(screen.getByText(code)).toBeTruthy();
@@ -40,7 +51,9 @@ test('a patient of the clinic books with DNI and password, and the password is n
   await takeFirst(app);
   await user.type(field('DNI'), '30.111.222');
   await user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('"30111222"');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(
+    '"30111222"',
+  );
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await heading('Revise y confirme');
   expect(screen.getByText(fakePatient.name)).toBeTruthy();
@@ -51,7 +64,9 @@ test('a patient of the clinic books with DNI and password, and the password is n
   expect(fake.callsOf('appointments.book')).toHaveLength(1);
 });
 
-test('what was typed and the held time survive a reload', { tags: ['all'] }, async () => {
+test('what was typed and the held time survive a reload', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const app = await openApp(atTimes, fake);
   await takeFirst(app);
@@ -68,7 +83,11 @@ test('what was typed and the held time survive a reload', { tags: ['all'] }, asy
 test('a doctor who is not here gets a page with ways out', async () => {
   await openApp('/agendar-cita/0190a000-0009-7000-8000-000000000009');
   await heading('Ese profesional no está disponible');
-  expect(screen.getByRole('link', { name: 'Ver profesionales' }).getAttribute('href')).toBe('/doctores');
+  expect(
+    screen
+      .getByRole('link', { name: 'Ver profesionales' })
+      .getAttribute('href'),
+  ).toBe('/doctores');
 });
 
 test('an address that names no doctor at all gets the same page', async () => {
@@ -77,7 +96,11 @@ test('an address that names no doctor at all gets the same page', async () => {
 });
 
 test('a mistyped address does not come back into the booking', async () => {
-  const app = await openApp('/agendar-cita?mes=basura&especialidad=cardiologia');
+  const app = await openApp(
+    '/agendar-cita?mes=basura&especialidad=cardiologia',
+  );
   await heading('¿Con quién se quiere atender?');
-  expect(app.router.state.matches.at(-1)?.search).toMatchObject({ mes: undefined });
+  expect(app.router.state.matches.at(-1)?.search).toMatchObject({
+    mes: undefined,
+  });
 });

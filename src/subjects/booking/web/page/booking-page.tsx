@@ -1,5 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { ANYBODY, PRIVATELY } from '../../../../base/clinic/contract/booking-address.ts';
+import {
+  ANYBODY,
+  PRIVATELY,
+} from '../../../../base/clinic/contract/booking-address.ts';
 import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import type { BookedAppointment } from '../../../appointments/contract/booked-appointment.ts';
 import type { BookingSearch } from '../../../schedule/web/availability/booking-search.ts';
@@ -8,7 +11,10 @@ import { DonePage } from '../confirm/done-page.tsx';
 import { PatientStep } from '../patient/patient-step.tsx';
 import { SignedInStep } from '../patient/signed-in-step.tsx';
 import { useForWhom } from '../state/for-whom.ts';
-import { type SignedIn, useSearchWithOwnCoverage } from '../state/own-coverage.ts';
+import {
+  type SignedIn,
+  useSearchWithOwnCoverage,
+} from '../state/own-coverage.ts';
 import { useBooking } from '../state/use-booking.ts';
 import type { Subject } from '../state/use-subject.ts';
 import type { WaitStepProps } from '../state/wait-step-props.ts';
@@ -54,12 +60,29 @@ function BookingSteps({
   waitStep: WaitStep,
 }: BookingPageProps) {
   const search = useSearchWithOwnCoverage(address, signedIn);
-  const booking = useBooking({ search, pathDoctorId: doctorId, signedIn, onBooked });
-  const { step, state, clinic, subject, held, heldAt, patient, appointment, go } = booking;
+  const booking = useBooking({
+    search,
+    pathDoctorId: doctorId,
+    signedIn,
+    onBooked,
+  });
+  const {
+    step,
+    state,
+    clinic,
+    subject,
+    held,
+    heldAt,
+    patient,
+    appointment,
+    go,
+  } = booking;
   const forWhom = useForWhom({ search, signedIn, go });
 
   // A representative chooses the patient at the third screen, which then tells that patient's limits.
-  const isKnown = signedIn !== undefined && (search.para !== undefined || !signedIn.family?.length);
+  const isKnown =
+    signedIn !== undefined &&
+    (search.para !== undefined || !signedIn.family?.length);
   const limit = useOwnLimit(
     isKnown && forWhom.chosen ? subject?.practice.specialtyId : undefined,
     forWhom.chosen?.patientId,
@@ -95,7 +118,13 @@ function BookingSteps({
   if (step === 'serie' && subject && clinic) {
     return (
       <Suspense fallback={<Loading />}>
-        <SeriesStep subject={subject} clinic={clinic} search={search} forWhom={forWhom} go={go} />
+        <SeriesStep
+          subject={subject}
+          clinic={clinic}
+          search={search}
+          forWhom={forWhom}
+          go={go}
+        />
       </Suspense>
     );
   }
@@ -118,7 +147,7 @@ function BookingSteps({
     if (!signedIn) return <PatientStep {...shared} />;
     if (forWhom.isSettling) return <Loading />;
     if (!subject) return <Loading />;
-    return <SignedInStep {...shared} {...{ forWhom, subject }} />;
+    return <SignedInStep {...shared} forWhom={forWhom} subject={subject} />;
   }
   if (step === 'confirmar' && held && heldAt && clinic && patient) {
     return (
@@ -146,7 +175,12 @@ function BookingSteps({
 }
 
 /** Returns the address of the waiting list's screen, to go on there after signing in. */
-function addressOfWait({ doctor, specialty, practice, insurer }: Subject): string {
+function addressOfWait({
+  doctor,
+  specialty,
+  practice,
+  insurer,
+}: Subject): string {
   const search = new URLSearchParams({
     practica: practice.id,
     cobertura: insurer?.id ?? PRIVATELY,

@@ -19,7 +19,9 @@ export function pauseMsOf(
   const ways = days.flatMap((times) => {
     const starts = startsOf(times, doctorId);
     return starts.flatMap((start) =>
-      starts.filter((other) => other >= start + visitMs).map((other) => other - start),
+      starts
+        .filter((other) => other >= start + visitMs)
+        .map((other) => other - start),
     );
   });
   return ways.length === 0 ? 0 : Math.min(...ways) - visitMs;
@@ -36,7 +38,12 @@ export function pairTimes(
     visitMs,
     pauseMs,
     held,
-  }: { doctorId: string; visitMs: number; pauseMs: number; held: readonly string[] },
+  }: {
+    doctorId: string;
+    visitMs: number;
+    pauseMs: number;
+    held: readonly string[];
+  },
 ): PairTime[] {
   const own = held.map((startsAt) => ({ startsAt, doctorId }));
   const starts = startsOf([...times, ...own], doctorId);
@@ -50,5 +57,7 @@ export function pairTimes(
 
 function startsOf(times: readonly Start[], doctorId: string): number[] {
   const own = times.filter((time) => time.doctorId === doctorId);
-  return [...new Set(own.map(({ startsAt }) => Date.parse(startsAt)))].toSorted((a, b) => a - b);
+  return [...new Set(own.map(({ startsAt }) => Date.parse(startsAt)))].toSorted(
+    (a, b) => a - b,
+  );
 }

@@ -31,7 +31,9 @@ export function TwoBooked({
         {appointments.map(({ id, code, patientName, startsAt, doctor }) => (
           <Row key={id} end={<strong>Código {code}</strong>}>
             <p>
-              <strong>{sentence(formatMoment(startsAt, clinic.timeZone))}</strong>
+              <strong>
+                {sentence(formatMoment(startsAt, clinic.timeZone))}
+              </strong>
             </p>
             <p>
               <span>{patientName}</span> · {doctor.name}

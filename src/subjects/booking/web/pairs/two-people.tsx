@@ -8,7 +8,11 @@ import { monthOf } from '../../../../base/time/clinic-day.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
-import { formatMoment, formatTime, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatMoment,
+  formatTime,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
@@ -39,40 +43,79 @@ const SELF = 'self';
  * A second patient right after the first, with the same professional. Both times are held, and one press
  * books them.
  */
-export default function TwoPeople({ booking, held, clinic, subject, forWhom, onBooked }: TwoPeopleProps) {
+export default function TwoPeople({
+  booking,
+  held,
+  clinic,
+  subject,
+  forWhom,
+  onBooked,
+}: TwoPeopleProps) {
   const { timeZone } = clinic;
   const { hold, slot } = held;
   const { chosen, self, family } = forWhom;
   const day = dayAt(hold.startsAt, timeZone);
   const everybody = [{ patientId: SELF, name: self }, ...family];
-  const others = everybody.filter(({ patientId }) => patientId !== (chosen?.patientId ?? SELF));
+  const others = everybody.filter(
+    ({ patientId }) => patientId !== (chosen?.patientId ?? SELF),
+  );
   const [named, name] = useState<string>();
   // After a child usually comes another child.
-  const next = others.find(({ patientId }) => chosen?.patientId && patientId !== SELF);
-  const second = others.find(({ patientId }) => patientId === named) ?? next ?? others[0];
-  const idOf = (patientId: string | undefined) => (patientId === SELF ? undefined : patientId);
-  const payers = [forWhom.payerFor(chosen?.patientId), forWhom.payerFor(idOf(second?.patientId))] as const;
+  const next = others.find(
+    ({ patientId }) => chosen?.patientId && patientId !== SELF,
+  );
+  const second =
+    others.find(({ patientId }) => patientId === named) ?? next ?? others[0];
+  const idOf = (patientId: string | undefined) =>
+    patientId === SELF ? undefined : patientId;
+  const payers = [
+    forWhom.payerFor(chosen?.patientId),
+    forWhom.payerFor(idOf(second?.patientId)),
+  ] as const;
   const [isTried, setTried] = useState(false);
-  const { query, days, isLoading } = useAvailability({ subject, month: monthOf(day) });
-  const [pair, setPair] = useState<{ asked: string; held: HeldPair } | null>(null);
+  const { query, days, isLoading } = useAvailability({
+    subject,
+    month: monthOf(day),
+  });
+  const [pair, setPair] = useState<{ asked: string; held: HeldPair } | null>(
+    null,
+  );
   const [time, setTime] = useState<string>();
   const offered = days.get(day);
-  const visit = { doctorId: slot.doctorId, visitMs: Date.parse(hold.endsAt) - Date.parse(hold.startsAt) };
+  const visit = {
+    doctorId: slot.doctorId,
+    visitMs: Date.parse(hold.endsAt) - Date.parse(hold.startsAt),
+  };
   const month = [...days].map(([name, free]) => timesOf(name, free, timeZone));
   const times = pairTimes(offered ? timesOf(day, offered, timeZone) : [], {
-    ...{ ...visit, pauseMs: pauseMsOf(month, visit) },
-    held: [hold.startsAt, ...(pair?.held.people.map((each) => each.visit.startsAt) ?? [])],
+    ...visit,
+    pauseMs: pauseMsOf(month, visit),
+    held: [
+      hold.startsAt,
+      ...(pair?.held.people.map((each) => each.visit.startsAt) ?? []),
+    ],
   });
   const fits =
-    times.find(({ startsAt }) => startsAt === (time ?? new Date(hold.startsAt).toISOString())) ?? times[0];
+    times.find(
+      ({ startsAt }) =>
+        startsAt === (time ?? new Date(hold.startsAt).toISOString()),
+    ) ?? times[0];
 
   const wanted: Pair | null =
     fits && second && chosen
       ? {
-          ...{ doctorId: slot.doctorId, practiceId: slot.practiceId, startsAt: fits.startsAt },
+          doctorId: slot.doctorId,
+          practiceId: slot.practiceId,
+          startsAt: fits.startsAt,
           people: [
-            { ...(chosen.patientId && { patientId: chosen.patientId }), ...payers[0].input },
-            { ...(second.patientId !== SELF && { patientId: second.patientId }), ...payers[1].input },
+            {
+              ...(chosen.patientId && { patientId: chosen.patientId }),
+              ...payers[0].input,
+            },
+            {
+              ...(second.patientId !== SELF && { patientId: second.patientId }),
+              ...payers[1].input,
+            },
           ],
         }
       : null;
@@ -80,7 +123,10 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
   const holding = useMutation({
     mutationFn: (asked: Pair) =>
       withProofOfWork((proofOfWork) =>
-        client.patient.pairs.hold({ ...asked, ...(proofOfWork && { proofOfWork }) }),
+        client.patient.pairs.hold({
+          ...asked,
+          ...(proofOfWork && { proofOfWork }),
+        }),
       ),
     onSuccess: (heldPair, asked) => {
       booking.hold.adopt(heldPair.hold, { ...slot, startsAt: asked.startsAt });
@@ -99,17 +145,29 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
       },
     },
   );
-  const isReady = pair !== null && pair.asked === content && !booking.hold.isOver;
-  const stands = isReady ? pair.held.people.find(({ inTheWay }) => inTheWay !== null) : undefined;
-  const problem = holding.isError ? problemOf(holding.error) : book.isError ? problemOf(book.error) : null;
+  const isReady =
+    pair !== null && pair.asked === content && !booking.hold.isOver;
+  const stands = isReady
+    ? pair.held.people.find(({ inTheWay }) => inTheWay !== null)
+    : undefined;
+  const problem = holding.isError
+    ? problemOf(holding.error)
+    : book.isError
+      ? problemOf(book.error)
+      : null;
 
   if (query.isError) return <QueryProblem query={query} />;
-  if (isLoading) return <Loading inline label="Buscando dos horarios seguidos…" />;
+  if (isLoading)
+    return <Loading inline label="Buscando dos horarios seguidos…" />;
   if (!wanted || !fits || !second) {
     return (
       <Notice
         title={`Ese día no quedan dos horarios seguidos con ${hold.doctor.name}`}
-        actions={<Button onClick={() => booking.go({ paso: 'horario' })}>Elegir otro día</Button>}
+        actions={
+          <Button onClick={() => booking.go({ paso: 'horario' })}>
+            Elegir otro día
+          </Button>
+        }
       />
     );
   }
@@ -119,7 +177,8 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
     book.reset();
     holding.mutate(wanted);
   };
-  const confirm = () => pair && book.mutate({ ...wanted, holdId: pair.held.hold.id });
+  const confirm = () =>
+    pair && book.mutate({ ...wanted, holdId: pair.held.hold.id });
   return (
     <div className={styles.two}>
       <ChoiceList
@@ -127,11 +186,16 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
         chosen={second.patientId}
         onChoose={name}
         choices={others.map(({ patientId, name: label }) => ({
-          ...{ value: patientId, label },
+          value: patientId,
+          label,
           detail: patientId === SELF ? 'Usted' : 'A su cargo',
         }))}
       />
-      <PersonCoverage forWhom={forWhom} patientId={idOf(second.patientId)} isTried={isTried} />
+      <PersonCoverage
+        forWhom={forWhom}
+        patientId={idOf(second.patientId)}
+        isTried={isTried}
+      />
       <SelectField
         label="¿A qué hora?"
         hint="Solo donde entran los dos, uno después del otro."
@@ -150,7 +214,10 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
             key={person}
             facts={[
               { name: 'Paciente', value: person },
-              { name: 'Cuándo', value: sentence(formatMoment(visit.startsAt, timeZone)) },
+              {
+                name: 'Cuándo',
+                value: sentence(formatMoment(visit.startsAt, timeZone)),
+              },
               { name: 'A pagar', ...costWords(visit) },
             ]}
           />
@@ -166,10 +233,12 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
       {problem && (
         <Problem
           title={
-            problem.code === 'SLOT_TAKEN' ? 'Uno de los dos horarios acaba de ocuparse.' : problem.sentence
+            problem.code === 'SLOT_TAKEN'
+              ? 'Uno de los dos horarios acaba de ocuparse.'
+              : problem.sentence
           }
           {...(problem.canRetry && {
-            ...{ retrying: holding.isPending || book.isPending },
+            retrying: holding.isPending || book.isPending,
             onRetry: holding.isError ? keep : confirm,
           })}
         />
@@ -185,7 +254,12 @@ export default function TwoPeople({ booking, held, clinic, subject, forWhom, onB
           Confirmar los dos turnos
         </Button>
       ) : (
-        <Button kind="main" className={styles.act} busy={holding.isPending} onClick={keep}>
+        <Button
+          kind="main"
+          className={styles.act}
+          busy={holding.isPending}
+          onClick={keep}
+        >
           Guardar los dos horarios
         </Button>
       )}

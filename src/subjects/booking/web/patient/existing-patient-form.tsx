@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { problemOf, type Problem as ReadProblem } from '../../../../base/api/web/client/problem-of.ts';
+import {
+  problemOf,
+  type Problem as ReadProblem,
+} from '../../../../base/api/web/client/problem-of.ts';
 import { randomUuid } from '../../../../base/api/web/client/random-uuid.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import { parseDni } from '../../../../base/person/rules/dni.ts';
@@ -11,7 +14,10 @@ import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { WithoutDni } from '../../../../base/ui/field/without-dni.tsx';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
-import { isUnexpectedSignIn, showSignInProblem } from '../../../../base/ui/toast/sign-in-toasts.ts';
+import {
+  isUnexpectedSignIn,
+  showSignInProblem,
+} from '../../../../base/ui/toast/sign-in-toasts.ts';
 import type { Identification } from '../state/use-booking.ts';
 import { OwnInTheWayNotice } from '../who/own-in-the-way.tsx';
 import { IsItForYou } from './for-children.tsx';
@@ -36,8 +42,17 @@ type Errors = { dni?: string | undefined; password?: string | undefined };
 
 /** A registered patient identifies themselves, for this appointment alone. */
 export function ExistingPatientForm(props: ExistingPatientFormProps) {
-  const { holdId, dni, password, phone, isForChildren, onType, onHoldOver, onOtherTime, onIdentified } =
-    props;
+  const {
+    holdId,
+    dni,
+    password,
+    phone,
+    isForChildren,
+    onType,
+    onHoldOver,
+    onOtherTime,
+    onIdentified,
+  } = props;
   const { form, focusFirstError } = useErrorFocus();
   const [errors, setErrors] = useState<Errors>({});
 
@@ -51,13 +66,17 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
       if (problem.code === 'HOLD_EXPIRED') onHoldOver();
       setErrors(errorsOf(problem));
       focusFirstError();
-      if (isAuthenticationError(problem) || isUnexpectedSignIn('patient', problem))
+      if (
+        isAuthenticationError(problem) ||
+        isUnexpectedSignIn('patient', problem)
+      )
         showSignInProblem('patient', problem);
     },
   });
 
   // Only for the present hold and the patient typed now.
-  const inTheWay = identify.variables?.holdId === holdId ? identify.data?.inTheWay : null;
+  const inTheWay =
+    identify.variables?.holdId === holdId ? identify.data?.inTheWay : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,15 +88,21 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
     };
     setErrors(errors);
     if (!read.ok || errors.password) focusFirstError();
-    else identify.mutate({ holdId, dni: read.dni, password, idempotencyKey: randomUuid() });
+    else
+      identify.mutate({
+        holdId,
+        dni: read.dni,
+        password,
+        idempotencyKey: randomUuid(),
+      });
   }
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {isForChildren && (
         <IsItForYou>
-          Si es para una niña o un niño, ingrese con el DNI y la contraseña de quien se atiende; si nunca
-          vino, elija «Es mi primera vez».
+          Si es para una niña o un niño, ingrese con el DNI y la contraseña de
+          quien se atiende; si nunca vino, elija «Es mi primera vez».
         </IsItForYou>
       )}
       <TextField
@@ -108,7 +133,8 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
       <p className={styles.help}>
         ¿No puede ingresar? {/* Beside the booking, whose time stays held. */}
         <Link to="/recordar" target="_blank">
-          Recupere su acceso<span className="visually-hidden"> (se abre en otra pestaña)</span>
+          Recupere su acceso
+          <span className="visually-hidden"> (se abre en otra pestaña)</span>
         </Link>
       </p>
       <IdentifyProblem error={identify.error} />
@@ -120,7 +146,11 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
               <>
                 {/* Opens in another tab, because the booking's time stays held. */}
                 <ButtonLink to="/mi-cuenta/citas" target="_blank">
-                  Ver mis turnos<span className="visually-hidden"> (se abre en otra pestaña)</span>
+                  Ver mis turnos
+                  <span className="visually-hidden">
+                    {' '}
+                    (se abre en otra pestaña)
+                  </span>
                 </ButtonLink>
                 {inTheWay.code === 'PATIENT_BUSY' && (
                   <Button kind="quiet" onClick={onOtherTime}>
@@ -132,7 +162,12 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
           />
         )}
       </div>
-      <Button kind="main" type="submit" busy={identify.isPending} className={styles.submit}>
+      <Button
+        kind="main"
+        type="submit"
+        busy={identify.isPending}
+        className={styles.submit}
+      >
         Continuar
       </Button>
     </form>
@@ -140,7 +175,12 @@ export function ExistingPatientForm(props: ExistingPatientFormProps) {
 }
 
 const isAuthenticationError = ({ code }: ReadProblem) =>
-  ['DNI_NOT_FOUND', 'WRONG_PASSWORD', 'CREDENTIALS_INVALID', 'NOT_ADMITTED'].includes(code);
+  [
+    'DNI_NOT_FOUND',
+    'WRONG_PASSWORD',
+    'CREDENTIALS_INVALID',
+    'NOT_ADMITTED',
+  ].includes(code);
 
 function errorsOf({ code, sentence, fields }: ReadProblem): Errors {
   if (code === 'DNI_NOT_FOUND') return { dni: sentence };
@@ -148,13 +188,23 @@ function errorsOf({ code, sentence, fields }: ReadProblem): Errors {
   return { dni: fields.dni, password: fields.password };
 }
 
-const besideTheirField = ['DNI_NOT_FOUND', 'WRONG_PASSWORD', 'INVALID_INPUT', 'HOLD_EXPIRED'];
+const besideTheirField = [
+  'DNI_NOT_FOUND',
+  'WRONG_PASSWORD',
+  'INVALID_INPUT',
+  'HOLD_EXPIRED',
+];
 
 function IdentifyProblem({ error }: { error: unknown }) {
   if (!error) return null;
   const { code, sentence } = problemOf(error);
   if (code === 'NOT_ADMITTED') {
-    return <Problem title={sentence} actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>} />;
+    return (
+      <Problem
+        title={sentence}
+        actions={<ButtonLink to="/recordar">Ver cómo ingresar</ButtonLink>}
+      />
+    );
   }
   return besideTheirField.includes(code) ? null : <ActProblem error={error} />;
 }

@@ -16,7 +16,8 @@ export function isForChildren({
 
 const OF_AGE = 18;
 
-export const isOfAge = (birthDate: string, today: string) => ageOn(today, birthDate) >= OF_AGE;
+export const isOfAge = (birthDate: string, today: string) =>
+  ageOn(today, birthDate) >= OF_AGE;
 
 interface Wanted {
   forWhom: ForWhom;
@@ -28,7 +29,9 @@ interface Wanted {
 /** True if the signed-in person must still say that a visit for children is for the chosen patient. */
 export function isChildInDoubt({ forWhom, names, today }: Wanted): boolean {
   const { chosen, isActing, isNamed, isSaid } = forWhom;
-  const isAChild = chosen?.birthDate ? !isOfAge(chosen.birthDate, today) : false;
+  const isAChild = chosen?.birthDate
+    ? !isOfAge(chosen.birthDate, today)
+    : false;
   return isForChildren(names) && !isActing && !isNamed && !isSaid && !isAChild;
 }
 
@@ -39,7 +42,11 @@ export function ChildQuestion(wanted: Wanted) {
     <div role="status" className={styles.told}>
       {chosen && !isSettling && isChildInDoubt(wanted) && (
         <IsItForYou
-          actions={family.length === 0 && <ButtonLink to="/mi-cuenta/familia">Ver «Mi familia»</ButtonLink>}
+          actions={
+            family.length === 0 && (
+              <ButtonLink to="/mi-cuenta/familia">Ver «Mi familia»</ButtonLink>
+            )
+          }
         >
           {family.length === 0
             ? 'Si es para una niña o un niño a su cargo, empiece por «Mi familia».'
@@ -54,7 +61,13 @@ export function ChildQuestion(wanted: Wanted) {
  * Asks if a visit for children is for the person who books. Does not look at the age of a patient on file:
  * the question would tell a stranger with the DNI that the patient is of age.
  */
-export function IsItForYou({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+export function IsItForYou({
+  children,
+  actions,
+}: {
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <Notice title="¿El turno es para usted?" actions={actions}>
       <p>Es de pediatría. {children} Si es para usted, puede continuar.</p>

@@ -27,7 +27,11 @@ export function ForWhomChoice({
         }}
         choices={[
           { value: SELF, label: self, detail: 'Usted' },
-          ...family.map(({ patientId, name }) => ({ value: patientId, label: name, detail: 'A su cargo' })),
+          ...family.map(({ patientId, name }) => ({
+            value: patientId,
+            label: name,
+            detail: 'A su cargo',
+          })),
         ]}
       />
       {!chosen && <Problem title={actsNoMore} />}

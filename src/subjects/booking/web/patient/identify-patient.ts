@@ -13,6 +13,9 @@ export function identifyPatient({
   ...who
 }: Identifying & { idempotencyKey: string }): Promise<Identified> {
   return withProofOfWork((proofOfWork) =>
-    client.public.holds.identify({ ...who, proofOfWork }, { context: { idempotencyKey } }),
+    client.public.holds.identify(
+      { ...who, proofOfWork },
+      { context: { idempotencyKey } },
+    ),
   );
 }

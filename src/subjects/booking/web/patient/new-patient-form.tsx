@@ -12,7 +12,11 @@ import { WithoutDni } from '../../../../base/ui/field/without-dni.tsx';
 import { withDateSlashes } from '../../../../base/ui/forms/typed-date.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { BookingDraft } from '../state/booking-draft.ts';
-import { type FieldErrors, type PatientField, readNewPatient } from '../state/read-patient.ts';
+import {
+  type FieldErrors,
+  type PatientField,
+  readNewPatient,
+} from '../state/read-patient.ts';
 import { IsItForYou, isOfAge } from './for-children.tsx';
 import styles from './patient-form.module.css';
 import { useIsOnFile } from './use-is-on-file.ts';
@@ -36,11 +40,23 @@ interface NewPatientFormProps {
 
 /** The form of a new patient: the least that an appointment needs. */
 export function NewPatientForm(props: NewPatientFormProps) {
-  const { holdId, draft, clinic, isForChildren, serverErrors, onType, onKnown, onReady } = props;
+  const {
+    holdId,
+    draft,
+    clinic,
+    isForChildren,
+    serverErrors,
+    onType,
+    onKnown,
+    onReady,
+  } = props;
   const { submitLabel = 'Continuar', busy = false } = props;
   const { form, focusFirstError } = useErrorFocus();
   const [isTried, setTried] = useState(false);
-  const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
+  const read = readNewPatient(draft, {
+    today: clinic.today,
+    policyVersion: clinic.privacyPolicyVersion,
+  });
   const { isOnFile, ask } = useIsOnFile(holdId, draft.dni);
   const errors: FieldErrors = {
     ...serverErrors,
@@ -56,14 +72,16 @@ export function NewPatientForm(props: NewPatientFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (read.ok && !isOnFile && Object.keys(serverErrors).length === 0) onReady();
+    if (read.ok && !isOnFile && Object.keys(serverErrors).length === 0)
+      onReady();
     else focusFirstError();
   }
 
   const field = (name: Exclude<PatientField, 'consent'>) => ({
     error: errors[name],
     value: draft[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => onType({ [name]: target.value }, name),
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      onType({ [name]: target.value }, name),
   });
 
   return (
@@ -92,7 +110,9 @@ export function NewPatientForm(props: NewPatientFormProps) {
         autoComplete="name"
         {...field('fullName')}
         parts={draft.nameParts}
-        onParts={(nameParts) => onType({ nameParts, fullName: nameParts.fullName }, 'fullName')}
+        onParts={(nameParts) =>
+          onType({ nameParts, fullName: nameParts.fullName }, 'fullName')
+        }
       />
       <TextField
         label="Fecha de nacimiento"
@@ -101,13 +121,17 @@ export function NewPatientForm(props: NewPatientFormProps) {
         autoComplete="bday"
         {...field('birthDate')}
         onChange={({ target }) =>
-          onType({ birthDate: withDateSlashes(target.value, draft.birthDate) }, 'birthDate')
+          onType(
+            { birthDate: withDateSlashes(target.value, draft.birthDate) },
+            'birthDate',
+          )
         }
       />
       <div role="status" className={styles.told}>
         {isForChildren && isAdult(draft.birthDate, clinic.today) && (
           <IsItForYou>
-            Si es para una niña o un niño, escriba aquí sus datos: DNI, nombre y fecha de nacimiento.
+            Si es para una niña o un niño, escriba aquí sus datos: DNI, nombre y
+            fecha de nacimiento.
           </IsItForYou>
         )}
       </div>
@@ -135,13 +159,19 @@ export function NewPatientForm(props: NewPatientFormProps) {
           <>
             Acepto la{' '}
             <Link to="/politicas-de-privacidad" target="_blank">
-              política de privacidad<span className="visually-hidden"> (se abre en otra pestaña)</span>
+              política de privacidad
+              <span className="visually-hidden">
+                {' '}
+                (se abre en otra pestaña)
+              </span>
             </Link>
           </>
         }
         error={errors.consent}
         checked={draft.consents}
-        onChange={({ target }) => onType({ consents: target.checked }, 'consent')}
+        onChange={({ target }) =>
+          onType({ consents: target.checked }, 'consent')
+        }
       />
       <Button kind="main" type="submit" className={styles.submit} busy={busy}>
         {submitLabel}

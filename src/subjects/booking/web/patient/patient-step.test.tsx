@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { visitOf } from '../../../../testing/fakes/fake-agenda.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeClinic, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeClinic,
+  fakePatient,
+} from '../../../../testing/fakes/fake-clinic.ts';
 import {
   atTimes,
   field,
@@ -25,16 +28,22 @@ test('who has never been here is told so in the words of the clinic, beside the 
   expect(screen.getByText('¿No tiene DNI?')).toBeTruthy();
   await user.type(field('DNI'), '20.111.222');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
-  await seeToast('Error de autenticación', 'DNI no encontrado o incorrecto.', () =>
-    user.click(screen.getByRole('button', { name: 'Continuar' })),
+  await seeToast(
+    'Error de autenticación',
+    'DNI no encontrado o incorrecto.',
+    () => user.click(screen.getByRole('button', { name: 'Continuar' })),
   );
   await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
 
   await user.clear(field('DNI'));
   await user.type(field('DNI'), fakePatient.dni);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contraseña')));
-  expect(screen.getAllByText('Contraseña incorrecta.').length).toBeGreaterThan(0);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('Contraseña')),
+  );
+  expect(screen.getAllByText('Contraseña incorrecta.').length).toBeGreaterThan(
+    0,
+  );
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
@@ -47,14 +56,24 @@ test('who they are is asked once more where no answer came, as the same attempt'
   await app.user.type(field('DNI'), fakePatient.dni);
   await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
   await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await waitFor(() => expect(app.fake.callsOf('holds.identify')).toHaveLength(2));
-  const keys = new Set(app.fake.callsOf('holds.identify').map(({ idempotencyKey }) => idempotencyKey));
+  await waitFor(() =>
+    expect(app.fake.callsOf('holds.identify')).toHaveLength(2),
+  );
+  const keys = new Set(
+    app.fake
+      .callsOf('holds.identify')
+      .map(({ idempotencyKey }) => idempotencyKey),
+  );
   expect([...keys]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
 });
 
-test('after too many attempts it says how long to wait', { tags: ['all'] }, async () => {
+test('after too many attempts it says how long to wait', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
-  app.fake.refuseNext('holds.identify', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 90 });
+  app.fake.refuseNext('holds.identify', 'TOO_MANY_ATTEMPTS', {
+    retryAfterSeconds: 90,
+  });
   await takeFirst(app);
   await app.user.type(field('DNI'), fakePatient.dni);
   await app.user.type(screen.getByLabelText('Contraseña'), 'otra');
@@ -84,7 +103,8 @@ test('what is wrong stands beside its field in Spanish, the first has the focus,
     'Revise el e-mail: debe ser como nombre@ejemplo.com.',
     'Para seguir hace falta su acuerdo con la política de privacidad.',
   ];
-  for (const error of errors) expect(await screen.findByText(error)).toBeTruthy();
+  for (const error of errors)
+    expect(await screen.findByText(error)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
   expect(field('Nombre y apellido').value).toBe('<b>Elena</b>');
   expect(fake.callsOf('appointments.book')).toHaveLength(0);
@@ -119,7 +139,9 @@ test('what only the server knows comes back to its field, with the rest as it wa
   await app.user.type(field('Celular'), '11 4444-3333');
   expect(screen.queryByText(message)).toBeNull();
   await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await app.user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  await app.user.click(
+    await screen.findByRole('button', { name: 'Confirmar turno' }),
+  );
   await heading('Turno reservado');
 });
 
@@ -131,9 +153,14 @@ test('somebody "new" whose DNI is known is asked to sign in, with the DNI alread
   await reachConfirm(app, fakePatient.dni);
   await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
   expect(
-    await screen.findByText('Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.'),
+    await screen.findByText(
+      'Ya hay un paciente con ese DNI. Ingrese con su contraseña para seguir.',
+    ),
   ).toBeTruthy();
-  expect(screen.getByRole('radio', { name: /Ya soy paciente/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /Ya soy paciente/ })).toHaveProperty(
+    'checked',
+    true,
+  );
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
@@ -144,8 +171,13 @@ test('somebody new who is only told that something was wrong may correct it, or 
   app.fake.refuseNext('appointments.book', 'NEWCOMER_REFUSED');
   await reachConfirm(app);
   await app.user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  expect(await screen.findByText(/No pudimos seguir con esos datos/)).toBeTruthy();
-  expect(screen.getByRole('radio', { name: /primera vez/ })).toHaveProperty('checked', true);
+  expect(
+    await screen.findByText(/No pudimos seguir con esos datos/),
+  ).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /primera vez/ })).toHaveProperty(
+    'checked',
+    true,
+  );
   expect(field('Nombre y apellido').value).toBe('Elena Ñandú');
 });
 
@@ -165,8 +197,10 @@ test('an unexpected failure of the identification is told in its own sentence', 
   app.fake.refuse('holds.identify', 'FAULT');
   await app.user.type(field('DNI'), fakePatient.dni);
   await app.user.type(screen.getByLabelText('Contraseña'), fakePatient.dni);
-  await seeToast('Error de autenticación', 'Ocurrió un error durante el inicio de sesión.', () =>
-    app.user.click(screen.getByRole('button', { name: 'Continuar' })),
+  await seeToast(
+    'Error de autenticación',
+    'Ocurrió un error durante el inicio de sesión.',
+    () => app.user.click(screen.getByRole('button', { name: 'Continuar' })),
   );
 });
 
@@ -176,8 +210,11 @@ function forChildren() {
   const slot = { doctorId: laura, startsAt: '2026-11-17T12:00:00Z' };
   fake.answer('holds.create', {
     ...visitOf(slot),
-    ...{ specialtyName: 'Pediatría', id: crypto.randomUUID(), isExtended: false },
-    ...{ heldUntil: fake.isoIn(5), serverNow: fake.isoIn(0) },
+    specialtyName: 'Pediatría',
+    id: crypto.randomUUID(),
+    isExtended: false,
+    heldUntil: fake.isoIn(5),
+    serverNow: fake.isoIn(0),
   });
   return fake;
 }
@@ -189,7 +226,9 @@ test('for children: who is on file is asked before they say who they are, whoeve
   await takeFirst(app);
   // The question comes before any typing, and no DNI changes it, so it tells no patient's age.
   expect(await screen.findByText('¿El turno es para usted?')).toBeTruthy();
-  expect(screen.getByText(/ingrese con el DNI y la contraseña de quien se atiende/)).toBeTruthy();
+  expect(
+    screen.getByText(/ingrese con el DNI y la contraseña de quien se atiende/),
+  ).toBeTruthy();
   for (const dni of ['55111222', fakePatient.dni]) {
     await app.user.clear(field('DNI'));
     await app.user.type(field('DNI'), dni);
@@ -200,7 +239,9 @@ test('for children: who is on file is asked before they say who they are, whoeve
   await heading('Revise y confirme');
 });
 
-test('for children: an adult is asked whether it is for them, and may go on', { tags: ['all'] }, async () => {
+test('for children: an adult is asked whether it is for them, and may go on', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes, forChildren());
   await takeFirst(app);
   await fillNewPatient(app);
@@ -214,7 +255,9 @@ test('for children: an adult is asked whether it is for them, and may go on', { 
   await heading('Revise y confirme');
 });
 
-test('for anybody else an adult is asked nothing', { tags: ['all'] }, async () => {
+test('for anybody else an adult is asked nothing', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   await takeFirst(app);
   expect(screen.queryByText('¿El turno es para usted?')).toBeNull();
@@ -228,7 +271,9 @@ test('where no mail is set up, the form promises none', async () => {
   const app = await openApp(atTimes, fake);
   await takeFirst(app);
   await app.user.click(screen.getByRole('radio', { name: /primera vez/ }));
-  expect(screen.getByText('Para su ficha: la clínica todavía no envía correos.')).toBeTruthy();
+  expect(
+    screen.getByText('Para su ficha: la clínica todavía no envía correos.'),
+  ).toBeTruthy();
   expect(screen.queryByText('Para enviarle la confirmación.')).toBeNull();
 });
 
@@ -243,17 +288,28 @@ test('somebody "new" whose DNI is on file is told before they type the rest, and
   await app.user.type(field('DNI'), fakePatient.dni);
   expect(fake.callsOf('holds.meet')).toHaveLength(0);
   await app.user.tab();
-  expect(await screen.findByText('Esa persona ya es paciente de la clínica')).toBeTruthy();
-  expect(fake.callsOf('holds.meet').map(({ input }) => input)).toMatchObject([{ dni: fakePatient.dni }]);
+  expect(
+    await screen.findByText('Esa persona ya es paciente de la clínica'),
+  ).toBeTruthy();
+  expect(fake.callsOf('holds.meet').map(({ input }) => input)).toMatchObject([
+    { dni: fakePatient.dni },
+  ]);
   await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(document.activeElement).toBe(field('DNI'));
-  await app.user.click(screen.getByRole('button', { name: 'Ingresar con ese DNI' }));
-  expect(screen.getByRole('radio', { name: /Ya soy paciente/ })).toHaveProperty('checked', true);
+  await app.user.click(
+    screen.getByRole('button', { name: 'Ingresar con ese DNI' }),
+  );
+  expect(screen.getByRole('radio', { name: /Ya soy paciente/ })).toHaveProperty(
+    'checked',
+    true,
+  );
   expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
   expect(field('DNI').value).toBe(fakePatient.dni);
 });
 
-test('an answer about the DNI that does not come holds nobody up', { tags: ['all'] }, async () => {
+test('an answer about the DNI that does not come holds nobody up', {
+  tags: ['all'],
+}, async () => {
   const app = await openApp(atTimes);
   app.fake.refuse('holds.meet', 'UNAVAILABLE');
   await reachConfirm(app);
@@ -263,7 +319,10 @@ test('an answer about the DNI that does not come holds nobody up', { tags: ['all
 test.each(
   rowsOfProof([
     [
-      { code: 'TOO_MANY_APPOINTMENTS', limit: { scope: 'specialty', limit: 1 } },
+      {
+        code: 'TOO_MANY_APPOINTMENTS',
+        limit: { scope: 'specialty', limit: 1 },
+      },
       'Ya tiene un turno futuro en esta especialidad, que es lo que la clínica permite.',
       /^Para reservar este, cancele el que tiene o elija otra especialidad\. .* sigue guardado/,
     ],
@@ -283,7 +342,11 @@ test.each(
   async (inTheWay, sentence, wayOut) => {
     const app = await openApp(atTimes);
     const { user, fake } = app;
-    const identified = { proof: 'prueba', patientName: 'Juana', expiresAt: '2026-11-17T13:00:00Z' };
+    const identified = {
+      proof: 'prueba',
+      patientName: 'Juana',
+      expiresAt: '2026-11-17T13:00:00Z',
+    };
     fake.answer('holds.identify', { ...identified, inTheWay });
     await takeFirst(app);
     await user.type(field('DNI'), fakePatient.dni);
@@ -291,9 +354,17 @@ test.each(
     await user.click(screen.getByRole('button', { name: 'Continuar' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByText(wayOut)).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: '¿Para quién es el turno?' })).toBeTruthy();
+    expect(
+      screen.getByRole('heading', {
+        level: 1,
+        name: '¿Para quién es el turno?',
+      }),
+    ).toBeTruthy();
     const link = screen.getByRole('link', { name: /^Ver mis turnos/ });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/mi-cuenta/citas', '_blank']);
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/mi-cuenta/citas',
+      '_blank',
+    ]);
     expect(fake.callsOf('holds.release')).toHaveLength(0);
 
     // Another time is offered only if it helps.
@@ -313,7 +384,11 @@ test('what stands in one person’s way is not told of the next DNI that is type
 }, async () => {
   const app = await openApp(atTimes);
   const inTheWay = { code: 'PATIENT_BUSY', limit: null } as const;
-  const identified = { proof: 'prueba', patientName: 'Juana', expiresAt: '2026-11-17T13:00:00Z' };
+  const identified = {
+    proof: 'prueba',
+    patientName: 'Juana',
+    expiresAt: '2026-11-17T13:00:00Z',
+  };
   app.fake.answer('holds.identify', { ...identified, inTheWay });
   await takeFirst(app);
   await app.user.type(field('DNI'), fakePatient.dni);
@@ -321,5 +396,7 @@ test('what stands in one person’s way is not told of the next DNI that is type
   await app.user.click(screen.getByRole('button', { name: 'Continuar' }));
   await screen.findByRole('link', { name: /^Ver mis turnos/ });
   await app.user.type(field('DNI'), '{Backspace}');
-  await waitFor(() => expect(screen.queryByRole('link', { name: /^Ver mis turnos/ })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: /^Ver mis turnos/ })).toBeNull(),
+  );
 });

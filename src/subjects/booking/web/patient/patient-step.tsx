@@ -26,23 +26,44 @@ export function PatientStep({ booking, held, clinic }: HeldStepProps) {
   }
 
   return (
-    <StepPage step={3} title="¿Para quién es el turno?" onBack={() => go({ paso: 'horario' })}>
+    <StepPage
+      step={3}
+      title="¿Para quién es el turno?"
+      onBack={() => go({ paso: 'horario' })}
+    >
       <HeldTime booking={booking} held={held} clinic={clinic} />
-      {notice && (notice.isProblem ? <Problem title={notice.text} /> : <Notice title={notice.text} />)}
+      {notice &&
+        (notice.isProblem ? (
+          <Problem title={notice.text} />
+        ) : (
+          <Notice title={notice.text} />
+        ))}
       <ChoiceList
         legend="¿Ya se atendió aquí?"
         chosen={draft.way}
         onChoose={(way) => type({ way: way === 'new' ? 'new' : 'existing' })}
         choices={[
-          { value: 'existing', label: 'Ya soy paciente', detail: 'Con DNI y contraseña' },
-          { value: 'new', label: 'Es mi primera vez', detail: 'Con algunos datos' },
+          {
+            value: 'existing',
+            label: 'Ya soy paciente',
+            detail: 'Con DNI y contraseña',
+          },
+          {
+            value: 'new',
+            label: 'Es mi primera vez',
+            detail: 'Con algunos datos',
+          },
         ]}
       />
       {/* Typing requests the only extension of the hold, when time gets short. */}
       <div ref={form} onInput={hold.extendIfShort}>
         {draft.way === 'existing' && isFramed ? (
           <Suspense fallback={null}>
-            <InOwnTab why="password" step="horario" onOpened={() => go({ paso: 'horario' })} />
+            <InOwnTab
+              why="password"
+              step="horario"
+              onOpened={() => go({ paso: 'horario' })}
+            />
           </Suspense>
         ) : draft.way === 'existing' ? (
           <ExistingPatientForm

@@ -1,5 +1,12 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { Button, ButtonLink } from '../../../../base/ui/button/button.tsx';
@@ -33,25 +40,35 @@ interface SignedInStepProps extends HeldStepProps {
  * Third screen for a signed-in patient: the session identifies them, and the booking goes on by itself. A
  * representative chooses the patient, and says if a visit for children is for themselves.
  */
-export function SignedInStep({ booking, held, clinic, forWhom, subject }: SignedInStepProps) {
+export function SignedInStep({
+  booking,
+  held,
+  clinic,
+  forWhom,
+  subject,
+}: SignedInStepProps) {
   const { hold, identified, go, notice } = booking;
   const holdId = held.hold.id;
   const { chosen } = forWhom;
   const patientId = chosen?.patientId;
   const payer = forWhom.payerFor(patientId);
   // A patient named by the link is not asked about, unless the payer is unknown.
-  const isAsked = forWhom.isAsked && (!forWhom.isNamed || payer.coverage === undefined);
+  const isAsked =
+    forWhom.isAsked && (!forWhom.isNamed || payer.coverage === undefined);
   const wanted = { forWhom, names: held.hold, today: clinic.today };
   const stops = isAsked || isChildInDoubt(wanted);
   const readFamilyAgain = useReadFamilyAgain();
   const [isForTwo, setForTwo] = useState(false);
-  const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(null);
+  const [booked, setBooked] = useState<readonly BookedAppointment[] | null>(
+    null,
+  );
   const [isTried, setTried] = useState(false);
   const { form: fields, focusFirstError } = useErrorFocus<HTMLDivElement>();
   // A patient who is not asked books as they searched, or by the file of the represented patient.
   const isPayerAsked = isAsked && chosen !== null;
   const order = {
-    ...{ holdId, ...(patientId && { patientId }) },
+    holdId,
+    ...(patientId && { patientId }),
     ...((isPayerAsked || patientId || forWhom.isActing) && payer.input),
   };
   const price = useQuery(
@@ -66,7 +83,8 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   const prove = useMutation(
     api.patient.holds.prove.mutationOptions({
       onSuccess: ({ proof, patientName, visit, inTheWay: found }, input) => {
-        if (!found) identified({ holdId: input.holdId, proof, patientName, visit });
+        if (!found)
+          identified({ holdId: input.holdId, proof, patientName, visit });
       },
       onError: (error) => {
         const { code } = problemOf(error);
@@ -92,7 +110,8 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
     prove.mutate(order);
   }
 
-  const inTheWay = prove.variables?.holdId === holdId ? prove.data?.inTheWay : null;
+  const inTheWay =
+    prove.variables?.holdId === holdId ? prove.data?.inTheWay : null;
   const problem = prove.isError ? forWhom.problemOf(prove.error) : null;
   // The hold is forgotten on leaving. Earlier, the page would go back to the times and hide both codes.
   const forget = useEffectEvent(() => booked && hold.forget());
@@ -101,15 +120,29 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
   return (
     <StepPage
       step={3}
-      title={isAsked ? '¿Para quién es el turno?' : `Turno para ${chosen?.name ?? forWhom.self}`}
+      title={
+        isAsked
+          ? '¿Para quién es el turno?'
+          : `Turno para ${chosen?.name ?? forWhom.self}`
+      }
       onBack={() => go({ paso: 'horario' })}
     >
       <HeldTime booking={booking} held={held} clinic={clinic} />
       {notice?.isProblem && <Problem title={notice.text} />}
       {isAsked && !hold.isOver && (
         <div ref={fields} className={styles.form}>
-          <ForWhomChoice forWhom={forWhom} legend="El turno es para" onChosen={() => prove.reset()} />
-          {chosen && <PersonCoverage {...{ forWhom, patientId, isTried }} />}
+          <ForWhomChoice
+            forWhom={forWhom}
+            legend="El turno es para"
+            onChosen={() => prove.reset()}
+          />
+          {chosen && (
+            <PersonCoverage
+              forWhom={forWhom}
+              patientId={patientId}
+              isTried={isTried}
+            />
+          )}
         </div>
       )}
       <div role="status" className={styles.told}>
@@ -125,10 +158,14 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
           {inTheWay ? (
             <OwnInTheWayNotice
               inTheWay={inTheWay}
-              actions={<ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>}
+              actions={
+                <ButtonLink to="/mi-cuenta/citas">Ver mis turnos</ButtonLink>
+              }
             />
           ) : (
-            (!stops || prove.isPending) && <Loading inline label="Un momento…" />
+            (!stops || prove.isPending) && (
+              <Loading inline label="Un momento…" />
+            )
           )}
         </div>
       )}
@@ -147,18 +184,31 @@ export function SignedInStep({ booking, held, clinic, forWhom, subject }: Signed
             forWhom={forWhom}
             onBooked={setBooked}
           />
-          <Button kind="quiet" className={styles.back} onClick={() => setForTwo(false)}>
+          <Button
+            kind="quiet"
+            className={styles.back}
+            onClick={() => setForTwo(false)}
+          >
             Reservar uno solo
           </Button>
         </Suspense>
       )}
       {(inTheWay || stops) && !isForTwo && chosen && !hold.isOver && (
-        <Button kind="main" className={styles.submit} busy={prove.isPending} onClick={goOnAsSaid}>
+        <Button
+          kind="main"
+          className={styles.submit}
+          busy={prove.isPending}
+          onClick={goOnAsSaid}
+        >
           Continuar
         </Button>
       )}
       {problem && chosen && problem.code !== 'HOLD_EXPIRED' && (
-        <Problem title={problem.sentence} retrying={prove.isPending} onRetry={() => prove.mutate(order)} />
+        <Problem
+          title={problem.sentence}
+          retrying={prove.isPending}
+          onRetry={() => prove.mutate(order)}
+        />
       )}
     </StepPage>
   );

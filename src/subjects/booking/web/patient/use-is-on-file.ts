@@ -10,7 +10,10 @@ export function useIsOnFile(holdId: string | null, typed: string) {
   const [asked, setAsked] = useState<string | null>(null);
   const query = useQuery(
     api.public.holds.meet.queryOptions({
-      input: holdId !== null && dni !== null && dni === asked ? { holdId, dni } : skipToken,
+      input:
+        holdId !== null && dni !== null && dni === asked
+          ? { holdId, dni }
+          : skipToken,
       // Each answer spends a budget. No failure is shown, because the booking tells it too.
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

@@ -10,7 +10,9 @@ export function SeriesCalendarButton({ seriesId }: { seriesId: string }) {
   const calendar = useMutation(
     api.patient.series.calendar.mutationOptions({
       onSuccess: ({ content }) => {
-        const address = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));
+        const address = URL.createObjectURL(
+          new Blob([content], { type: 'text/calendar' }),
+        );
         openFile(address, 'sesiones.ics');
         URL.revokeObjectURL(address);
       },
@@ -23,7 +25,11 @@ export function SeriesCalendarButton({ seriesId }: { seriesId: string }) {
         Agregar todas al calendario
       </Button>
       {calendar.isError && (
-        <Problem title={problemOf(calendar.error).sentence} onRetry={make} retrying={calendar.isPending} />
+        <Problem
+          title={problemOf(calendar.error).sentence}
+          onRetry={make}
+          retrying={calendar.isPending}
+        />
       )}
     </>
   );

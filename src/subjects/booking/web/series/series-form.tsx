@@ -4,7 +4,10 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { FieldError } from '../../../../base/ui/field/field.tsx';
 import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import styles from './series.module.css';
 import { type SeriesChoice, usualSeries } from './series-search.ts';
 
@@ -30,7 +33,13 @@ interface SeriesFormProps {
 }
 
 /** How many sessions, on which weekdays, in which part of the day. */
-export function SeriesForm({ chosen, most, isAnyDoctor, busy, onChoose }: SeriesFormProps) {
+export function SeriesForm({
+  chosen,
+  most,
+  isAnyDoctor,
+  busy,
+  onChoose,
+}: SeriesFormProps) {
   const begin = chosen ?? usualSeries(most);
   const [count, setCount] = useState(String(begin.count));
   const [days, setDays] = useState<readonly Weekday[]>(begin.weekdays);
@@ -39,14 +48,23 @@ export function SeriesForm({ chosen, most, isAnyDoctor, busy, onChoose }: Series
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
   const sessions = /^\d+$/.test(count.trim()) ? Number(count) : 0;
-  const countError = sessions < 2 || sessions > most ? `Escriba un número de 2 a ${most}.` : undefined;
-  const daysError = days.length === 0 ? 'Elija algún día de la semana.' : undefined;
+  const countError =
+    sessions < 2 || sessions > most
+      ? `Escriba un número de 2 a ${most}.`
+      : undefined;
+  const daysError =
+    days.length === 0 ? 'Elija algún día de la semana.' : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (countError || daysError) return focusFirstError();
-    onChoose({ count: sessions, weekdays: [...days], part, isSameDoctor: isAnyDoctor && isSameDoctor });
+    onChoose({
+      count: sessions,
+      weekdays: [...days],
+      part,
+      isSameDoctor: isAnyDoctor && isSameDoctor,
+    });
   }
 
   return (
@@ -63,7 +81,9 @@ export function SeriesForm({ chosen, most, isAnyDoctor, busy, onChoose }: Series
       />
       <fieldset
         className={styles.days}
-        aria-describedby={isTried && daysError ? 'series-days-error' : undefined}
+        aria-describedby={
+          isTried && daysError ? 'series-days-error' : undefined
+        }
       >
         <legend>¿Qué días?</legend>
         <div className={styles.dayList}>
@@ -75,7 +95,9 @@ export function SeriesForm({ chosen, most, isAnyDoctor, busy, onChoose }: Series
                 aria-invalid={isTried && daysError ? true : undefined}
                 onChange={({ target }) =>
                   setDays((before) =>
-                    target.checked ? [...before, weekday] : before.filter((each) => each !== weekday),
+                    target.checked
+                      ? [...before, weekday]
+                      : before.filter((each) => each !== weekday),
                   )
                 }
               />
@@ -83,12 +105,16 @@ export function SeriesForm({ chosen, most, isAnyDoctor, busy, onChoose }: Series
             </label>
           ))}
         </div>
-        {isTried && daysError && <FieldError id="series-days-error">{daysError}</FieldError>}
+        {isTried && daysError && (
+          <FieldError id="series-days-error">{daysError}</FieldError>
+        )}
       </fieldset>
       <SelectField
         label="¿A qué hora?"
         value={part ?? ''}
-        onChange={({ target }) => setPart((target.value || null) as SeriesChoice['part'])}
+        onChange={({ target }) =>
+          setPart((target.value || null) as SeriesChoice['part'])
+        }
       >
         <option value="">A cualquier hora</option>
         <option value="morning">A la mañana, antes de las 13</option>
@@ -101,7 +127,12 @@ export function SeriesForm({ chosen, most, isAnyDoctor, busy, onChoose }: Series
           onChange={({ target }) => setSameDoctor(target.checked)}
         />
       )}
-      <Button kind={chosen ? 'second' : 'main'} type="submit" className={styles.submit} busy={busy}>
+      <Button
+        kind={chosen ? 'second' : 'main'}
+        type="submit"
+        className={styles.submit}
+        busy={busy}
+      >
         Buscar horarios
       </Button>
     </form>

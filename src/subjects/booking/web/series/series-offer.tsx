@@ -5,7 +5,13 @@ import styles from './series.module.css';
 /**
  * Leads to several sessions at once, for a practice that allows them. A signed-out patient signs in first.
  */
-export function SeriesOffer({ isSignedIn, onChoose }: { isSignedIn: boolean; onChoose: () => void }) {
+export function SeriesOffer({
+  isSignedIn,
+  onChoose,
+}: {
+  isSignedIn: boolean;
+  onChoose: () => void;
+}) {
   const here = useLocation({ select: ({ href }) => href });
   return (
     <p className={styles.offer}>

@@ -24,11 +24,18 @@ const namesInAddress: Record<Weekday, string> = {
 const parts = { manana: 'morning', tarde: 'afternoon' } as const;
 
 /** Returns the choice that an address names. Null: it names none, so no search runs yet. */
-export function seriesOf({ sesiones, dias, parte, persona }: BookingSearch): SeriesChoice | null {
+export function seriesOf({
+  sesiones,
+  dias,
+  parte,
+  persona,
+}: BookingSearch): SeriesChoice | null {
   if (sesiones === undefined || dias === undefined) return null;
   return {
     count: sesiones,
-    weekdays: weekdays.filter((weekday) => dias.split('-').includes(namesInAddress[weekday])),
+    weekdays: weekdays.filter((weekday) =>
+      dias.split('-').includes(namesInAddress[weekday]),
+    ),
     part: parte === undefined ? null : parts[parte as keyof typeof parts],
     isSameDoctor: persona !== undefined,
   };
@@ -36,11 +43,29 @@ export function seriesOf({ sesiones, dias, parte, persona }: BookingSearch): Ser
 
 /** Returns the values with which a form begins. */
 export function usualSeries(most: number): SeriesChoice {
-  return { count: Math.min(USUAL_COUNT, most), weekdays: [], part: null, isSameDoctor: false };
+  return {
+    count: Math.min(USUAL_COUNT, most),
+    weekdays: [],
+    part: null,
+    isSameDoctor: false,
+  };
 }
 
-export function searchOfSeries({ count, weekdays: chosen, part, isSameDoctor }: SeriesChoice): BookingSearch {
-  const parte = part === null ? undefined : part === 'morning' ? 'manana' : 'tarde';
-  const dias = weekdays.filter((each) => chosen.includes(each)).map((each) => namesInAddress[each]);
-  return { sesiones: count, dias: dias.join('-'), parte, persona: isSameDoctor ? 'misma' : undefined };
+export function searchOfSeries({
+  count,
+  weekdays: chosen,
+  part,
+  isSameDoctor,
+}: SeriesChoice): BookingSearch {
+  const parte =
+    part === null ? undefined : part === 'morning' ? 'manana' : 'tarde';
+  const dias = weekdays
+    .filter((each) => chosen.includes(each))
+    .map((each) => namesInAddress[each]);
+  return {
+    sesiones: count,
+    dias: dias.join('-'),
+    parte,
+    persona: isSameDoctor ? 'misma' : undefined,
+  };
 }

@@ -13,7 +13,11 @@ import type { BookedSeries } from '../../contract/series.ts';
 import { ChildQuestion } from '../patient/for-children.tsx';
 import { ForWhomChoice } from '../patient/for-whom-choice.tsx';
 import type { Go } from '../state/booking-navigation.ts';
-import { actsNoMore, type ForWhom, useReadFamilyAgain } from '../state/for-whom.ts';
+import {
+  actsNoMore,
+  type ForWhom,
+  useReadFamilyAgain,
+} from '../state/for-whom.ts';
 import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { LimitNotice, useOwnLimit } from '../who/own-limit.tsx';
@@ -36,7 +40,13 @@ interface SeriesStepProps {
 /**
  * Several sessions at once. The address has the wish, the free times are below it, and one act books them.
  */
-export default function SeriesStep({ subject, clinic, search, forWhom, go }: SeriesStepProps) {
+export default function SeriesStep({
+  subject,
+  clinic,
+  search,
+  forWhom,
+  go,
+}: SeriesStepProps) {
   const { doctor, specialty, practice } = subject;
   const most = practice.maxSessions ?? 2;
   const choice = seriesOf(search);
@@ -44,9 +54,16 @@ export default function SeriesStep({ subject, clinic, search, forWhom, go }: Ser
   const { chosen, isSettling } = forWhom;
   const patientId = chosen?.patientId;
   const isKnown = chosen !== null && !isSettling;
-  const limit = useOwnLimit(isKnown && booked === null ? practice.specialtyId : undefined, patientId);
+  const limit = useOwnLimit(
+    isKnown && booked === null ? practice.specialtyId : undefined,
+    patientId,
+  );
   const payer = forWhom.payerFor(patientId);
-  const covered = { practiceId: practice.id, ...payer.input, ...(patientId && { patientId }) };
+  const covered = {
+    practiceId: practice.id,
+    ...payer.input,
+    ...(patientId && { patientId }),
+  };
   const wish = choice && {
     ...covered,
     ...choice,
@@ -57,26 +74,50 @@ export default function SeriesStep({ subject, clinic, search, forWhom, go }: Ser
     ...api.patient.series.plan.queryOptions({
       input: wish ?? { ...covered, count: 2, weekdays: [1], part: null },
     }),
-    enabled: wish !== null && booked === null && isKnown && limit === null && payer.coverage !== undefined,
+    enabled:
+      wish !== null &&
+      booked === null &&
+      isKnown &&
+      limit === null &&
+      payer.coverage !== undefined,
   });
   const readFamilyAgain = useEffectEvent(useReadFamilyAgain());
-  const isOver = planned.isError && forWhom.problemOf(planned.error).sentence === actsNoMore;
+  const isOver =
+    planned.isError && forWhom.problemOf(planned.error).sentence === actsNoMore;
   useEffect(() => {
     if (isOver) readFamilyAgain();
   }, [isOver]);
   if (booked)
-    return <SeriesBooked series={booked} clinic={clinic} forName={patientId ? chosen?.name : undefined} />;
+    return (
+      <SeriesBooked
+        series={booked}
+        clinic={clinic}
+        forName={patientId ? chosen?.name : undefined}
+      />
+    );
   return (
     <StepPage
       step={2}
       title="Reserve varias sesiones"
       lead={`${practice.name} ${doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}`}
       onBack={() =>
-        go({ paso: 'horario', sesiones: undefined, dias: undefined, parte: undefined, persona: undefined })
+        go({
+          paso: 'horario',
+          sesiones: undefined,
+          dias: undefined,
+          parte: undefined,
+          persona: undefined,
+        })
       }
     >
       <ForWhomChoice forWhom={forWhom} legend="Las sesiones son para" />
-      {forWhom.isAsked && isKnown && <PersonCoverage {...{ forWhom, patientId }} isTried={choice !== null} />}
+      {forWhom.isAsked && isKnown && (
+        <PersonCoverage
+          forWhom={forWhom}
+          patientId={patientId}
+          isTried={choice !== null}
+        />
+      )}
       <ChildQuestion
         forWhom={forWhom}
         names={{ specialtyName: specialty.name, practiceName: practice.name }}
@@ -89,11 +130,16 @@ export default function SeriesStep({ subject, clinic, search, forWhom, go }: Ser
           most={most}
           isAnyDoctor={doctor === null}
           busy={planned.isFetching}
-          onChoose={(next) => go({ ...searchOfSeries(next), paso: 'serie' }, { within: true })}
+          onChoose={(next) =>
+            go({ ...searchOfSeries(next), paso: 'serie' }, { within: true })
+          }
         />
       )}
       {wish && isKnown && !limit && payer.coverage && (
-        <QueryContent query={planned} loading={<LoadingLines label="Buscando las sesiones…" count={4} />}>
+        <QueryContent
+          query={planned}
+          loading={<LoadingLines label="Buscando las sesiones…" count={4} />}
+        >
           {(found) => (
             <SeriesPlanList
               key={JSON.stringify(wish)}
@@ -144,17 +190,26 @@ function SeriesBooked({
         }
       >
         <p>
-          {toldWords[series.toldBy]} Cada una se cambia o cancela por separado; en «Mis turnos» puede
-          cancelarlas todas juntas.
+          {toldWords[series.toldBy]} Cada una se cambia o cancela por separado;
+          en «Mis turnos» puede cancelarlas todas juntas.
         </p>
       </Notice>
       <Rows label="Sesiones reservadas">
-        {series.appointments.map(({ id, startsAt, doctorName, roomName, code }) => (
-          <Row key={id} end={<span className={styles.code}>Código {code}</span>}>
-            <p className={styles.sessionDay}>{sentence(formatMoment(startsAt, clinic.timeZone))}</p>
-            <p className={styles.quiet}>{[doctorName, roomName].filter(Boolean).join(' · ')}</p>
-          </Row>
-        ))}
+        {series.appointments.map(
+          ({ id, startsAt, doctorName, roomName, code }) => (
+            <Row
+              key={id}
+              end={<span className={styles.code}>Código {code}</span>}
+            >
+              <p className={styles.sessionDay}>
+                {sentence(formatMoment(startsAt, clinic.timeZone))}
+              </p>
+              <p className={styles.quiet}>
+                {[doctorName, roomName].filter(Boolean).join(' · ')}
+              </p>
+            </Row>
+          ),
+        )}
       </Rows>
     </StepPage>
   );

@@ -10,10 +10,15 @@ interface DayContext {
 }
 
 /** Says why a wanted day of a series has no session. Null: it has one. */
-export function whyNoSession({ day, reason }: SeriesSession, context: DayContext): string | null {
+export function whyNoSession(
+  { day, reason }: SeriesSession,
+  context: DayContext,
+): string | null {
   if (reason === null) return null;
-  if (reason.code === 'NOT_IN_THAT_PART') return 'No queda nada libre en esa parte del día.';
-  if (reason.code === 'PATIENT_BUSY') return 'A esas horas ya tiene otro turno.';
+  if (reason.code === 'NOT_IN_THAT_PART')
+    return 'No queda nada libre en esa parte del día.';
+  if (reason.code === 'PATIENT_BUSY')
+    return 'A esas horas ya tiene otro turno.';
   return whyNoSlots(reason, { day, ...context });
 }
 
@@ -23,8 +28,15 @@ export function sessionsWords(count: number): string {
 }
 
 /** Says how many of the wanted sessions have a time, and what to do about the others. */
-export function foundWords({ found, wanted }: { found: number; wanted: number }): string {
-  if (found === wanted) return `Hay horario para ${wanted === 1 ? 'la sesión' : `las ${wanted} sesiones`}.`;
+export function foundWords({
+  found,
+  wanted,
+}: {
+  found: number;
+  wanted: number;
+}): string {
+  if (found === wanted)
+    return `Hay horario para ${wanted === 1 ? 'la sesión' : `las ${wanted} sesiones`}.`;
   const others =
     wanted - found === 1
       ? 'Elija otro para la que falta, o reserve sin ella.'

@@ -13,7 +13,11 @@ function withDevice(device: Device) {
   for (const name of ['share', 'clipboard'] as const) {
     const before = Object.getOwnPropertyDescriptor(navigator, name);
     if (name in device) {
-      Object.defineProperty(navigator, name, { value: device[name], configurable: true, writable: true });
+      Object.defineProperty(navigator, name, {
+        value: device[name],
+        configurable: true,
+        writable: true,
+      });
     }
     onTestFinished(() => {
       if (before) Object.defineProperty(navigator, name, before);
@@ -42,7 +46,9 @@ async function pressShare(device: Device) {
 test('a phone sends the bare address of the doctor, without what was chosen on the way', async () => {
   const sent: ShareData[] = [];
   await pressShare({ share: async (data) => void sent.push(data) });
-  await expect.poll(() => sent).toEqual([{ title: 'Turnos con Laura Gómez', url: bare }]);
+  await expect
+    .poll(() => sent)
+    .toEqual([{ title: 'Turnos con Laura Gómez', url: bare }]);
   expect(screen.queryByText('Enlace copiado.')).toBeNull();
 });
 
@@ -65,7 +71,9 @@ test.each([
   ['that refuses to send', { share: refuse }],
 ])('a browser %s copies the address and says so', async (_, device) => {
   const copied: string[] = [];
-  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  const clipboard = {
+    writeText: async (text: string) => void copied.push(text),
+  };
   await pressShare({ ...device, clipboard });
   expect(await screen.findByText('Enlace copiado.')).toBeTruthy();
   expect(copied).toEqual([bare]);
@@ -74,16 +82,25 @@ test.each([
 test.each([
   ['has no clipboard', undefined],
   ['refuses its clipboard', { writeText: refuse }],
-])('a browser that %s shows the address to copy by hand', async (_, clipboard) => {
-  await pressShare({ clipboard });
-  expect((await screen.findByText(bare)).closest('p')?.textContent).toBe(`Copie el enlace: ${bare}`);
-});
+])(
+  'a browser that %s shows the address to copy by hand',
+  async (_, clipboard) => {
+    await pressShare({ clipboard });
+    expect((await screen.findByText(bare)).closest('p')?.textContent).toBe(
+      `Copie el enlace: ${bare}`,
+    );
+  },
+);
 
 test('the times of a doctor have it too, those of any doctor do not', async () => {
-  const { router } = await openApp(`/agendar-cita/${laura}?cobertura=particular&paso=horario`);
+  const { router } = await openApp(
+    `/agendar-cita/${laura}?cobertura=particular&paso=horario`,
+  );
   await heading('Elija día y horario');
   expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
-  await router.navigate({ href: '/agendar-cita?especialidad=cardiologia&cobertura=particular&paso=horario' });
+  await router.navigate({
+    href: '/agendar-cita?especialidad=cardiologia&cobertura=particular&paso=horario',
+  });
   await screen.findByText(/con cualquier profesional/);
   expect(screen.queryByRole('button', { name: 'Compartir' })).toBeNull();
 });

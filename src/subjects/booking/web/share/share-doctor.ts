@@ -7,14 +7,18 @@ export type Shared = 'sent' | 'copied' | 'kept';
  * Shares the address of a doctor's page by the device's dialog, else copies it. The address has no choice of
  * the person in it: no coverage, no patient, no time.
  */
-export async function shareDoctor(doctor: { name: string }, url: string): Promise<Shared> {
+export async function shareDoctor(
+  doctor: { name: string },
+  url: string,
+): Promise<Shared> {
   if ('share' in navigator) {
     try {
       await navigator.share({ title: sayTurnsWith(doctor.name), url });
       return 'sent';
     } catch (error) {
       // The person closed the device's dialog.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'sent';
+      if (error instanceof DOMException && error.name === 'AbortError')
+        return 'sent';
     }
   }
   try {

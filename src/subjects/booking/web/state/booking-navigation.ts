@@ -23,7 +23,8 @@ export function useBookingNavigation(): Go {
   return (changes, { within = false, bookedAppointment } = {}) =>
     void navigate({
       to: '.',
-      search: (before: BookingSearch) => withoutEmpty({ ...before, ...changes }),
+      search: (before: BookingSearch) =>
+        withoutEmpty({ ...before, ...changes }),
       replace: within || bookedAppointment !== undefined,
       resetScroll: !within,
       ...(bookedAppointment && { state: { bookedAppointment } }),
@@ -31,5 +32,7 @@ export function useBookingNavigation(): Go {
 }
 
 function withoutEmpty(search: BookingSearch): BookingSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined),
+  );
 }

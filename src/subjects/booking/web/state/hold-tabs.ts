@@ -8,7 +8,10 @@ let channel: BroadcastChannel | null | undefined;
 /** Null: the browser has no `BroadcastChannel`, so a tab asks when it is shown again. */
 function openChannel(): BroadcastChannel | null {
   if (channel === undefined)
-    channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('horarios') : null;
+    channel =
+      typeof BroadcastChannel === 'function'
+        ? new BroadcastChannel('horarios')
+        : null;
   return channel;
 }
 
@@ -18,7 +21,9 @@ export function tellHoldChanged(): void {
 }
 
 /** Calls back when another tab changed the hold, and when this tab is shown again. */
-export function onHoldMayHaveChanged(listener: (isByOtherTab: boolean) => void): () => void {
+export function onHoldMayHaveChanged(
+  listener: (isByOtherTab: boolean) => void,
+): () => void {
   const opened = openChannel();
   const hear = () => listener(true);
   const see = () => document.visibilityState === 'visible' && listener(false);

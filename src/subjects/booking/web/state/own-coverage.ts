@@ -43,8 +43,13 @@ export function useSearchWithOwnCoverage(
 ): BookingSearch {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   if (search.cobertura !== undefined) return search;
-  const represented = signedIn?.family?.find(({ patientId }) => patientId === search.para);
-  const cobertura = coverageInAddress(represented ? represented.coverage : signedIn?.coverage, insurers.data);
+  const represented = signedIn?.family?.find(
+    ({ patientId }) => patientId === search.para,
+  );
+  const cobertura = coverageInAddress(
+    represented ? represented.coverage : signedIn?.coverage,
+    insurers.data,
+  );
   return cobertura === undefined ? search : { ...search, cobertura };
 }
 
@@ -57,11 +62,16 @@ export function coverageInAddress(
 ): string | undefined {
   if (!coverage) return undefined;
   if (coverage.insurerId === null) return PRIVATELY;
-  return insurers?.some(({ id }) => id === coverage.insurerId) ? coverage.insurerId : undefined;
+  return insurers?.some(({ id }) => id === coverage.insurerId)
+    ? coverage.insurerId
+    : undefined;
 }
 
 /** Returns the patient's own plan with the insurer. Undefined: none, or the clinic no longer lists it. */
-export function ownPlanWith(insurer: Insurer | null, coverage: OwnCoverage | undefined) {
+export function ownPlanWith(
+  insurer: Insurer | null,
+  coverage: OwnCoverage | undefined,
+) {
   if (!insurer || insurer.id !== coverage?.insurerId) return undefined;
   return insurer.plans.find(({ id }) => id === coverage.planId);
 }

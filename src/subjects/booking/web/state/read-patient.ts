@@ -1,12 +1,18 @@
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import type { BriefPatient } from '../../../../base/person/contract/person-fields.ts';
-import { errorsByField, type PersonField, readPerson } from '../../../../base/ui/forms/read-person.ts';
+import {
+  errorsByField,
+  type PersonField,
+  readPerson,
+} from '../../../../base/ui/forms/read-person.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
 export type PatientField = PersonField | 'consent';
 export type FieldErrors = Partial<Record<PatientField, string>>;
 
-export type ReadPatient = { ok: true; patient: BriefPatient } | { ok: false; errors: FieldErrors };
+export type ReadPatient =
+  | { ok: true; patient: BriefPatient }
+  | { ok: false; errors: FieldErrors };
 
 interface Reading {
   /** The clinic's day. */
@@ -15,10 +21,16 @@ interface Reading {
 }
 
 /** Parses the form of a new patient: the patient, or the error of each field. */
-export function readNewPatient(draft: BookingDraft, { today, policyVersion }: Reading): ReadPatient {
+export function readNewPatient(
+  draft: BookingDraft,
+  { today, policyVersion }: Reading,
+): ReadPatient {
   const { person, errors } = readPerson(draft, today);
-  if (person && draft.consents) return { ok: true, patient: { ...person, consent: { policyVersion } } };
-  const consent = draft.consents ? {} : { consent: fieldMessages.CONSENT_MISSING };
+  if (person && draft.consents)
+    return { ok: true, patient: { ...person, consent: { policyVersion } } };
+  const consent = draft.consents
+    ? {}
+    : { consent: fieldMessages.CONSENT_MISSING };
   return { ok: false, errors: { ...errors, ...consent } };
 }
 

@@ -9,7 +9,9 @@ import type { Slot } from '../../../schedule/contract/slot.ts';
 import type { BookedAndSignedIn } from '../../contract/booking.ts';
 import { readStored, store } from './booking-draft.ts';
 
-export type Booker = { kind: 'identified'; proof: string } | { kind: 'new'; patient: BriefPatient };
+export type Booker =
+  | { kind: 'identified'; proof: string }
+  | { kind: 'new'; patient: BriefPatient };
 
 export type BookingOrder = Slot & {
   holdId: string;

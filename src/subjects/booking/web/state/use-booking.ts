@@ -16,7 +16,12 @@ import {
 import { type BookingDraft, useBookingDraft } from './booking-draft.ts';
 import { useBookingNavigation } from './booking-navigation.ts';
 import { ownPlanWith, type SignedIn } from './own-coverage.ts';
-import { type FieldErrors, fieldErrorsOf, type PatientField, readNewPatient } from './read-patient.ts';
+import {
+  type FieldErrors,
+  fieldErrorsOf,
+  type PatientField,
+  readNewPatient,
+} from './read-patient.ts';
 import { type Booker, useBook } from './use-book.ts';
 import { type HeldSlot, useHold } from './use-hold.ts';
 import { type Subject, useSubject } from './use-subject.ts';
@@ -37,7 +42,8 @@ export interface StepNotice {
 }
 
 // A proof of identity is valid for one hold: another time needs a new proof.
-const otherTimeIsHeld = 'Le guardamos el nuevo horario. Toque Continuar para seguir.';
+const otherTimeIsHeld =
+  'Le guardamos el nuevo horario. Toque Continuar para seguir.';
 
 interface Arrival {
   search: BookingSearch;
@@ -47,43 +53,78 @@ interface Arrival {
 }
 
 /** The state of the whole booking: the address, the hold, the typed data, and the resulting screen. */
-export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival) {
+export function useBooking({
+  search,
+  pathDoctorId,
+  signedIn,
+  onBooked,
+}: Arrival) {
   const go = useBookingNavigation();
-  const state = useSubject(signedIn ? search : { ...search, control: undefined }, pathDoctorId);
+  const state = useSubject(
+    signedIn ? search : { ...search, control: undefined },
+    pathDoctorId,
+  );
   const { subject } = state;
   const clinic = state.clinic.data;
-  const hold = useHold(subject ? nameOfBooking(subject) : '', subject?.control?.id);
+  const hold = useHold(
+    subject ? nameOfBooking(subject) : '',
+    subject?.control?.id,
+  );
   const { held } = hold;
   const { draft, changeDraft, forgetDraft } = useBookingDraft();
   const [password, setPassword] = useState('');
-  const [identification, setIdentification] = useState<Identification | null>(null);
+  const [identification, setIdentification] = useState<Identification | null>(
+    null,
+  );
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [needsEmailCode, setNeedsEmailCode] = useState(false);
   const [notice, setNotice] = useState<StepNotice | null>(null);
-  const appointment = useLocation({ select: ({ state: visit }) => visit.bookedAppointment });
+  const appointment = useLocation({
+    select: ({ state: visit }) => visit.bookedAppointment,
+  });
 
-  const heldAt = held && clinic ? searchOfTime(held.hold.startsAt, clinic.timeZone) : null;
+  const heldAt =
+    held && clinic ? searchOfTime(held.hold.startsAt, clinic.timeZone) : null;
   const patient = patientOf();
   const [isLeaving, setLeaving] = useState(false);
   const step = stepOf();
 
-  function patientOf(): { name: string; dni: string | null; booker: Booker } | null {
+  function patientOf(): {
+    name: string;
+    dni: string | null;
+    booker: Booker;
+  } | null {
     if (!clinic || !held) return null;
     if (signedIn) {
       if (identification?.holdId !== held.hold.id) return null;
       const { patientName, proof } = identification;
-      return { name: patientName, dni: null, booker: { kind: 'identified', proof } };
+      return {
+        name: patientName,
+        dni: null,
+        booker: { kind: 'identified', proof },
+      };
     }
     if (draft.way === 'new') {
-      const read = readNewPatient(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
+      const read = readNewPatient(draft, {
+        today: clinic.today,
+        policyVersion: clinic.privacyPolicyVersion,
+      });
       if (!read.ok) return null;
       const { fullName, dni } = read.patient;
-      return { name: fullName, dni, booker: { kind: 'new', patient: read.patient } };
+      return {
+        name: fullName,
+        dni,
+        booker: { kind: 'new', patient: read.patient },
+      };
     }
     const read = parseDni(draft.dni);
     if (!read.ok || identification?.holdId !== held.hold.id) return null;
     const { patientName, proof } = identification;
-    return { name: patientName, dni: read.dni, booker: { kind: 'identified', proof } };
+    return {
+      name: patientName,
+      dni: read.dni,
+      booker: { kind: 'identified', proof },
+    };
   }
 
   /** Null until the data named by the address have arrived, and while another page loads. */
@@ -95,8 +136,12 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     if (state.isSettling) return null;
     if (subject && paso === 'espera') return 'espera';
     if (!subject || search.cobertura === undefined) return 'quien';
-    if (paso === 'serie') return signedIn && subject.practice.maxSessions !== null ? 'serie' : 'horario';
-    if (paso === 'primero') return signedIn && search.para !== undefined ? 'primero' : 'horario';
+    if (paso === 'serie')
+      return signedIn && subject.practice.maxSessions !== null
+        ? 'serie'
+        : 'horario';
+    if (paso === 'primero')
+      return signedIn && search.para !== undefined ? 'primero' : 'horario';
     if (paso === 'horario' || !held) return 'horario';
     return paso === 'paciente' || !patient ? 'paciente' : 'confirmar';
   }
@@ -123,10 +168,14 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
       const errors = fieldErrorsOf(fields);
       if (code === 'EMAIL_CODE_NEEDED') setNeedsEmailCode(true);
       if (code === 'DNI_REGISTERED') changeDraft({ way: 'existing' });
-      else if (code === 'PROOF_EXPIRED' || code === 'ACTING_ENDED') setIdentification(null);
-      else if (code !== 'NEWCOMER_REFUSED' && Object.keys(errors).length === 0) return;
+      else if (code === 'PROOF_EXPIRED' || code === 'ACTING_ENDED')
+        setIdentification(null);
+      else if (code !== 'NEWCOMER_REFUSED' && Object.keys(errors).length === 0)
+        return;
       setServerErrors(errors);
-      setNotice(code === 'INVALID_INPUT' ? null : { isProblem: true, text: sentence });
+      setNotice(
+        code === 'INVALID_INPUT' ? null : { isProblem: true, text: sentence },
+      );
       go({ paso: 'paciente' });
     },
   });
@@ -148,9 +197,14 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     hold.creation.mutate(slot, {
       onSuccess: () => {
         book.reset();
-        if (identification && step === 'confirmar') setNotice({ isProblem: false, text: otherTimeIsHeld });
+        if (identification && step === 'confirmar')
+          setNotice({ isProblem: false, text: otherTimeIsHeld });
         go(
-          { ...searchOfTime(startsAt, clinic.timeZone), mes: undefined, ...next },
+          {
+            ...searchOfTime(startsAt, clinic.timeZone),
+            mes: undefined,
+            ...next,
+          },
           { within: step !== 'horario' },
         );
       },
@@ -169,9 +223,13 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
   }
 
   /** Confirms with the code that was sent to a new person's e-mail. Throws the refusal. */
-  async function confirmWithCode(emailCode: { id: string; code: string }): Promise<void> {
+  async function confirmWithCode(emailCode: {
+    id: string;
+    code: string;
+  }): Promise<void> {
     const order = orderOf();
-    if (order && !book.isPending) await book.mutateAsync({ ...order, emailCode });
+    if (order && !book.isPending)
+      await book.mutateAsync({ ...order, emailCode });
   }
 
   /** Confirms without a code. The browser solves a puzzle unseen instead. */
@@ -184,19 +242,28 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     if (!held || !patient) return null;
     const { booker } = patient;
     const opensSession = booker.kind === 'identified' && !signedIn;
-    return { ...held.slot, holdId: held.hold.id, booker, ...(opensSession && { opensSession }) };
+    return {
+      ...held.slot,
+      holdId: held.hold.id,
+      booker,
+      ...(opensSession && { opensSession }),
+    };
   }
 
   const arrive = useEffectEvent((arrived: BookingStep) => {
     // Going back to the times releases the held one.
-    if (arrived !== 'quien' && arrived !== 'horario' && arrived !== 'serie') return;
+    if (arrived !== 'quien' && arrived !== 'horario' && arrived !== 'serie')
+      return;
     hold.giveBack();
     book.reset();
   });
   const before = useRef<BookingStep | null>(null);
   useEffect(() => {
     if (!step || step === before.current) return;
-    if (before.current) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (before.current)
+      document
+        .querySelector<HTMLElement>('main h1')
+        ?.focus({ preventScroll: true });
     before.current = step;
     arrive(step);
   }, [step]);
@@ -228,7 +295,9 @@ export function useBooking({ search, pathDoctorId, signedIn, onBooked }: Arrival
     /** True if this new person must show a code sent to their e-mail. */
     needsEmailCode: needsEmailCode && patient?.booker.kind === 'new',
     /** The held visit at the patient's price. */
-    visit: (identification?.holdId === held?.hold.id && identification?.visit) || (held?.hold ?? null),
+    visit:
+      (identification?.holdId === held?.hold.id && identification?.visit) ||
+      (held?.hold ?? null),
     identified(identification: Identification) {
       setIdentification(identification);
       setNotice(null);

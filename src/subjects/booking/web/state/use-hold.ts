@@ -43,7 +43,10 @@ export function useHold(booking: string, controlId?: string) {
   const [isDeclaredOver, setDeclaredOver] = useState(false);
   const [unextended, setUnextended] = useState<string | null>(null);
   // Released by another tab of this browser, or by the clinic, which this tab sees when it is shown again.
-  const [gone, setGone] = useState<{ holdId: string; isByOtherTab: boolean } | null>(null);
+  const [gone, setGone] = useState<{
+    holdId: string;
+    isByOtherTab: boolean;
+  } | null>(null);
   const goneHere = gone !== null && gone.holdId === held?.hold.id ? gone : null;
   const isOver = useIsOver(held) || isDeclaredOver || goneHere !== null;
 
@@ -54,16 +57,26 @@ export function useHold(booking: string, controlId?: string) {
   }
 
   const refreshTimes = () => {
-    void queryClient.invalidateQueries({ queryKey: api.public.availability.key() });
-    if (controlId) void queryClient.invalidateQueries({ queryKey: api.patient.proposals.key() });
+    void queryClient.invalidateQueries({
+      queryKey: api.public.availability.key(),
+    });
+    if (controlId)
+      void queryClient.invalidateQueries({
+        queryKey: api.patient.proposals.key(),
+      });
   };
   const creation = useMutation({
     mutationFn: (slot: Slot) =>
       withProofOfWork((proofOfWork) => {
         const solved = proofOfWork && { proofOfWork };
-        if (!controlId) return client.public.holds.create({ ...slot, ...solved });
+        if (!controlId)
+          return client.public.holds.create({ ...slot, ...solved });
         const { doctorId: _, practiceId: __, ...time } = slot;
-        return client.patient.proposals.hold({ proposalId: controlId, ...time, ...solved });
+        return client.patient.proposals.hold({
+          proposalId: controlId,
+          ...time,
+          ...solved,
+        });
       }),
     onSuccess: (hold: Hold, slot: Slot) => {
       keep({ slot, hold, booking, leadMs: clockLead(hold.serverNow) });
@@ -71,7 +84,9 @@ export function useHold(booking: string, controlId?: string) {
     },
     onError: refreshTimes,
   });
-  const release = useMutation(api.public.holds.release.mutationOptions({ onSettled: refreshTimes }));
+  const release = useMutation(
+    api.public.holds.release.mutationOptions({ onSettled: refreshTimes }),
+  );
   const extension = useMutation(
     api.public.holds.extend.mutationOptions({
       onSuccess: ({ heldUntil, serverNow }) => {
@@ -97,14 +112,25 @@ export function useHold(booking: string, controlId?: string) {
     const holdId = held.hold.id;
     try {
       const { serverNow, ...now } = await client.public.holds.look({ holdId });
-      const isSame = now.heldUntil === held.hold.heldUntil && now.isExtended === held.hold.isExtended;
-      if (!isSame) keep({ ...held, hold: { ...held.hold, ...now }, leadMs: clockLead(serverNow) });
+      const isSame =
+        now.heldUntil === held.hold.heldUntil &&
+        now.isExtended === held.hold.isExtended;
+      if (!isSame)
+        keep({
+          ...held,
+          hold: { ...held.hold, ...now },
+          leadMs: clockLead(serverNow),
+        });
     } catch (error) {
       // Without an answer the clock goes on, because confirming asks anyway.
-      if (problemOf(error).code === 'HOLD_EXPIRED') setGone({ holdId, isByOtherTab });
+      if (problemOf(error).code === 'HOLD_EXPIRED')
+        setGone({ holdId, isByOtherTab });
     }
   });
-  useEffect(() => onHoldMayHaveChanged((isByOtherTab) => void check(isByOtherTab)), []);
+  useEffect(
+    () => onHoldMayHaveChanged((isByOtherTab) => void check(isByOtherTab)),
+    [],
+  );
 
   /**
    * Notes that the server no longer knows the hold. Before its end, the counter gave the time or a newer hold
@@ -124,7 +150,8 @@ export function useHold(booking: string, controlId?: string) {
     creation,
     /** Called while the person types: requests the only extension when time gets short. */
     extendIfShort() {
-      if (!held || isOver || held.hold.isExtended || extension.isPending) return;
+      if (!held || isOver || held.hold.isExtended || extension.isPending)
+        return;
       if (held.hold.id === unextended) return;
       const leftMs = Date.parse(held.hold.heldUntil) - held.leadMs - Date.now();
       if (leftMs <= EXTEND_BELOW_MS) extension.mutate({ holdId: held.hold.id });
@@ -134,7 +161,10 @@ export function useHold(booking: string, controlId?: string) {
     giveBack() {
       if (!stored) return;
       keep(null);
-      release.mutate({ holdId: stored.hold.id }, { onSuccess: tellHoldChanged });
+      release.mutate(
+        { holdId: stored.hold.id },
+        { onSuccess: tellHoldChanged },
+      );
     },
     /** Keeps a hold that was taken in another way, in place of the former hold. */
     adopt: (hold: Hold, slot: Slot) => {
@@ -152,12 +182,17 @@ export function useHold(booking: string, controlId?: string) {
 export type HoldState = ReturnType<typeof useHold>;
 
 function useIsOver(held: HeldSlot | null): boolean {
-  const end = held ? Date.parse(held.hold.heldUntil) - held.leadMs : Number.POSITIVE_INFINITY;
+  const end = held
+    ? Date.parse(held.hold.heldUntil) - held.leadMs
+    : Number.POSITIVE_INFINITY;
   const [isOver, setOver] = useState(() => Date.now() >= end);
   useEffect(() => {
     setOver(Date.now() >= end);
     if (!Number.isFinite(end)) return;
-    const timer = setTimeout(() => setOver(true), Math.max(0, end - Date.now()));
+    const timer = setTimeout(
+      () => setOver(true),
+      Math.max(0, end - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [end]);
   return isOver;

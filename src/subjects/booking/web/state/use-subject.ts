@@ -8,8 +8,15 @@ import {
   practiceWanted,
 } from '../../../../base/clinic/contract/booking-address.ts';
 import type { Insurer } from '../../../../base/clinic/contract/clinic.ts';
-import type { DoctorDetail, Practice, Specialty } from '../../../../base/clinic/contract/doctors.ts';
-import { type BookingSearch, isUuid } from '../../../schedule/web/availability/booking-search.ts';
+import type {
+  DoctorDetail,
+  Practice,
+  Specialty,
+} from '../../../../base/clinic/contract/doctors.ts';
+import {
+  type BookingSearch,
+  isUuid,
+} from '../../../schedule/web/availability/booking-search.ts';
 import type { ControlProposal } from '../../contract/patient-proposals.ts';
 
 /** The professional and the practice wanted: enough to search for a time. */
@@ -25,13 +32,19 @@ export interface Subject {
 }
 
 /** Returns the doctor in the path or the parameters of an address. Null: none, or any doctor. */
-export function doctorIdOf(search: BookingSearch, pathDoctorId: string | undefined): string | null {
+export function doctorIdOf(
+  search: BookingSearch,
+  pathDoctorId: string | undefined,
+): string | null {
   const id = pathDoctorId ?? search.medico;
   return id && id !== ANYBODY ? id : null;
 }
 
 /** The data for choosing an appointment, and the subject as soon as the address determines it. */
-export function useSubject(search: BookingSearch, pathDoctorId: string | undefined) {
+export function useSubject(
+  search: BookingSearch,
+  pathDoctorId: string | undefined,
+) {
   const doctorId = doctorIdOf(search, pathDoctorId);
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
@@ -49,14 +62,21 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
   );
   // A proposal that ended meanwhile is booked like any appointment.
   const proposals = useQuery(
-    api.patient.proposals.list.queryOptions({ enabled: search.control !== undefined }),
+    api.patient.proposals.list.queryOptions({
+      enabled: search.control !== undefined,
+    }),
   );
-  const control = proposals.data?.find(({ id }) => id === search.control) ?? null;
-  const specialty = specialties.data?.find(({ slug }) => slug === search.especialidad) ?? null;
+  const control =
+    proposals.data?.find(({ id }) => id === search.control) ?? null;
+  const specialty =
+    specialties.data?.find(({ slug }) => slug === search.especialidad) ?? null;
   const result = { doctor: doctorId ? (doctor.data ?? null) : null, specialty };
-  const insurer = insurers.data?.find(({ id }) => id === search.cobertura) ?? null;
-  const namesInsurer = search.cobertura !== undefined && search.cobertura !== PRIVATELY;
-  const isKnownToLack = result.doctor !== null && result.doctor.practices.length === 0;
+  const insurer =
+    insurers.data?.find(({ id }) => id === search.cobertura) ?? null;
+  const namesInsurer =
+    search.cobertura !== undefined && search.cobertura !== PRIVATELY;
+  const isKnownToLack =
+    result.doctor !== null && result.doctor.practices.length === 0;
   const refusal = doctor.isError ? problemOf(doctor.error).code : null;
   return {
     /** True while data named by the address are loading. */
@@ -81,7 +101,10 @@ export function useSubject(search: BookingSearch, pathDoctorId: string | undefin
     practices: practicesOf(result),
     isPrivate: search.cobertura === PRIVATELY,
     insurer,
-    subject: namesInsurer && !insurer ? null : subjectOf({ search, doctorId, ...result, insurer, control }),
+    subject:
+      namesInsurer && !insurer
+        ? null
+        : subjectOf({ search, doctorId, ...result, insurer, control }),
   };
 }
 
@@ -99,12 +122,29 @@ interface Chosen extends Found {
   control: ControlProposal | null;
 }
 
-function subjectOf({ search, doctorId, doctor, specialty, insurer, control }: Chosen): Subject | null {
+function subjectOf({
+  search,
+  doctorId,
+  doctor,
+  specialty,
+  insurer,
+  control,
+}: Chosen): Subject | null {
   if (doctorId && !doctor) return null;
   const practice = practiceWanted({ doctor, specialty }, search.practica);
   if (!practice) return null;
-  const named = doctor?.specialties.find(({ id }) => id === practice.specialtyId) ?? specialty;
+  const named =
+    doctor?.specialties.find(({ id }) => id === practice.specialtyId) ??
+    specialty;
   if (!named) return null;
-  const isControl = control?.doctor?.id === doctor?.id && control?.booking?.practiceId === practice.id;
-  return { doctor, specialty: named, practice, insurer, control: isControl ? control : null };
+  const isControl =
+    control?.doctor?.id === doctor?.id &&
+    control?.booking?.practiceId === practice.id;
+  return {
+    doctor,
+    specialty: named,
+    practice,
+    insurer,
+    control: isControl ? control : null,
+  };
 }

@@ -19,21 +19,34 @@ interface ChoiceListProps {
 }
 
 /** Several choices, each a whole line to press: radio buttons, so that arrow keys and screen readers work. */
-export function ChoiceList({ legend, choices, chosen, onChoose }: ChoiceListProps) {
+export function ChoiceList({
+  legend,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceListProps) {
   const id = useId();
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.list}>
         {choices.map(({ value, label, detail, aside }) => (
-          <label key={value} className={styles.choice} data-chosen={value === chosen || undefined}>
+          <label
+            key={value}
+            className={styles.choice}
+            data-chosen={value === chosen || undefined}
+          >
             <input
               type="radio"
               name={id}
               value={value}
               checked={value === chosen}
               aria-labelledby={`${id}-${value}`}
-              aria-describedby={detail || aside ? `${id}-${value}-detail ${id}-${value}-aside` : undefined}
+              aria-describedby={
+                detail || aside
+                  ? `${id}-${value}-detail ${id}-${value}-aside`
+                  : undefined
+              }
               onChange={() => onChoose(value)}
             />
             <span className={styles.text}>

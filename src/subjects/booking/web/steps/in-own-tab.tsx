@@ -23,18 +23,27 @@ const sentences = {
 export default function InOwnTab({ why, step, onOpened }: InOwnTabProps) {
   const router = useRouter();
   const { pathname, search } = useLocation();
-  const { href } = router.buildLocation({ to: pathname, search: { ...search, paso: step } } as never);
+  const { href } = router.buildLocation({
+    to: pathname,
+    search: { ...search, paso: step },
+  } as never);
   return (
     <Notice
       title="Siga en la página de la clínica"
       actions={
-        <AnchorButton kind="main" href={href} target="_blank" {...(onOpened && { onClick: onOpened })}>
+        <AnchorButton
+          kind="main"
+          href={href}
+          target="_blank"
+          {...(onOpened && { onClick: onOpened })}
+        >
           Seguir en otra pestaña
         </AnchorButton>
       }
     >
       <p>
-        {sentences[why]} {step === 'horario' && 'Elija el mismo horario y termine la reserva.'}
+        {sentences[why]}{' '}
+        {step === 'horario' && 'Elija el mismo horario y termine la reserva.'}
       </p>
     </Notice>
   );

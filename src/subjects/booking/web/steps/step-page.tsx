@@ -18,7 +18,14 @@ interface StepPageProps {
 export const StepTotal = createContext(4);
 
 /** One screen of the booking: the progress, the way back, and its content. */
-export function StepPage({ step, title, lead, width, onBack, children }: StepPageProps) {
+export function StepPage({
+  step,
+  title,
+  lead,
+  width,
+  onBack,
+  children,
+}: StepPageProps) {
   const total = useContext(StepTotal);
   return (
     <Page
@@ -32,7 +39,9 @@ export function StepPage({ step, title, lead, width, onBack, children }: StepPag
               <span aria-hidden="true">←</span> Volver
             </Button>
           )}
-          <p className={styles.count}>{sayStep(Math.min(step, total), total)}</p>
+          <p className={styles.count}>
+            {sayStep(Math.min(step, total), total)}
+          </p>
         </div>
       }
     >

@@ -7,7 +7,8 @@ import type { Booking } from '../state/use-booking.ts';
 import { privateMark } from './private-mark.ts';
 import { type FreeTime, timesOf, useAvailability } from './use-availability.ts';
 
-interface LostTimeProps extends Omit<ComponentProps<typeof Refused>, 'nearest'> {
+interface LostTimeProps
+  extends Omit<ComponentProps<typeof Refused>, 'nearest'> {
   booking: Booking;
 }
 
@@ -18,7 +19,8 @@ const MOST = 4;
  */
 export function LostTime({ booking, ...refused }: LostTimeProps) {
   const { subject } = booking;
-  const isOfAnybody = subject !== null && !subject.doctor && isLost(refused.error);
+  const isOfAnybody =
+    subject !== null && !subject.doctor && isLost(refused.error);
   if (!isOfAnybody) return <Refused {...refused} />;
   return <LostToAnybody booking={booking} subject={subject} {...refused} />;
 }
@@ -28,7 +30,9 @@ type OfAnybody = LostTimeProps & { subject: NonNullable<Booking['subject']> };
 function LostToAnybody({ booking, subject, ...refused }: OfAnybody) {
   const { timeZone } = refused;
   // The time of the refused hold, else the time that was held when confirming.
-  const lost = booking.hold.creation.isError ? booking.hold.creation.variables : booking.held?.slot;
+  const lost = booking.hold.creation.isError
+    ? booking.hold.creation.variables
+    : booking.held?.slot;
   const month = lost ? monthOf(dayAt(lost.startsAt, timeZone)) : null;
   const { days } = useAvailability({ subject, month });
   if (!lost) return <Refused {...refused} />;
@@ -37,7 +41,8 @@ function LostToAnybody({ booking, subject, ...refused }: OfAnybody) {
     // Times that were read before the loss may still include the lost one.
     .filter(
       ({ doctorId, startsAt }) =>
-        doctorId !== lost.doctorId || Date.parse(startsAt) !== Date.parse(lost.startsAt),
+        doctorId !== lost.doctorId ||
+        Date.parse(startsAt) !== Date.parse(lost.startsAt),
     );
   const nearest = nearestTo(Date.parse(lost.startsAt), others).map((time) => ({
     ...time,
@@ -51,7 +56,8 @@ function isLost(error: unknown): boolean {
 }
 
 function nearestTo(lostAt: number, times: readonly FreeTime[]): FreeTime[] {
-  const away = ({ startsAt }: FreeTime) => Math.abs(Date.parse(startsAt) - lostAt);
+  const away = ({ startsAt }: FreeTime) =>
+    Math.abs(Date.parse(startsAt) - lostAt);
   return times
     .toSorted((a, b) => away(a) - away(b))
     .slice(0, MOST)

@@ -5,7 +5,12 @@ import type { FreeTime } from './use-availability.ts';
  * Returns the mark of a time whose doctor does not take the insurer, with the price. Null: the doctor takes
  * it.
  */
-export function privateMark({ isCovered, priceCents }: FreeTime): string | null {
+export function privateMark({
+  isCovered,
+  priceCents,
+}: FreeTime): string | null {
   if (isCovered) return null;
-  return priceCents === null ? 'particular' : `particular ${formatMoney(priceCents)}`;
+  return priceCents === null
+    ? 'particular'
+    : `particular ${formatMoney(priceCents)}`;
 }

@@ -2,7 +2,11 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../base/api/web/client/api.ts';
 import type { DoctorDetail } from '../../../../base/clinic/contract/doctors.ts';
 import { takesInsurer } from '../../../../base/clinic/rules/insurers-taken.ts';
-import { dayAt, instantOf, startOfDay } from '../../../../base/time/clinic-zone.ts';
+import {
+  dayAt,
+  instantOf,
+  startOfDay,
+} from '../../../../base/time/clinic-zone.ts';
 import type { NoSlotsReason } from '../../../schedule/contract/availability.ts';
 import type { Subject } from '../state/use-subject.ts';
 
@@ -23,7 +27,10 @@ export interface OfferedDay {
   starts: [minute: number, doctor: Attending][];
 }
 
-type Attending = Pick<FreeTime, 'isCovered' | 'priceCents'> & { id: string; name: string };
+type Attending = Pick<FreeTime, 'isCovered' | 'priceCents'> & {
+  id: string;
+  name: string;
+};
 
 interface Asked {
   subject: Subject;
@@ -37,7 +44,10 @@ export function useAvailability({ subject, month }: Asked) {
   const request = { practiceId: practice.id };
   const ofAnyPatient = useQuery(
     api.public.availability.doctorMonth.queryOptions({
-      input: doctor && month && !control ? { doctorId: doctor.id, month, ...request } : skipToken,
+      input:
+        doctor && month && !control
+          ? { doctorId: doctor.id, month, ...request }
+          : skipToken,
       placeholderData: keepPreviousData,
     }),
   );
@@ -52,7 +62,12 @@ export function useAvailability({ subject, month }: Asked) {
     api.public.availability.specialtyMonth.queryOptions({
       input:
         !doctor && month
-          ? { specialtyId: specialty.id, month, ...request, ...(insurer && { insurerId: insurer.id }) }
+          ? {
+              specialtyId: specialty.id,
+              month,
+              ...request,
+              ...(insurer && { insurerId: insurer.id }),
+            }
           : skipToken,
       placeholderData: keepPreviousData,
     }),
@@ -62,7 +77,10 @@ export function useAvailability({ subject, month }: Asked) {
   if (doctor) {
     for (const { day, reason, starts } of ofDoctor.data?.days ?? []) {
       const attending = { ...doctor, ...costOf(doctor, subject, day) };
-      days.set(day, { reason, starts: starts.map((minute) => [minute, attending]) });
+      days.set(day, {
+        reason,
+        starts: starts.map((minute) => [minute, attending]),
+      });
     }
   } else if (ofSpecialty.data) {
     const { doctors } = ofSpecialty.data;
@@ -71,7 +89,9 @@ export function useAvailability({ subject, month }: Asked) {
         reason,
         starts: starts.flatMap(([minute, index]) => {
           const attending = doctors[index];
-          return attending ? [[minute, attending] as OfferedDay['starts'][number]] : [];
+          return attending
+            ? [[minute, attending] as OfferedDay['starts'][number]]
+            : [];
         }),
       });
     }
@@ -85,40 +105,60 @@ export function useFirstFree(subject: Subject, timeZone: string) {
   const request = { practiceId: practice.id };
   const ofAnyPatient = useQuery(
     api.public.availability.doctorFirstFree.queryOptions({
-      input: doctor && !control ? { doctorId: doctor.id, ...request } : skipToken,
+      input:
+        doctor && !control ? { doctorId: doctor.id, ...request } : skipToken,
     }),
   );
   const ofControl = useQuery(
-    api.patient.proposals.nearest.queryOptions({ input: control ? { proposalId: control.id } : skipToken }),
+    api.patient.proposals.nearest.queryOptions({
+      input: control ? { proposalId: control.id } : skipToken,
+    }),
   );
   const ofDoctor = control ? ofControl : ofAnyPatient;
   const ofSpecialty = useQuery(
     api.public.availability.specialtyFirstFree.queryOptions({
       input: doctor
         ? skipToken
-        : { specialtyId: specialty.id, ...request, ...(insurer && { insurerId: insurer.id }) },
+        : {
+            specialtyId: specialty.id,
+            ...request,
+            ...(insurer && { insurerId: insurer.id }),
+          },
     }),
   );
   const found = ofDoctor.data?.firstFree ?? null;
   const first: FreeTime | null = doctor
-    ? found && { ...found, ...costOf(doctor, subject, dayAt(found.startsAt, timeZone)) }
+    ? found && {
+        ...found,
+        ...costOf(doctor, subject, dayAt(found.startsAt, timeZone)),
+      }
     : (ofSpecialty.data?.firstFree ?? null);
   return { query: doctor ? ofDoctor : ofSpecialty, first };
 }
 
-function costOf(doctor: DoctorDetail, { practice, insurer }: Subject, day: string) {
+function costOf(
+  doctor: DoctorDetail,
+  { practice, insurer }: Subject,
+  day: string,
+) {
   const isCovered = insurer !== null && takesInsurer(doctor, insurer.id, day);
   return { isCovered, priceCents: practice.priceCents };
 }
 
 /** The times of a day as instants. */
-export function timesOf(day: string, offered: OfferedDay, timeZone: string): FreeTime[] {
+export function timesOf(
+  day: string,
+  offered: OfferedDay,
+  timeZone: string,
+): FreeTime[] {
   const start = startOfDay(day, timeZone);
-  return offered.starts.map(([minute, { id, name, isCovered, priceCents }]) => ({
-    startsAt: instantOf(start + minute).toString(),
-    doctorId: id,
-    doctorName: name,
-    isCovered,
-    priceCents,
-  }));
+  return offered.starts.map(
+    ([minute, { id, name, isCovered, priceCents }]) => ({
+      startsAt: instantOf(start + minute).toString(),
+      doctorId: id,
+      doctorName: name,
+      isCovered,
+      priceCents,
+    }),
+  );
 }

@@ -33,15 +33,23 @@ export function FirstFree({
 }: FirstFreeProps) {
   const { isCovered, priceCents } = offer;
   const dueCents = insurer && isCovered ? insurer.copayCents : priceCents;
-  const cost = costWords({ insurerName: insurer?.name ?? null, isCovered, dueCents });
+  const cost = costWords({
+    insurerName: insurer?.name ?? null,
+    isCovered,
+    dueCents,
+  });
   return (
     <section className={styles.first} aria-label={label}>
       <p>
         <span className={styles.label}>{label}</span>
         <strong className={styles.when}>
-          <time dateTime={offer.startsAt}>{formatMoment(offer.startsAt, timeZone)}</time>
+          <time dateTime={offer.startsAt}>
+            {formatMoment(offer.startsAt, timeZone)}
+          </time>
         </strong>
-        {withDoctor && <span className={styles.label}>con {offer.doctorName}</span>}
+        {withDoctor && (
+          <span className={styles.label}>con {offer.doctorName}</span>
+        )}
         <span className={styles.label}>
           A pagar: <strong className={styles.cost}>{cost.value}</strong>
           {cost.detail && ` · ${cost.detail}`}

@@ -33,8 +33,8 @@ export function NothingFree({
       }
     >
       <p>
-        {!controlDay && 'Cada día se abre uno más. '}Toque un día del mes para saber por qué no tiene
-        horarios.
+        {!controlDay && 'Cada día se abre uno más. '}Toque un día del mes para
+        saber por qué no tiene horarios.
       </p>
     </Notice>
   );
@@ -42,5 +42,7 @@ export function NothingFree({
 
 function whereOf(horizonDays: number, controlDay: string | undefined): string {
   if (controlDay) return `cerca del ${formatDay(controlDay)}`;
-  return horizonDays === 1 ? 'hasta mañana' : `en los próximos ${horizonDays} días`;
+  return horizonDays === 1
+    ? 'hasta mañana'
+    : `en los próximos ${horizonDays} días`;
 }

@@ -20,7 +20,13 @@ interface TakeFirstProps {
  * Holds the first free time without a choice, and goes on. If there is none, or another patient was faster,
  * shows the times and says what happened.
  */
-export function TakeFirst({ booking, subject, timeZone, isSettled, limit }: TakeFirstProps) {
+export function TakeFirst({
+  booking,
+  subject,
+  timeZone,
+  isSettled,
+  limit,
+}: TakeFirstProps) {
   const { creation } = booking.hold;
   const { query, first } = useFirstFree(subject, timeZone);
   const goOn = useEffectEvent(() => {
@@ -36,7 +42,9 @@ export function TakeFirst({ booking, subject, timeZone, isSettled, limit }: Take
     goOn();
   }, [isKnown]);
 
-  const showTimes = useEffectEvent(() => booking.go({ paso: 'horario' }, { within: true }));
+  const showTimes = useEffectEvent(() =>
+    booking.go({ paso: 'horario' }, { within: true }),
+  );
   useEffect(() => {
     if (creation.isError) showTimes();
   }, [creation.isError]);
@@ -44,7 +52,11 @@ export function TakeFirst({ booking, subject, timeZone, isSettled, limit }: Take
   return (
     <StepPage
       step={2}
-      title={subject.control ? 'Le buscamos un horario para su control' : 'Le buscamos el primer turno libre'}
+      title={
+        subject.control
+          ? 'Le buscamos un horario para su control'
+          : 'Le buscamos el primer turno libre'
+      }
     >
       <Loading label="Un momento…" />
     </StepPage>

@@ -4,7 +4,10 @@ import type { Go } from '../state/booking-navigation.ts';
 /** Leads to the waiting list, if there is no time or only a late one. */
 export function WaitLink({ go, isLate }: { go: Go; isLate: boolean }) {
   return (
-    <Button kind={isLate ? 'quiet' : 'second'} onClick={() => go({ paso: 'espera' })}>
+    <Button
+      kind={isLate ? 'quiet' : 'second'}
+      onClick={() => go({ paso: 'espera' })}
+    >
       {isLate ? 'Avisarme si se libera antes' : 'Avisarme si se libera'}
     </Button>
   );

@@ -14,7 +14,11 @@ import type { Subject } from '../state/use-subject.ts';
 import { StepPage } from '../steps/step-page.tsx';
 import { LostTime } from '../times/lost-time.tsx';
 import { privateMark } from '../times/private-mark.ts';
-import { timesOf, useAvailability, useFirstFree } from '../times/use-availability.ts';
+import {
+  timesOf,
+  useAvailability,
+  useFirstFree,
+} from '../times/use-availability.ts';
 import { LimitNotice } from '../who/own-limit.tsx';
 import { ShareButton } from '../who/share-button.tsx';
 import { FirstFree } from './first-free.tsx';
@@ -33,15 +37,26 @@ interface WhenStepProps {
 }
 
 /** Second screen: the day and the time. Choosing a time holds it. */
-export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown }: WhenStepProps) {
+export function WhenStep({
+  booking,
+  subject,
+  search,
+  limit,
+  isSignedIn,
+  ...shown
+}: WhenStepProps) {
   const { take, go } = booking;
   const { doctor, specialty, practice, insurer, control } = subject;
-  const clinic = control ? openUntil(shown.clinic, control.lastDay) : shown.clinic;
+  const clinic = control
+    ? openUntil(shown.clinic, control.lastDay)
+    : shown.clinic;
   const { timeZone, today, policy } = clinic;
   const { query: firstFree, first } = useFirstFree(subject, timeZone);
   const firstDay = first ? dayAt(first.startsAt, timeZone) : null;
   const day = search.dia ?? firstDay ?? undefined;
-  const month = search.mes ?? (day ? monthOf(day) : firstFree.isPending ? null : monthOf(today));
+  const month =
+    search.mes ??
+    (day ? monthOf(day) : firstFree.isPending ? null : monthOf(today));
   const { query, days, isLoading } = useAvailability({ subject, month });
   const ofDay = day ? days.get(day) : undefined;
   const { creation } = booking.hold;
@@ -53,7 +68,11 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
           ({ startsAt }) => formatTime(startsAt, timeZone) === search.hora,
         )
       : undefined;
-  const isAskedUnknown = search.dia !== undefined && search.hora !== undefined && !ofDay && isLoading;
+  const isAskedUnknown =
+    search.dia !== undefined &&
+    search.hora !== undefined &&
+    !ofDay &&
+    isLoading;
   const offer = isAskedUnknown ? null : (time ?? first);
 
   useEffect(() => () => creation.reset(), [creation.reset]);
@@ -65,7 +84,10 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
       width="wide"
       lead={
         <span className={styles.subject}>
-          {practice.name} {doctor ? `con ${doctor.name}` : `con cualquier profesional de ${specialty.name}`}
+          {practice.name}{' '}
+          {doctor
+            ? `con ${doctor.name}`
+            : `con cualquier profesional de ${specialty.name}`}
           {insurer && ` · ${insurer.name}`}
         </span>
       }
@@ -82,7 +104,10 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
         />
       )}
       {!limit && practice.maxSessions !== null && (
-        <SeriesOffer isSignedIn={isSignedIn} onChoose={() => go({ paso: 'serie' })} />
+        <SeriesOffer
+          isSignedIn={isSignedIn}
+          onChoose={() => go({ paso: 'serie' })}
+        />
       )}
       {limit ? (
         <LimitNotice limit={limit} />
@@ -94,7 +119,10 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
           day={day}
           days={
             new Map(
-              [...days].map(([name, { starts, reason }]) => [name, { freeCount: starts.length, reason }]),
+              [...days].map(([name, { starts, reason }]) => [
+                name,
+                { freeCount: starts.length, reason },
+              ]),
             )
           }
           timesOf={(named) => {
@@ -117,15 +145,20 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
           noteOf={insurer ? privateMark : undefined}
           chosenAt={search.hora}
           busyAt={busyAt}
-          onChooseDay={(dia) => go({ dia, mes: monthOf(dia), hora: undefined }, { within: true })}
-          onChangeMonth={(mes) => go({ mes, dia: day, hora: search.hora }, { within: true })}
+          onChooseDay={(dia) =>
+            go({ dia, mes: monthOf(dia), hora: undefined }, { within: true })
+          }
+          onChangeMonth={(mes) =>
+            go({ mes, dia: day, hora: search.hora }, { within: true })
+          }
           onChooseTime={take}
         >
           {firstFree.isError && <QueryProblem query={firstFree} />}
           {offer ? (
             <FirstFree
               label={
-                first && Date.parse(offer.startsAt) === Date.parse(first.startsAt)
+                first &&
+                Date.parse(offer.startsAt) === Date.parse(first.startsAt)
                   ? control
                     ? 'El más cercano a lo que le propusieron'
                     : 'Primer turno libre'
@@ -138,14 +171,22 @@ export function WhenStep({ booking, subject, search, limit, isSignedIn, ...shown
               busy={busyAt !== null}
               onTake={() => take(offer)}
             >
-              {firstDay && firstDay > today && !control && <WaitLink go={go} isLate />}
+              {firstDay && firstDay > today && !control && (
+                <WaitLink go={go} isLate />
+              )}
             </FirstFree>
           ) : firstFree.isSuccess && !isAskedUnknown ? (
-            <NothingFree horizonDays={policy.horizonDays} controlDay={control?.day} phone={clinic.phones[0]}>
+            <NothingFree
+              horizonDays={policy.horizonDays}
+              controlDay={control?.day}
+              phone={clinic.phones[0]}
+            >
               <WaitLink go={go} isLate={false} />
             </NothingFree>
           ) : (
-            !firstFree.isError && <Loading inline label="Buscando el primer turno libre…" />
+            !firstFree.isError && (
+              <Loading inline label="Buscando el primer turno libre…" />
+            )
           )}
         </MonthAndDay>
       )}

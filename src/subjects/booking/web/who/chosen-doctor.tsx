@@ -1,4 +1,7 @@
-import type { Clinic, Insurer } from '../../../../base/clinic/contract/clinic.ts';
+import type {
+  Clinic,
+  Insurer,
+} from '../../../../base/clinic/contract/clinic.ts';
 import type { DoctorDetail } from '../../../../base/clinic/contract/doctors.ts';
 import { periodOf } from '../../../../base/clinic/rules/insurers-taken.ts';
 import { sayLanguages } from '../../../../base/person/rules/languages.ts';
@@ -20,20 +23,28 @@ interface ChosenDoctorProps {
 }
 
 /** The doctor in the address: name, accepted insurers and next free times. */
-export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorProps) {
+export function ChosenDoctor({
+  doctor,
+  insurers,
+  clinic,
+  search,
+}: ChosenDoctorProps) {
   const { communication } = doctor;
   const accepted = insurers?.flatMap(({ id, name }) => {
     const period = periodOf(doctor, id);
     return period ? [insurerWithPeriod(name, period, clinic.today)] : [];
   });
   // The next times are those of the first practice.
-  const isOfFirst = !search.practica || search.practica === doctor.practices[0]?.id;
+  const isOfFirst =
+    !search.practica || search.practica === doctor.practices[0]?.id;
   return (
     <div className={styles.doctor}>
       <Avatar name={doctor.name} photoUrl={doctor.photoUrl} size="large" />
       <div className={styles.text}>
         <p className={styles.name}>{doctor.name}</p>
-        <p className={styles.quiet}>{doctor.specialties.map(({ name }) => name).join(', ')}</p>
+        <p className={styles.quiet}>
+          {doctor.specialties.map(({ name }) => name).join(', ')}
+        </p>
         <p className={styles.quiet}>{doctor.licenses.join(' · ')}</p>
       </div>
       <ButtonLink
@@ -46,8 +57,14 @@ export function ChosenDoctor({ doctor, insurers, clinic, search }: ChosenDoctorP
       </ButtonLink>
       <ShareButton doctor={doctor} />
       <div className={styles.about}>
-        {doctor.biography && <p className={styles.biography}>{doctor.biography}</p>}
-        {communication.length > 0 && <p className={styles.quiet}>Atiende en {sayLanguages(communication)}</p>}
+        {doctor.biography && (
+          <p className={styles.biography}>{doctor.biography}</p>
+        )}
+        {communication.length > 0 && (
+          <p className={styles.quiet}>
+            Atiende en {sayLanguages(communication)}
+          </p>
+        )}
         {accepted && <AcceptedInsurers names={accepted} />}
       </div>
       <div className={styles.times}>

@@ -13,7 +13,14 @@ interface CoverageFieldProps {
 }
 
 /** The coverage. Nothing is preselected, because a wrong guess would surprise the patient at the counter. */
-export function CoverageField({ insurers, of, chosen, hint, error, onChoose }: CoverageFieldProps) {
+export function CoverageField({
+  insurers,
+  of,
+  chosen,
+  hint,
+  error,
+  onChoose,
+}: CoverageFieldProps) {
   return (
     <SelectField
       label={of ? `Obra social o prepaga de ${of}` : 'Obra social o prepaga'}

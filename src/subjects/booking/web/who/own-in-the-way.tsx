@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { limitSentence, refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
+import {
+  limitSentence,
+  refusalSentences,
+} from '../../../../base/api/contract/refusal-sentences.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { OwnInTheWay } from '../../contract/booking.ts';
 import { limitWayOut } from './own-limit.tsx';
@@ -13,14 +16,23 @@ interface OwnInTheWayNoticeProps {
 /**
  * Says which of the patient's appointments prevent this one, before they confirm and while the time is held.
  */
-export function OwnInTheWayNotice({ inTheWay: { code, limit }, actions }: OwnInTheWayNoticeProps) {
+export function OwnInTheWayNotice({
+  inTheWay: { code, limit },
+  actions,
+}: OwnInTheWayNoticeProps) {
   const [title, wayOut] =
     code === 'TOO_MANY_APPOINTMENTS' && limit
       ? [limitSentence(limit), `Para reservar este, ${limitWayOut(limit)}.`]
-      : [refusalSentences.PATIENT_BUSY, 'Elija otro horario, o cancele el turno que se superpone.'];
+      : [
+          refusalSentences.PATIENT_BUSY,
+          'Elija otro horario, o cancele el turno que se superpone.',
+        ];
   return (
     <Notice tone="warning" title={title} actions={actions}>
-      <p>{wayOut} Mientras corre el reloj, este horario sigue guardado: luego toque Continuar.</p>
+      <p>
+        {wayOut} Mientras corre el reloj, este horario sigue guardado: luego
+        toque Continuar.
+      </p>
     </Notice>
   );
 }

@@ -10,9 +10,14 @@ import type { AppointmentLimit } from '../../../appointments/contract/account.ts
  * Returns the limit that keeps the signed-in or the represented patient from one more appointment of the
  * specialty. Null: none, or not known.
  */
-export function useOwnLimit(specialtyId: string | undefined, patientId?: string): AppointmentLimit | null {
+export function useOwnLimit(
+  specialtyId: string | undefined,
+  patientId?: string,
+): AppointmentLimit | null {
   const { limit } = api.patient.appointments;
-  const input = specialtyId ? { specialtyId, ...(patientId && { patientId }) } : skipToken;
+  const input = specialtyId
+    ? { specialtyId, ...(patientId && { patientId }) }
+    : skipToken;
   const query = useQuery(limit.queryOptions({ input }));
   return query.data?.reached ?? null;
 }
@@ -20,7 +25,8 @@ export function useOwnLimit(specialtyId: string | undefined, patientId?: string)
 /** Shown before a time is chosen, with a link to the appointment that stands in the way. */
 export function LimitNotice({ limit }: { limit: AppointmentLimit }) {
   const { scope, appointmentId } = limit;
-  const isOne = scope === 'specialty' && limit.limit === 1 && appointmentId !== null;
+  const isOne =
+    scope === 'specialty' && limit.limit === 1 && appointmentId !== null;
   return (
     <Notice
       tone="warning"
@@ -43,5 +49,7 @@ export function LimitNotice({ limit }: { limit: AppointmentLimit }) {
 /** Says how to get below a limit, as the end of a sentence. */
 export function limitWayOut({ scope, limit }: ToldLimit): string {
   const cancelling = `cancele ${limit === 1 ? 'el que tiene' : 'uno de los que tiene'}`;
-  return scope === 'specialty' ? `${cancelling} o elija otra especialidad` : cancelling;
+  return scope === 'specialty'
+    ? `${cancelling} o elija otra especialidad`
+    : cancelling;
 }

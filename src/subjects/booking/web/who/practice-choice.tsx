@@ -11,7 +11,12 @@ interface PracticeChoiceProps {
 }
 
 /** The practices, if there is more than one. */
-export function PracticeChoice({ practices, chosen, withPrice, onChoose }: PracticeChoiceProps) {
+export function PracticeChoice({
+  practices,
+  chosen,
+  withPrice,
+  onChoose,
+}: PracticeChoiceProps) {
   if (practices.length < 2) return null;
   return (
     <ChoiceList
@@ -22,7 +27,10 @@ export function PracticeChoice({ practices, chosen, withPrice, onChoose }: Pract
         value: id,
         label: name,
         detail: `${visitMinutes} minutos`,
-        aside: withPrice && priceCents !== null ? formatMoney(priceCents) : undefined,
+        aside:
+          withPrice && priceCents !== null
+            ? formatMoney(priceCents)
+            : undefined,
       }))}
     />
   );

@@ -2,8 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ANYBODY } from '../../../../base/clinic/contract/booking-address.ts';
 import type { Insurer } from '../../../../base/clinic/contract/clinic.ts';
 import type { ListedDoctor } from '../../../../base/clinic/contract/doctors.ts';
-import { type InsurerPeriod, periodOf } from '../../../../base/clinic/rules/insurers-taken.ts';
-import { formatMoney, formatShortMoment } from '../../../../base/ui/format/format.ts';
+import {
+  type InsurerPeriod,
+  periodOf,
+} from '../../../../base/clinic/rules/insurers-taken.ts';
+import {
+  formatMoney,
+  formatShortMoment,
+} from '../../../../base/ui/format/format.ts';
 import { periodWords } from '../../../../base/ui/format/insurer-period-words.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
@@ -24,11 +30,18 @@ export function ProfessionalChoice(props: ProfessionalChoiceProps) {
   const { state, doctors, timeZone, today, chosen, onChoose } = props;
   const { specialty, insurer, subject } = state;
   if (doctors.isError) return <QueryProblem query={doctors} />;
-  if (!doctors.data || !specialty) return <LoadingLines label="Buscando profesionales…" />;
+  if (!doctors.data || !specialty)
+    return <LoadingLines label="Buscando profesionales…" />;
   const priceCents = subject?.practice.priceCents ?? null;
   const ownDoctors = doctors.data
-    .filter((doctor) => doctor.specialties.some(({ id }) => id === specialty.id))
-    .map((doctor) => ({ doctor, next: nextFree(doctor), period: insurer && periodOf(doctor, insurer.id) }))
+    .filter((doctor) =>
+      doctor.specialties.some(({ id }) => id === specialty.id),
+    )
+    .map((doctor) => ({
+      doctor,
+      next: nextFree(doctor),
+      period: insurer && periodOf(doctor, insurer.id),
+    }))
     .sort((a, b) => Number(b.period !== null) - Number(a.period !== null));
   const covered = ownDoctors.filter(({ period }) => period !== null);
   const nexts = covered.flatMap(({ next }) => next ?? []).sort();
@@ -41,7 +54,8 @@ export function ProfessionalChoice(props: ProfessionalChoiceProps) {
   };
   function anybodyNote(): string {
     if (!insurer) return 'El primer turno que haya';
-    if (covered.length > 0) return `Primero, quienes atienden por ${insurer.name}`;
+    if (covered.length > 0)
+      return `Primero, quienes atienden por ${insurer.name}`;
     return uncoveredNote('Ninguno', { insurer, priceCents });
   }
   return (
@@ -54,7 +68,8 @@ export function ProfessionalChoice(props: ProfessionalChoiceProps) {
         ...ownDoctors.map(({ doctor, next, period }) => ({
           value: doctor.id,
           label: doctor.name,
-          detail: insurer && coverageNote({ period, insurer, priceCents, today }),
+          detail:
+            insurer && coverageNote({ period, insurer, priceCents, today }),
           aside: next ? formatShortMoment(next, timeZone) : 'Sin turnos',
         })),
       ]}
@@ -62,9 +77,15 @@ export function ProfessionalChoice(props: ProfessionalChoiceProps) {
   );
 }
 
-function nextFree({ nextFreeMorning, nextFreeAfternoon }: ListedDoctor): string | null {
-  if (!nextFreeMorning || !nextFreeAfternoon) return nextFreeMorning ?? nextFreeAfternoon;
-  return nextFreeMorning < nextFreeAfternoon ? nextFreeMorning : nextFreeAfternoon;
+function nextFree({
+  nextFreeMorning,
+  nextFreeAfternoon,
+}: ListedDoctor): string | null {
+  if (!nextFreeMorning || !nextFreeAfternoon)
+    return nextFreeMorning ?? nextFreeAfternoon;
+  return nextFreeMorning < nextFreeAfternoon
+    ? nextFreeMorning
+    : nextFreeAfternoon;
 }
 
 interface Coverage {
@@ -76,8 +97,14 @@ interface Coverage {
 }
 
 /** Says if the insurer covers this doctor, and the price if not. */
-export function coverageNote({ period, insurer, priceCents, today }: Coverage): string {
-  if (period) return `✓ Atiende por ${[insurer.name, periodWords(period, today)].filter(Boolean).join(' ')}`;
+export function coverageNote({
+  period,
+  insurer,
+  priceCents,
+  today,
+}: Coverage): string {
+  if (period)
+    return `✓ Atiende por ${[insurer.name, periodWords(period, today)].filter(Boolean).join(' ')}`;
   return uncoveredNote('No', { insurer, priceCents });
 }
 
@@ -85,6 +112,9 @@ function uncoveredNote(
   who: 'No' | 'Ninguno',
   { insurer, priceCents }: Omit<Coverage, 'period' | 'today'>,
 ): string {
-  const price = priceCents === null ? 'como particular' : `particular ${formatMoney(priceCents)}`;
+  const price =
+    priceCents === null
+      ? 'como particular'
+      : `particular ${formatMoney(priceCents)}`;
   return `${who} atiende por ${insurer.name}: ${price}`;
 }

@@ -4,7 +4,11 @@ import type { Shared } from '../share/share-doctor.ts';
 import styles from './chosen-doctor.module.css';
 
 /** Shares a doctor's page. Few people press it, so the code for it is fetched then. */
-export function ShareButton({ doctor }: { doctor: { id: string; name: string } }) {
+export function ShareButton({
+  doctor,
+}: {
+  doctor: { id: string; name: string };
+}) {
   const [shared, setShared] = useState<Shared | null>(null);
   const url = `${window.location.origin}/agendar-cita/${doctor.id}`;
 
@@ -20,7 +24,11 @@ export function ShareButton({ doctor }: { doctor: { id: string; name: string } }
 
   return (
     <>
-      <Button kind="quiet" className={styles.other} onClick={() => void share()}>
+      <Button
+        kind="quiet"
+        className={styles.other}
+        onClick={() => void share()}
+      >
         Compartir
       </Button>
       <div role="status" className={styles.shared}>

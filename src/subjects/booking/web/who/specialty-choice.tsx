@@ -1,5 +1,8 @@
 import type { Specialty } from '../../../../base/clinic/contract/doctors.ts';
-import { bookingWords, sayFrom } from '../../../../base/text/contract/page-words.ts';
+import {
+  bookingWords,
+  sayFrom,
+} from '../../../../base/text/contract/page-words.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
 import { formatShortMoment } from '../../../../base/ui/format/format.ts';
@@ -18,7 +21,12 @@ interface SpecialtyChoiceProps {
  * The specialties with their first free times, or only the chosen one. Buttons instead of radio buttons: a
  * choice changes the screen, which an arrow key must not do.
  */
-export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: SpecialtyChoiceProps) {
+export function SpecialtyChoice({
+  specialties,
+  chosen,
+  timeZone,
+  onChoose,
+}: SpecialtyChoiceProps) {
   if (chosen) {
     return (
       <div className={styles.chosen}>
@@ -47,12 +55,18 @@ export function SpecialtyChoice({ specialties, chosen, timeZone, onChoose }: Spe
       <ul className={styles.list}>
         {specialties.map(({ slug, name, nextFree }) => (
           <li key={slug}>
-            <button type="button" className={styles.specialty} onClick={() => onChoose(slug)}>
+            <button
+              type="button"
+              className={styles.specialty}
+              onClick={() => onChoose(slug)}
+            >
               <SpecialtyIcon name={name} />
               <span className={styles.text}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.quiet}>
-                  {nextFree ? sayFrom(formatShortMoment(nextFree.startsAt, timeZone)) : bookingWords.noTime}
+                  {nextFree
+                    ? sayFrom(formatShortMoment(nextFree.startsAt, timeZone))
+                    : bookingWords.noTime}
                 </span>
               </span>
               <span className={styles.sign} aria-hidden="true">

@@ -1,12 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeDoctors, fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeDoctors,
+  fakeInsurers,
+} from '../../../../testing/fakes/fake-clinic.ts';
 import { heading, laura } from '../../../../testing/pages/booking-walk.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 test('choosing a doctor keeps the form on the screen while what they do is asked', async () => {
-  const app = await openApp('/agendar-cita?especialidad=cardiologia&cobertura=particular');
+  const app = await openApp(
+    '/agendar-cita?especialidad=cardiologia&cobertura=particular',
+  );
   const choice = await screen.findByRole('radio', { name: 'Laura Gómez' });
   await app.user.click(choice);
   await waitFor(() => expect(app.fake.callsOf('doctors.get')).toHaveLength(1));
@@ -16,29 +21,52 @@ test('choosing a doctor keeps the form on the screen while what they do is asked
 
 test('a doctor who does not take the insurer is marked, with the private price', async () => {
   const app = await openApp('/agendar-cita?especialidad=cardiologia');
-  await app.user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
-  const takes = { name: 'Laura Gómez', description: /Atiende por Salud Federal/ };
+  await app.user.selectOptions(
+    await screen.findByLabelText('Obra social o prepaga'),
+    'Salud Federal',
+  );
+  const takes = {
+    name: 'Laura Gómez',
+    description: /Atiende por Salud Federal/,
+  };
   expect(await screen.findByRole('radio', takes)).toBeTruthy();
-  const doesNot = { name: 'Martín Sosa', description: /No atiende por Salud Federal: particular \$.25\.000/ };
+  const doesNot = {
+    name: 'Martín Sosa',
+    description: /No atiende por Salud Federal: particular \$.25\.000/,
+  };
   expect(screen.getByRole('radio', doesNot)).toBeTruthy();
 });
 
 test('a doctor who takes the insurer comes before who does not, each with the sooner of their next times', async () => {
   const fake = createFakeApi();
-  const salud = (name: string) => (name === 'Martín Sosa' ? [fakeInsurers[0]?.id ?? ''] : []);
+  const salud = (name: string) =>
+    name === 'Martín Sosa' ? [fakeInsurers[0]?.id ?? ''] : [];
   fake.answer('doctors.list', () =>
     fakeDoctors.map(({ biography: _, practices: __, ...doctor }) => ({
-      ...{ ...doctor, insurerIds: salud(doctor.name) },
-      ...{ nextFreeMorning: '2026-11-18T12:00:00Z', nextFreeAfternoon: '2026-11-17T17:00:00Z' },
+      ...doctor,
+      insurerIds: salud(doctor.name),
+      nextFreeMorning: '2026-11-18T12:00:00Z',
+      nextFreeAfternoon: '2026-11-17T17:00:00Z',
       nextTimes: [],
     })),
   );
-  const { user } = await openApp('/agendar-cita?especialidad=cardiologia', fake);
+  const { user } = await openApp(
+    '/agendar-cita?especialidad=cardiologia',
+    fake,
+  );
   await screen.findByRole('radio', { name: 'Martín Sosa' });
-  await user.selectOptions(screen.getByLabelText('Obra social o prepaga'), 'Salud Federal');
-  await screen.findByRole('radio', { name: 'Martín Sosa', description: /Atiende por Salud Federal/ });
+  await user.selectOptions(
+    screen.getByLabelText('Obra social o prepaga'),
+    'Salud Federal',
+  );
+  await screen.findByRole('radio', {
+    name: 'Martín Sosa',
+    description: /Atiende por Salud Federal/,
+  });
   const shown = screen
-    .getAllByRole('radio', { name: /Cualquier profesional|Laura Gómez|Martín Sosa/ })
+    .getAllByRole('radio', {
+      name: /Cualquier profesional|Laura Gómez|Martín Sosa/,
+    })
     .map((choice) => choice.closest('label')?.textContent ?? '');
   const names = shown.map((text) => text.match(/Cualquier|Laura|Martín/)?.[0]);
   expect(names).toEqual(['Cualquier', 'Martín', 'Laura']);
@@ -47,43 +75,64 @@ test('a doctor who takes the insurer comes before who does not, each with the so
 
 test('without saying who pays, the form says what is missing', async () => {
   const app = await openApp(`/agendar-cita/${laura}`);
-  await app.user.click(await screen.findByRole('button', { name: 'Ver horarios' }));
-  expect(await screen.findByText('Elija su cobertura, o pago particular.')).toBeTruthy();
+  await app.user.click(
+    await screen.findByRole('button', { name: 'Ver horarios' }),
+  );
+  expect(
+    await screen.findByText('Elija su cobertura, o pago particular.'),
+  ).toBeTruthy();
 });
 
-test('with the server out of reach the page says so and tries again', { tags: ['all'] }, async () => {
+test('with the server out of reach the page says so and tries again', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.lose('doctors.specialties', 'request');
   const app = await openApp('/agendar-cita', fake);
-  expect(await screen.findByText(/No hay conexión con la clínica/)).toBeTruthy();
+  expect(
+    await screen.findByText(/No hay conexión con la clínica/),
+  ).toBeTruthy();
   fake.restore('doctors.specialties');
   await app.user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
-  expect(await screen.findByRole('button', { name: /Cardiología/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: /Cardiología/ }),
+  ).toBeTruthy();
 });
 
 test('a clinic without specialties says so where they would stand', async () => {
   const fake = createFakeApi();
   fake.isNew = true;
   await openApp('/agendar-cita', fake);
-  expect(await screen.findByText('Todavía no hay turnos para agendar aquí')).toBeTruthy();
+  expect(
+    await screen.findByText('Todavía no hay turnos para agendar aquí'),
+  ).toBeTruthy();
 });
 
 test('choosing what covers stays on its screen, even when the address already names a time', {
   tags: ['all'],
 }, async () => {
   const app = await openApp(`/agendar-cita/${laura}?dia=2026-11-18&hora=09:20`);
-  await app.user.selectOptions(await screen.findByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await app.user.selectOptions(
+    await screen.findByLabelText('Obra social o prepaga'),
+    'Salud Federal',
+  );
   await heading('Turnos con Laura Gómez');
   await app.user.click(screen.getByRole('button', { name: 'Ver horarios' }));
   await heading('Elija día y horario');
-  expect(await screen.findByRole('region', { name: 'El horario que eligió' })).toBeTruthy();
+  expect(
+    await screen.findByRole('region', { name: 'El horario que eligió' }),
+  ).toBeTruthy();
 });
 
 test('Back after a specialty returns to the list of them, not out of the booking', async () => {
   const app = await openApp('/agendar-cita');
-  await app.user.click(await screen.findByRole('button', { name: /Cardiología/ }));
+  await app.user.click(
+    await screen.findByRole('button', { name: /Cardiología/ }),
+  );
   await screen.findByLabelText('Obra social o prepaga');
   app.router.history.back();
-  expect(await screen.findByRole('button', { name: /Dermatología/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: /Dermatología/ }),
+  ).toBeTruthy();
   expect(app.router.state.location.pathname).toBe('/agendar-cita');
 });

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { ANYBODY } from '../../../../base/clinic/contract/booking-address.ts';
 import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';
 import { periodOf } from '../../../../base/clinic/rules/insurers-taken.ts';
-import { bookingWords, frameWords, sayTurnsWith } from '../../../../base/text/contract/page-words.ts';
+import {
+  bookingWords,
+  frameWords,
+  sayTurnsWith,
+} from '../../../../base/text/contract/page-words.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
@@ -12,7 +22,10 @@ import { formatMoney } from '../../../../base/ui/format/format.ts';
 import { Loading, LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
 import type { AppointmentLimit } from '../../../appointments/contract/account.ts';
-import { type BookingSearch, ONESELF } from '../../../schedule/web/availability/booking-search.ts';
+import {
+  type BookingSearch,
+  ONESELF,
+} from '../../../schedule/web/availability/booking-search.ts';
 import type { Go } from '../state/booking-navigation.ts';
 import type { ForWhom } from '../state/for-whom.ts';
 import { ownPlanWith } from '../state/own-coverage.ts';
@@ -27,7 +40,11 @@ import { SpecialtyChoice } from './specialty-choice.tsx';
 import styles from './who-step.module.css';
 
 // A time belongs to a doctor: another choice drops it.
-const withoutTime: BookingSearch = { mes: undefined, dia: undefined, hora: undefined };
+const withoutTime: BookingSearch = {
+  mes: undefined,
+  dia: undefined,
+  hora: undefined,
+};
 
 interface WhoStepProps {
   state: SubjectState;
@@ -54,7 +71,11 @@ export function WhoStep(props: WhoStepProps) {
     <StepPage step={1} title={pathDoctorId ? ofDoctor : bookingWords.title}>
       {!props.state.specialty && !props.state.doctor && props.again}
       {failed && <QueryProblem query={failed} />}
-      {clinic.data ? <WhoForm {...props} clinic={clinic.data} /> : !failed && <Loading />}
+      {clinic.data ? (
+        <WhoForm {...props} clinic={clinic.data} />
+      ) : (
+        !failed && <Loading />
+      )}
     </StepPage>
   );
 }
@@ -68,23 +89,39 @@ function WhoForm({
   go,
   clinic,
 }: WhoStepProps & { clinic: Clinic }) {
-  const { insurers, specialty, doctor, subject, insurer, practices, isPrivate } = state;
+  const {
+    insurers,
+    specialty,
+    doctor,
+    subject,
+    insurer,
+    practices,
+    isPrivate,
+  } = state;
   const offersChoice = specialty !== null && !pathDoctorId;
-  const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: offersChoice }));
+  const doctors = useQuery(
+    api.public.doctors.list.queryOptions({ enabled: offersChoice }),
+  );
   // The form waits for everything above the button, which otherwise moves from under a finger or out of
   // sight.
   const isWhole = !insurers.isPending && !(offersChoice && doctors.isPending);
   const [isTried, setTried] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
   // A choice never leaves this step, even if the address already names a time.
-  const choose = (changes: BookingSearch) => go({ ...changes, paso: 'quien' }, { within: true });
+  const choose = (changes: BookingSearch) =>
+    go({ ...changes, paso: 'quien' }, { within: true });
   const isMissingCoverage = search.cobertura === undefined;
   const priceCents = subject?.practice.priceCents ?? null;
   const plan = ownPlanWith(insurer, forWhom.onFile);
   const hint = [
     doctor &&
       insurer &&
-      coverageNote({ period: periodOf(doctor, insurer.id), insurer, priceCents, today: clinic.today }),
+      coverageNote({
+        period: periodOf(doctor, insurer.id),
+        insurer,
+        priceCents,
+        today: clinic.today,
+      }),
     plan && `Su plan: ${plan.name}`,
   ]
     .filter(Boolean)
@@ -112,13 +149,20 @@ function WhoForm({
         />
       )}
       {(specialty || doctor) && insurers.data && (
-        <PersonField forWhom={forWhom} onChoose={(para) => choose({ para, cobertura: undefined })} />
+        <PersonField
+          forWhom={forWhom}
+          onChoose={(para) => choose({ para, cobertura: undefined })}
+        />
       )}
       {(specialty || doctor) && insurers.data && (
         <CoverageField
           insurers={insurers.data}
           chosen={search.cobertura}
-          error={isTried && isMissingCoverage ? 'Elija su cobertura, o pago particular.' : undefined}
+          error={
+            isTried && isMissingCoverage
+              ? 'Elija su cobertura, o pago particular.'
+              : undefined
+          }
           hint={hint || undefined}
           onChoose={(cobertura) => {
             forWhom.sayPayer(forWhom.chosen?.patientId, cobertura);
@@ -133,7 +177,9 @@ function WhoForm({
           timeZone={clinic.timeZone}
           today={clinic.today}
           chosen={search.medico ?? ANYBODY}
-          onChoose={(medico) => choose({ ...withoutTime, medico, practica: undefined })}
+          onChoose={(medico) =>
+            choose({ ...withoutTime, medico, practica: undefined })
+          }
         />
       )}
       <PracticeChoice
@@ -143,7 +189,9 @@ function WhoForm({
         onChoose={(practica) => choose({ practica })}
       />
       {isPrivate && practices.length === 1 && priceCents !== null && (
-        <p className={styles.quiet}>Consulta particular: {formatMoney(priceCents)}</p>
+        <p className={styles.quiet}>
+          Consulta particular: {formatMoney(priceCents)}
+        </p>
       )}
       <div role="status" className={styles.limit}>
         {limit && <LimitNotice limit={limit} />}
@@ -193,7 +241,8 @@ function PathDoctor({
   clinic: Clinic;
   search: BookingSearch;
 }) {
-  if (doctor) return <ChosenDoctor doctor={doctor} insurers={insurers.data} {...shown} />;
+  if (doctor)
+    return <ChosenDoctor doctor={doctor} insurers={insurers.data} {...shown} />;
   return doctorQuery.isError ? (
     <QueryProblem query={doctorQuery} />
   ) : (
@@ -217,13 +266,20 @@ function Specialties({ state, form, timeZone, onChoose }: SpecialtiesProps) {
   useEffect(() => {
     const isOther = before.current !== specialty;
     before.current = specialty;
-    if (!chosenHere.current && !(isOther && document.activeElement === document.body)) return;
+    if (
+      !chosenHere.current &&
+      !(isOther && document.activeElement === document.body)
+    )
+      return;
     chosenHere.current = false;
-    form.current?.querySelector<HTMLElement>(specialty ? 'select' : 'button')?.focus();
+    form.current
+      ?.querySelector<HTMLElement>(specialty ? 'select' : 'button')
+      ?.focus();
   }, [specialty, form]);
 
   if (specialties.isError) return <QueryProblem query={specialties} />;
-  if (!specialties.data) return <LoadingLines label="Buscando especialidades…" count={6} />;
+  if (!specialties.data)
+    return <LoadingLines label="Buscando especialidades…" count={6} />;
   return (
     <SpecialtyChoice
       specialties={specialties.data}
@@ -231,7 +287,12 @@ function Specialties({ state, form, timeZone, onChoose }: SpecialtiesProps) {
       timeZone={timeZone}
       onChoose={(slug) => {
         chosenHere.current = true;
-        onChoose({ ...withoutTime, especialidad: slug ?? undefined, medico: undefined, practica: undefined });
+        onChoose({
+          ...withoutTime,
+          especialidad: slug ?? undefined,
+          medico: undefined,
+          practica: undefined,
+        });
         if (slug) window.scrollTo({ top: 0 });
       }}
     />

@@ -2,12 +2,21 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { collapseSpaces } from '../../../../base/text/plain-text.ts';
 import type { CopyDocument } from '../../contract/copy-fields.ts';
 import type { CopyRequest } from '../../contract/reception-record-copies.ts';
-import type { CopyAsker, CopyHandover, CopyWay } from '../../rules/copy-request.ts';
+import type {
+  CopyAsker,
+  CopyHandover,
+  CopyWay,
+} from '../../rules/copy-request.ts';
 import {
   type CopyRequestRow,
   findCopyRequest,
@@ -32,7 +41,11 @@ export interface CopyAsked extends Call<'reception'> {
   idempotencyKey: string;
 }
 
-type AskRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'COPY_ALREADY_ASKED' | 'IDEMPOTENCY_MISMATCH';
+type AskRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'COPY_ALREADY_ASKED'
+  | 'IDEMPOTENCY_MISMATCH';
 
 /**
  * Notes a request for a record copy (Ley 26.529 arts. 14 and 19). The database computes when it is due, and
@@ -47,8 +60,13 @@ export async function askCopy(
   if (wrong) return wrong;
   const document = request.document && tidyDocument(request.document);
   const said = {
-    ...{ patientId, cameBy, asker, handover, askerName: request.askerName },
-    ...{ documentKind: document?.kind ?? null, documentNumber: document?.number ?? null },
+    patientId,
+    cameBy,
+    asker,
+    handover,
+    askerName: request.askerName,
+    documentKind: document?.kind ?? null,
+    documentNumber: document?.number ?? null,
     title: request.title && collapseSpaces(request.title),
     note: request.note && collapseSpaces(request.note),
   };
@@ -58,17 +76,31 @@ export async function askCopy(
     const before = await findCopyRequestByKey(db, keyHash);
     if (!before) return undefined;
     const isSame = before.requestHash.equals(requestHash);
-    return isSame ? done(toCopyRequest(before)) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+    return isSame
+      ? done(toCopyRequest(before))
+      : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   };
   const before = await answerBefore();
   if (before) return before;
   const noted = await commitIf(db, async (tx) => {
-    const inserted = await insertCopyRequest(tx, { ...said, requestedAt: now, keyHash, requestHash });
+    const inserted = await insertCopyRequest(tx, {
+      ...said,
+      requestedAt: now,
+      keyHash,
+      requestHash,
+    });
     if (!inserted) return undefined;
     const by = { userId: actor.userId, actorName: actor.name };
-    await insertCopyStep(tx, { requestId: inserted.id, step: 'asked', at: now, ...by });
+    await insertCopyStep(tx, {
+      requestId: inserted.id,
+      step: 'asked',
+      at: now,
+      ...by,
+    });
     await insertAuditEvent(tx, {
-      ...{ ...doneBy(request), kind: 'record_copy_asked', subjectPatientId: patientId },
+      ...doneBy(request),
+      kind: 'record_copy_asked',
+      subjectPatientId: patientId,
       detail: { asker, cameBy },
     });
     return (await findCopyRequest(tx, inserted.id)) as CopyRequestRow;
@@ -77,7 +109,8 @@ export async function askCopy(
     changes.announce({ kind: 'record_copy' });
     return done(toCopyRequest(noted));
   }
-  if (!(await findPatientId(db, patientId))) return refuse({ code: 'NOT_FOUND' });
+  if (!(await findPatientId(db, patientId)))
+    return refuse({ code: 'NOT_FOUND' });
   const dueAt = await findOpenRequestDue(db, said);
   // The same request may have been sent twice at once. Then the first one answers.
   const other = await answerBefore();
@@ -101,7 +134,10 @@ function whyWrong({
     return invalid('askerName', 'Escriba el nombre de quien la pide.');
   }
   if (asker === 'patient' && askerName !== null) {
-    return invalid('askerName', 'Si la pide el paciente, su nombre es el de la ficha.');
+    return invalid(
+      'askerName',
+      'Si la pide el paciente, su nombre es el de la ficha.',
+    );
   }
   if ((asker === 'patient') !== (title === null)) {
     return invalid('title', 'Escriba qué mostró que lo autoriza.');
@@ -110,7 +146,10 @@ function whyWrong({
     return invalid('document.number', 'Escriba el documento que mostró.');
   }
   if (handover === 'downloaded' && asker !== 'patient') {
-    return invalid('handover', 'Solo el paciente la descarga, desde su cuenta.');
+    return invalid(
+      'handover',
+      'Solo el paciente la descarga, desde su cuenta.',
+    );
   }
   return undefined;
 }

@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SignedInOverHttp, signIn } from '../../../../testing/access/sign-in.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
-import { insertDoctorAccount, insertKnownPatient, insertUser } from '../../../../testing/clinic/people.ts';
-import { insertSignedVisit, insertVisit } from '../../../../testing/clinic/records.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+  insertUser,
+} from '../../../../testing/clinic/people.ts';
+import {
+  insertSignedVisit,
+  insertVisit,
+} from '../../../../testing/clinic/records.ts';
 import { changesInMemory } from '../../../../testing/database/changes.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { readPdf } from '../../../../testing/pdf/read-pdf.ts';
@@ -14,7 +27,9 @@ import { testServer } from '../../../../testing/servers/test-server.ts';
 
 const database = testDatabase();
 const changes = changesInMemory();
-const server = testServer(database, { services: async () => ({ ...servicesOn(database.db), changes }) });
+const server = testServer(database, {
+  services: async () => ({ ...servicesOn(database.db), changes }),
+});
 
 let desk: SignedInOverHttp;
 let otherDesk: SignedInOverHttp;
@@ -37,17 +52,25 @@ beforeAll(async () => {
     await staff('Recepcionista', 'Otra Mesa'),
     await staff('Admin', 'Ada Jefa'),
   ];
-  const attending = await insertDoctorAccount(database, { name: 'Julia Ríos', enabledAt: testNow });
+  const attending = await insertDoctorAccount(database, {
+    name: 'Julia Ríos',
+    enabledAt: testNow,
+  });
   doctorId = attending.doctorId;
   doctor = await signIn(server, { role: 'doctor', email: attending.email });
-  const { email } = await insertDoctorAccount(database, { name: 'Beto Paz', enabledAt: testNow });
+  const { email } = await insertDoctorAccount(database, {
+    name: 'Beto Paz',
+    enabledAt: testNow,
+  });
   stranger = await signIn(server, { role: 'doctor', email });
 });
 
 beforeEach(async () => {
   server.clock.now = testNow;
   patient = await insertKnownPatient(database, {
-    ...{ hasPassword: true, isVerified: true, fullName: 'Elena Paciente' },
+    hasPassword: true,
+    isVerified: true,
+    fullName: 'Elena Paciente',
   });
   await insertSignedVisit(database, { patientId: patient.id, doctorId });
   own = await signIn(server, { role: 'patient', dni: patient.dni });
@@ -55,26 +78,45 @@ beforeEach(async () => {
 
 const dni = { kind: 'dni', number: '30.111.222' };
 const asked = {
-  ...{ cameBy: 'counter', asker: 'patient', askerName: null, document: dni, title: null },
-  ...{ handover: 'paper', note: null },
+  cameBy: 'counter',
+  asker: 'patient',
+  askerName: null,
+  document: dni,
+  title: null,
+  handover: 'paper',
+  note: null,
 };
 const byDaughter = {
-  ...{ ...asked, asker: 'family', askerName: 'Ana Paciente', title: 'Hija; partida de nacimiento' },
+  ...asked,
+  asker: 'family',
+  askerName: 'Ana Paciente',
+  title: 'Hija; partida de nacimiento',
 };
 
-const ask = (what: object = asked, { at = desk, key = randomUUID() as string } = {}) =>
+const ask = (
+  what: object = asked,
+  { at = desk, key = randomUUID() as string } = {},
+) =>
   at.ask(`/patients/${patient.id}/record-copies`, {
-    ...{ method: 'POST', body: what, headers: { 'idempotency-key': key } },
+    method: 'POST',
+    body: what,
+    headers: { 'idempotency-key': key },
   });
 const act = (who: SignedInOverHttp, path: `/${string}`, body: object = {}) =>
   who.ask(path, { method: 'POST', body });
-const handOver = { handover: 'paper', receiverName: 'Ana Paciente', document: dni };
+const handOver = {
+  handover: 'paper',
+  receiverName: 'Ana Paciente',
+  document: dni,
+};
 const deliver = (id: string, what: object = handOver, at = desk) =>
   act(at, `/record-copies/${id}/delivery`, what);
 const withdraw = (id: string, reason = 'Se arrepintió', at = desk) =>
   act(at, `/record-copies/${id}/withdrawal`, { reason });
-const prepare = (id: string, who = doctor) => act(who, `/record-copies/${id}/preparation`);
-const order = (id: string, who = doctor) => act(who, `/record-copies/${id}/file`);
+const prepare = (id: string, who = doctor) =>
+  act(who, `/record-copies/${id}/preparation`);
+const order = (id: string, who = doctor) =>
+  act(who, `/record-copies/${id}/file`);
 const waiting = async (who = doctor) =>
   (await who.ask('/record-copies')).json.requests.filter(
     (each: { patient: { id: string } }) => each.patient.id === patient.id,
@@ -98,20 +140,28 @@ async function prepared(what: object = asked): Promise<string> {
   return id;
 }
 
-const inHours = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000);
+const inHours = (hours: number) =>
+  new Date(testNow.getTime() + hours * 3_600_000);
 
 describe('asking', () => {
   test('a request is due 48 hours later, and stands in the list of what is owed', async () => {
     const { status, json } = await ask();
     expect(status).toBe(201);
     expect(json).toMatchObject({
-      ...{ state: 'asked', asker: 'patient', askerName: 'Elena Paciente', handover: 'paper' },
-      ...{ requestedAt: testNow.toISOString(), dueAt: inHours(48).toISOString(), hasDoctor: true },
+      state: 'asked',
+      asker: 'patient',
+      askerName: 'Elena Paciente',
+      handover: 'paper',
+      requestedAt: testNow.toISOString(),
+      dueAt: inHours(48).toISOString(),
+      hasDoctor: true,
       document: { kind: 'dni', number: '30111222' },
       steps: [{ step: 'asked', by: 'Marta Mesa', file: null }],
     });
     expect(await owed()).toMatchObject([{ id: json.id }]);
-    expect((await desk.ask(`/patients/${patient.id}/record-copies`)).json.requests).toEqual([json]);
+    expect(
+      (await desk.ask(`/patients/${patient.id}/record-copies`)).json.requests,
+    ).toEqual([json]);
     expect(changes.announced).toContainEqual({ kind: 'record_copy' });
   });
 
@@ -121,8 +171,11 @@ describe('asking', () => {
     await ask();
     const of = async (hours: number) => {
       server.clock.now = inHours(hours);
-      const { overdueCount } = (await (await signInAnew()).ask('/record-copies')).json;
-      const { attention } = (await (await signInAdmin()).ask('/dashboard')).json;
+      const { overdueCount } = (
+        await (await signInAnew()).ask('/record-copies')
+      ).json;
+      const { attention } = (await (await signInAdmin()).ask('/dashboard'))
+        .json;
       return [overdueCount, attention.copiesOverdue, attention.copiesDueSoon];
     };
     const [before, soon, late] = [await of(35.9), await of(36), await of(48)];
@@ -135,7 +188,9 @@ describe('asking', () => {
     const key = randomUUID();
     const both = await Promise.all([ask(asked, { key }), ask(asked, { key })]);
     expect(new Set(both.map(({ json }) => json.id)).size).toBe(1);
-    expect((await ask({ ...asked, handover: 'file' }, { key })).json.code).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await ask({ ...asked, handover: 'file' }, { key })).json.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    );
     expect(await owed()).toHaveLength(1);
   });
 
@@ -149,8 +204,11 @@ describe('asking', () => {
     // Another person may ask for the same record. The first person may ask again once their request is
     // closed.
     expect((await ask(byDaughter)).status).toBe(201);
-    expect((await ask({ ...byDaughter, askerName: 'ANA  PACIENTE' })).json.code).toBe('COPY_ALREADY_ASKED');
-    for (const { id } of await owed()) expect((await withdraw(id)).status).toBe(200);
+    expect(
+      (await ask({ ...byDaughter, askerName: 'ANA  PACIENTE' })).json.code,
+    ).toBe('COPY_ALREADY_ASKED');
+    for (const { id } of await owed())
+      expect((await withdraw(id)).status).toBe(200);
     expect((await ask()).status).toBe(201);
   });
 
@@ -161,20 +219,30 @@ describe('asking', () => {
     [{ ...asked, title: 'Madre' }, 'title'],
     [{ ...asked, document: null }, 'document.number'],
     [{ ...asked, document: { kind: 'dni', number: '12' } }, 'document.number'],
-    [{ ...asked, document: { kind: 'dni', number: '12345' } }, 'document.number'],
+    [
+      { ...asked, document: { kind: 'dni', number: '12345' } },
+      'document.number',
+    ],
     [{ ...byDaughter, handover: 'downloaded' }, 'handover'],
     [{ ...byDaughter, askerName: '<b>Ana</b>' }, 'askerName'],
     [{ ...asked, note: '<script>' }, 'note'],
-  ])('what does not go together is refused beside its field: %#', async (what, path) => {
-    const { status, json } = await ask(what);
-    expect([status, json.data?.fields[0].path]).toEqual([422, path]);
-    expect(await owed()).toEqual([]);
-  });
+  ])(
+    'what does not go together is refused beside its field: %#',
+    async (what, path) => {
+      const { status, json } = await ask(what);
+      expect([status, json.data?.fields[0].path]).toEqual([422, path]);
+      expect(await owed()).toEqual([]);
+    },
+  );
 
   test('by phone no document is shown yet; of an unknown patient there is nothing', async () => {
-    expect((await ask({ ...asked, cameBy: 'phone', document: null })).status).toBe(201);
+    expect(
+      (await ask({ ...asked, cameBy: 'phone', document: null })).status,
+    ).toBe(201);
     const unknown = await desk.ask(`/patients/${randomUUID()}/record-copies`, {
-      ...{ method: 'POST', body: asked, headers: { 'idempotency-key': randomUUID() } },
+      method: 'POST',
+      body: asked,
+      headers: { 'idempotency-key': randomUUID() },
     });
     expect(unknown.json.code).toBe('NOT_FOUND');
   });
@@ -185,7 +253,9 @@ describe('preparing', () => {
     tags: ['all'],
   }, async () => {
     const { id } = (await ask()).json;
-    expect(await waiting()).toMatchObject([{ id, hasFolios: true, takenAt: null }]);
+    expect(await waiting()).toMatchObject([
+      { id, hasFolios: true, takenAt: null },
+    ]);
     expect((await prepare(id)).json.code).toBe('COPY_NOT_TAKEN');
     const { path, bytes } = await takeFile(id);
     const text = (await readPdf(bytes)).pages
@@ -197,24 +267,44 @@ describe('preparing', () => {
     // The file's address opens once, and only at the doctor's door.
     expect((await fetch(`${server.url}${path}`)).status).toBe(404);
     const { path: again } = (await order(id)).json;
-    const elsewhere = again.replace('/doctor/record-copies/files/', '/patient/record/copies/');
+    const elsewhere = again.replace(
+      '/doctor/record-copies/files/',
+      '/patient/record/copies/',
+    );
     expect((await fetch(`${server.url}${elsewhere}`)).status).toBe(404);
     expect(await waiting()).toMatchObject([{ takenAt: testNow.toISOString() }]);
     expect((await own.ask('/record/readers')).json).toMatchObject([
-      { name: 'Julia Ríos', role: 'doctor', purpose: 'copy', count: 2, reason: null },
+      {
+        name: 'Julia Ríos',
+        role: 'doctor',
+        purpose: 'copy',
+        count: 2,
+        reason: null,
+      },
     ]);
-    expect((await prepare(id)).json).toEqual({ preparedAt: testNow.toISOString() });
-    expect((await prepare(id)).json).toEqual({ preparedAt: testNow.toISOString() });
+    expect((await prepare(id)).json).toEqual({
+      preparedAt: testNow.toISOString(),
+    });
+    expect((await prepare(id)).json).toEqual({
+      preparedAt: testNow.toISOString(),
+    });
     expect(await waiting()).toEqual([]);
     expect((await order(id)).json).toMatchObject({
-      ...{ code: 'COPY_REQUEST_CHANGED', data: { state: 'prepared' } },
+      code: 'COPY_REQUEST_CHANGED',
+      data: { state: 'prepared' },
     });
     expect(await owed()).toMatchObject([
       {
         state: 'prepared',
         steps: [
           {},
-          { by: 'Julia Ríos', file: { folioCount: 1, headHash: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+          {
+            by: 'Julia Ríos',
+            file: {
+              folioCount: 1,
+              headHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+            },
+          },
         ],
       },
     ]);
@@ -225,7 +315,10 @@ describe('preparing', () => {
   }, async () => {
     const { id } = (await ask()).json;
     expect(await waiting(stranger)).toEqual([]);
-    for (const answer of [await order(id, stranger), await prepare(id, stranger)]) {
+    for (const answer of [
+      await order(id, stranger),
+      await prepare(id, stranger),
+    ]) {
       expect(answer.json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
     const reason = 'Piden la copia y nadie la atiende ya';
@@ -239,9 +332,15 @@ describe('preparing', () => {
   });
 
   test('where nobody who works here attends the patient, the counter is told', async () => {
-    const gone = await insertDoctorAccount(database, { enabledAt: testNow, isEnabled: false });
+    const gone = await insertDoctorAccount(database, {
+      enabledAt: testNow,
+      isEnabled: false,
+    });
     patient = await insertKnownPatient(database);
-    await insertSignedVisit(database, { patientId: patient.id, doctorId: gone.doctorId });
+    await insertSignedVisit(database, {
+      patientId: patient.id,
+      doctorId: gone.doctorId,
+    });
     expect((await ask()).json).toMatchObject({ hasDoctor: false });
   });
 
@@ -266,14 +365,22 @@ describe('handing over', () => {
         {},
         {},
         {
-          ...{ step: 'delivered', by: 'Marta Mesa', handover: 'paper' },
-          receiver: { name: 'Ana Paciente', document: { kind: 'dni', number: '30111222' } },
+          step: 'delivered',
+          by: 'Marta Mesa',
+          handover: 'paper',
+          receiver: {
+            name: 'Ana Paciente',
+            document: { kind: 'dni', number: '30111222' },
+          },
         },
       ],
     });
     expect((await deliver(id)).json).toEqual(first.json);
-    expect((await deliver(id, { ...handOver, receiverName: 'Otra Persona' })).json).toMatchObject({
-      ...{ code: 'COPY_REQUEST_CHANGED', data: { state: 'delivered' } },
+    expect(
+      (await deliver(id, { ...handOver, receiverName: 'Otra Persona' })).json,
+    ).toMatchObject({
+      code: 'COPY_REQUEST_CHANGED',
+      data: { state: 'delivered' },
     });
     expect((await withdraw(id)).json.code).toBe('COPY_REQUEST_CHANGED');
     expect(await owed()).toEqual([]);
@@ -281,31 +388,53 @@ describe('handing over', () => {
 
   test('what is not prepared is not handed over', async () => {
     const { id } = (await ask()).json;
-    expect((await deliver(id)).json).toMatchObject({ code: 'COPY_REQUEST_CHANGED' });
-    expect((await deliver(id, { ...handOver, document: null })).status).toBe(422);
-    expect((await deliver(id, { ...handOver, receiverName: null })).status).toBe(422);
+    expect((await deliver(id)).json).toMatchObject({
+      code: 'COPY_REQUEST_CHANGED',
+    });
+    expect((await deliver(id, { ...handOver, document: null })).status).toBe(
+      422,
+    );
+    expect(
+      (await deliver(id, { ...handOver, receiverName: null })).status,
+    ).toBe(422);
   });
 
-  test('of a hand-over and a withdrawal at once one holds', { tags: ['all'] }, async () => {
+  test('of a hand-over and a withdrawal at once one holds', {
+    tags: ['all'],
+  }, async () => {
     const id = await prepared();
-    const both = await Promise.all([deliver(id), withdraw(id, 'No vino', otherDesk)]);
+    const both = await Promise.all([
+      deliver(id),
+      withdraw(id, 'No vino', otherDesk),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const [{ state }] = (await desk.ask(`/patients/${patient.id}/record-copies`)).json.requests;
+    const [{ state }] = (
+      await desk.ask(`/patients/${patient.id}/record-copies`)
+    ).json.requests;
     const won = both.find(({ status }) => status === 200);
     expect(won?.json.state).toBe(state);
   });
 
-  test('that the patient downloaded it is taken from their account alone', { tags: ['all'] }, async () => {
+  test('that the patient downloaded it is taken from their account alone', {
+    tags: ['all'],
+  }, async () => {
     const { id } = (await ask({ ...asked, handover: 'downloaded' })).json;
     expect(await waiting()).toEqual([]);
-    const downloaded = { handover: 'downloaded', receiverName: null, document: null };
+    const downloaded = {
+      handover: 'downloaded',
+      receiverName: null,
+      document: null,
+    };
     expect((await deliver(id, downloaded)).json.code).toBe('COPY_NOT_TAKEN');
     const { path } = (await act(own, '/record/copies', { format: 'pdf' })).json;
     expect((await deliver(id, downloaded)).json.code).toBe('COPY_NOT_TAKEN');
     await (await fetch(`${server.url}${path}`)).arrayBuffer();
     expect((await deliver(id, downloaded)).json).toMatchObject({
       state: 'delivered',
-      steps: [{}, { handover: 'downloaded', receiver: null, file: { folioCount: 1 } }],
+      steps: [
+        {},
+        { handover: 'downloaded', receiver: null, file: { folioCount: 1 } },
+      ],
     });
   });
 
@@ -313,9 +442,14 @@ describe('handing over', () => {
     const { id } = (await ask()).json;
     expect((await withdraw(id, ' ')).status).toBe(422);
     const closed = await withdraw(id);
-    expect(closed.json).toMatchObject({ state: 'withdrawn', steps: [{}, { reason: 'Se arrepintió' }] });
+    expect(closed.json).toMatchObject({
+      state: 'withdrawn',
+      steps: [{}, { reason: 'Se arrepintió' }],
+    });
     expect((await withdraw(id)).json).toEqual(closed.json);
-    expect((await withdraw(id, 'Otro motivo')).json.code).toBe('COPY_REQUEST_CHANGED');
+    expect((await withdraw(id, 'Otro motivo')).json.code).toBe(
+      'COPY_REQUEST_CHANGED',
+    );
     expect((await prepare(id)).json.code).toBe('COPY_REQUEST_CHANGED');
   });
 });
@@ -333,10 +467,14 @@ describe('what stays', () => {
       `update record_copy_requests set due_at = default, requested_at = now() where id = '${id}'`,
       `delete from record_copy_requests where id = '${id}'`,
     ]) {
-      await expect(database.owner.query(change), change).rejects.toMatchObject({ code: '23001' });
+      await expect(database.owner.query(change), change).rejects.toMatchObject({
+        code: '23001',
+      });
       const client = await database.owner.connect();
       await client.query('set role turnoclaro_app');
-      await expect(client.query(change), change).rejects.toMatchObject({ code: '42501' });
+      await expect(client.query(change), change).rejects.toMatchObject({
+        code: '42501',
+      });
       await client.query('reset role');
       client.release();
     }
@@ -348,20 +486,27 @@ describe('what stays', () => {
       database.owner.query(
         `insert into record_copy_steps (request_id, step, at, actor_name, ${columns}) values ('${id}', ${values})`,
       );
-    const user = (await database.owner.query("select id from system_users where role = 'Recepcionista'"))
-      .rows[0].id;
+    const user = (
+      await database.owner.query(
+        "select id from system_users where role = 'Recepcionista'",
+      )
+    ).rows[0].id;
     await expect(
       step(
         'user_id, handover, receiver_name, receiver_document_kind, receiver_document_number',
         `'delivered', now(), 'X', '${user}', 'paper', 'Ana', 'dni', '30111222'`,
       ),
     ).rejects.toMatchObject({ code: '23514', constraint: 'step_follows' });
-    await expect(step('user_id, reason', `'asked', now(), 'X', '${user}', null`)).rejects.toMatchObject({
+    await expect(
+      step('user_id, reason', `'asked', now(), 'X', '${user}', null`),
+    ).rejects.toMatchObject({
       code: '23505',
     });
   });
 
-  test('each act is in the audit log, without what was typed', { tags: ['all'] }, async () => {
+  test('each act is in the audit log, without what was typed', {
+    tags: ['all'],
+  }, async () => {
     const id = await prepared({ ...byDaughter, note: 'Canario de la nota' });
     await deliver(id);
     const { rows } = await database.owner.query(
@@ -369,7 +514,10 @@ describe('what stays', () => {
       [patient.id],
     );
     expect(rows.map(({ kind }) => kind)).toEqual([
-      ...['record_copy_asked', 'record_copy_taken', 'record_copy_prepared', 'record_copy_delivered'],
+      'record_copy_asked',
+      'record_copy_taken',
+      'record_copy_prepared',
+      'record_copy_delivered',
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/Ana|Canario|partida/);
   });
@@ -379,7 +527,10 @@ describe('what stays', () => {
     for (const who of [desk, admin, own]) {
       expect((await order(id, who)).status).toBe(404);
     }
-    const session = await fetch(`${server.url}/api/doctor/record-copies/${id}/file`, { method: 'POST' });
+    const session = await fetch(
+      `${server.url}/api/doctor/record-copies/${id}/file`,
+      { method: 'POST' },
+    );
     expect(session.status).toBeGreaterThanOrEqual(400);
   });
 });

@@ -2,14 +2,21 @@ import type { Block } from '../../../../base/kernel/pdf/block.ts';
 import type { PaperInfo } from '../../../../base/kernel/pdf/paper.ts';
 import { formatDni } from '../../../../base/person/rules/dni.ts';
 import { documentNameBeside } from '../../../../base/person/rules/person-names.ts';
-import { dayAt, epochMinuteOf, wallClockOf } from '../../../../base/time/clinic-zone.ts';
+import {
+  dayAt,
+  epochMinuteOf,
+  wallClockOf,
+} from '../../../../base/time/clinic-zone.ts';
 import { clock, numericDay } from '../../../../base/time/spanish-dates.ts';
 import {
   type Background,
   backgroundLists,
   type EncounterContent,
 } from '../../../record/rules/entry-content.ts';
-import { backgroundListNames, lineWords } from '../../../record/rules/entry-words.ts';
+import {
+  backgroundListNames,
+  lineWords,
+} from '../../../record/rules/entry-words.ts';
 import type { FolioRow } from './copy-queries.ts';
 import { folioParts, folioTitle, responseParts } from './folio-words.ts';
 import type { RecordCopy } from './record-copy.ts';
@@ -23,14 +30,18 @@ export function copyInfo(copy: RecordCopy): PaperInfo {
   const name = patient.chosenName ?? patient.fullName;
   const dni = patient.dni ? `, DNI ${formatDni(patient.dni)}` : '';
   return {
-    ...{ title: copyTitle(copy), author: clinic.name, madeAt },
+    title: copyTitle(copy),
+    author: clinic.name,
+    madeAt,
     running: `${copyTitle(copy)}, de ${name}${dni}`,
     foot: `${clinic.name} · copia del ${numericDay(dayAt(madeAt, zone))}`,
   };
 }
 
 /** The copy on paper: patient and record, the background, and every folio in its order. */
-export async function* copyBlocks(copy: RecordCopy): AsyncGenerator<Block, void, void> {
+export async function* copyBlocks(
+  copy: RecordCopy,
+): AsyncGenerator<Block, void, void> {
   yield* frontBlocks(copy);
   yield* backgroundBlocks(copy);
   yield { kind: 'heading', level: 2, text: 'Folios' };
@@ -45,10 +56,22 @@ export async function* copyBlocks(copy: RecordCopy): AsyncGenerator<Block, void,
 }
 
 function* frontBlocks(copy: RecordCopy): Generator<Block, void, void> {
-  const { clinic, patient, madeAt, zone, folioCount, headHash, withheldCount, isAsked } = copy;
+  const {
+    clinic,
+    patient,
+    madeAt,
+    zone,
+    folioCount,
+    headHash,
+    withheldCount,
+    isAsked,
+  } = copy;
   const beside = documentNameBeside(patient);
   const fields: [string, string | null][] = [
-    ['Clínica', [clinic.name, clinic.address, clinic.city].filter(Boolean).join(', ')],
+    [
+      'Clínica',
+      [clinic.name, clinic.address, clinic.city].filter(Boolean).join(', '),
+    ],
     ['Paciente', patient.chosenName ?? patient.fullName],
     ['En su documento', beside],
     ['DNI', patient.dni && formatDni(patient.dni)],
@@ -58,7 +81,10 @@ function* frontBlocks(copy: RecordCopy): Generator<Block, void, void> {
     ['Huella del último folio', headHash],
   ];
   yield { kind: 'heading', level: 1, text: copyTitle(copy) };
-  yield { kind: 'fields', fields: fields.flatMap(([label, text]) => (text ? [{ label, text }] : [])) };
+  yield {
+    kind: 'fields',
+    fields: fields.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
+  };
   yield {
     kind: 'paragraph',
     text:
@@ -80,12 +106,22 @@ function* frontBlocks(copy: RecordCopy): Generator<Block, void, void> {
   }
 }
 
-function* backgroundBlocks({ background: row, isBackgroundNewer, zone }: RecordCopy): Generator<Block> {
-  const background: Background | null = row?.content ? JSON.parse(row.content).background : null;
+function* backgroundBlocks({
+  background: row,
+  isBackgroundNewer,
+  zone,
+}: RecordCopy): Generator<Block> {
+  const background: Background | null = row?.content
+    ? JSON.parse(row.content).background
+    : null;
   if (row && background) {
     yield { kind: 'heading', level: 2, text: 'Antecedentes' };
     const day = numericDay(dayAt(row.signedAt, zone));
-    yield { kind: 'paragraph', look: 'quiet', text: `Como figuran en el folio ${row.folio}, del ${day}.` };
+    yield {
+      kind: 'paragraph',
+      look: 'quiet',
+      text: `Como figuran en el folio ${row.folio}, del ${day}.`,
+    };
     for (const name of backgroundLists) {
       const items = background[name].map(lineWords);
       yield { kind: 'heading', level: 3, text: backgroundListNames[name] };
@@ -103,10 +139,20 @@ function* backgroundBlocks({ background: row, isBackgroundNewer, zone }: RecordC
   }
 }
 
-function* folioBlocks(row: FolioRow, zone: string): Generator<Block, void, void> {
-  yield { kind: 'heading', level: 3, text: `Folio ${row.folio}: ${folioTitle(row, zone)}` };
+function* folioBlocks(
+  row: FolioRow,
+  zone: string,
+): Generator<Block, void, void> {
+  yield {
+    kind: 'heading',
+    level: 3,
+    text: `Folio ${row.folio}: ${folioTitle(row, zone)}`,
+  };
   if (row.content === null) {
-    yield { kind: 'paragraph', text: 'Esta copia no trae el texto de este folio.' };
+    yield {
+      kind: 'paragraph',
+      text: 'Esta copia no trae el texto de este folio.',
+    };
   } else if (row.kind === 'addendum') {
     yield { kind: 'paragraph', text: JSON.parse(row.content).text };
   } else if (row.kind !== 'encounter') {
@@ -121,7 +167,11 @@ function* folioBlocks(row: FolioRow, zone: string): Generator<Block, void, void>
           label: backgroundListNames[name],
           text: content.background?.[name].map(lineWords).join('\n') ?? '',
         }));
-      yield { kind: 'heading', level: 4, text: 'Antecedentes a partir de este folio' };
+      yield {
+        kind: 'heading',
+        level: 4,
+        text: 'Antecedentes a partir de este folio',
+      };
       yield lists.length > 0
         ? { kind: 'fields', fields: lists, labelWidth: 100 }
         : { kind: 'paragraph', text: 'Nada anotado.', look: 'quiet' };
@@ -136,7 +186,10 @@ function* folioBlocks(row: FolioRow, zone: string): Generator<Block, void, void>
 }
 
 /** The answers and consents from before visits, after the folios. They have no signature. */
-function* responseBlocks({ responses, zone }: RecordCopy): Generator<Block, void, void> {
+function* responseBlocks({
+  responses,
+  zone,
+}: RecordCopy): Generator<Block, void, void> {
   if (responses.length === 0) return;
   yield { kind: 'heading', level: 2, text: 'Formularios y consentimientos' };
   yield {
@@ -145,8 +198,19 @@ function* responseBlocks({ responses, zone }: RecordCopy): Generator<Block, void
     text: 'Lo que el paciente, o quien actúa por él, respondió y aceptó desde su cuenta antes de las consultas. No son folios.',
   };
   for (const response of responses) {
-    const { title, version, consent, answeredAt, answeredByName, practiceName, visitStartsAt } = response;
-    const fields = responseParts(response).map(({ label, text }) => ({ label, text }));
+    const {
+      title,
+      version,
+      consent,
+      answeredAt,
+      answeredByName,
+      practiceName,
+      visitStartsAt,
+    } = response;
+    const fields = responseParts(response).map(({ label, text }) => ({
+      label,
+      text,
+    }));
     yield { kind: 'heading', level: 3, text: title };
     if (fields.length > 0) yield { kind: 'fields', fields, labelWidth: 200 };
     if (consent) yield { kind: 'paragraph', text: consent };

@@ -1,11 +1,20 @@
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type SignedInOverHttp, signIn } from '../../../../testing/access/sign-in.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { insertIssuedDocument } from '../../../../testing/clinic/documents.ts';
 import { insertSmallClinic } from '../../../../testing/clinic/factories.ts';
-import { endFamilyLink, insertFamilyLink } from '../../../../testing/clinic/family.ts';
-import { insertDoctorAccount, insertKnownPatient } from '../../../../testing/clinic/people.ts';
+import {
+  endFamilyLink,
+  insertFamilyLink,
+} from '../../../../testing/clinic/family.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+} from '../../../../testing/clinic/people.ts';
 import { insertSignedVisit } from '../../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { testServer } from '../../../../testing/servers/test-server.ts';
@@ -25,11 +34,20 @@ beforeAll(async () => {
   ({ doctorId } = await insertDoctorAccount(database, { enabledAt: testNow }));
 });
 beforeEach(async () => {
-  const mother = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
+  const mother = await insertKnownPatient(database, {
+    hasPassword: true,
+    isVerified: true,
+  });
   child = await insertKnownPatient(database, { fullName: 'Tomás Hijo' });
-  await database.owner.query(`update patients set birth_date = '2018-03-02' where id = $1`, [child.id]);
+  await database.owner.query(
+    `update patients set birth_date = '2018-03-02' where id = $1`,
+    [child.id],
+  );
   await insertSignedVisit(database, { patientId: child.id, doctorId });
-  linkId = await insertFamilyLink(database, { representativeId: mother.id, representedId: child.id });
+  linkId = await insertFamilyLink(database, {
+    representativeId: mother.id,
+    representedId: child.id,
+  });
   session = await signIn(server, { role: 'patient', dni: mother.dni });
   await session.ask('/family/acting', { body: { linkId } });
 });
@@ -46,7 +64,10 @@ async function order(format: 'pdf' | 'fhir'): Promise<string> {
 }
 
 /** Runs `request` while a lock stops its reading, and ends the link before it goes on. */
-async function endedMeanwhile<Answer>(table: string, request: () => Promise<Answer>): Promise<Answer> {
+async function endedMeanwhile<Answer>(
+  table: string,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   try {
@@ -67,11 +88,14 @@ async function endedMeanwhile<Answer>(table: string, request: () => Promise<Answ
   }
 }
 
-test.each(['pdf', 'fhir'] as const)('a %s that was ordered and not fetched yet', async (format) => {
-  const url = await order(format);
-  await endFamilyLink(database, linkId);
-  expect((await fetch(url)).status).toBe(404);
-});
+test.each(['pdf', 'fhir'] as const)(
+  'a %s that was ordered and not fetched yet',
+  async (format) => {
+    const url = await order(format);
+    await endFamilyLink(database, linkId);
+    expect((await fetch(url)).status).toBe(404);
+  },
+);
 
 test('a pdf that is being drawn is left unfinished', async () => {
   const url = await order('pdf');
@@ -84,12 +108,18 @@ test('a pdf that is being drawn is left unfinished', async () => {
 
 test('a fhir document that is being made is not sent', async () => {
   const url = await order('fhir');
-  const status = await endedMeanwhile('medical_records', async () => (await fetch(url)).status);
+  const status = await endedMeanwhile(
+    'medical_records',
+    async () => (await fetch(url)).status,
+  );
   expect(status).toBe(404);
 });
 
 test('a page of the record, and a prescription, are refused as the link is over', async () => {
-  const documentId = await insertIssuedDocument(database, { patientId: child.id, doctorId });
+  const documentId = await insertIssuedDocument(database, {
+    patientId: child.id,
+    doctorId,
+  });
   const read = await endedMeanwhile('medical_records', () => ask('/record'));
   expect(read.json.code).toBe('ACTING_ENDED');
   expect((await ask(`/documents/${documentId}/pdf`)).status).toBe(403);
@@ -98,5 +128,7 @@ test('a page of the record, and a prescription, are refused as the link is over'
 test('without that the copy comes whole', async () => {
   const text = await (await fetch(await order('pdf'))).text();
   expect(text).toMatch(/%%EOF\s*$/);
-  expect((await (await fetch(await order('fhir'))).json()).resourceType).toBe('Bundle');
+  expect((await (await fetch(await order('fhir'))).json()).resourceType).toBe(
+    'Bundle',
+  );
 });

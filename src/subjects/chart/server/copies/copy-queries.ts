@@ -9,8 +9,12 @@ export interface RecordHead {
   headHash: Buffer;
 }
 
-export async function findRecordHead(db: Database, patientId: string): Promise<RecordHead | undefined> {
-  const { rows } = await sql<RecordHead>`select folio as folio_count, hash as head_hash from record_entries
+export async function findRecordHead(
+  db: Database,
+  patientId: string,
+): Promise<RecordHead | undefined> {
+  const { rows } =
+    await sql<RecordHead>`select folio as folio_count, hash as head_hash from record_entries
     where patient_id = ${patientId} order by folio desc limit 1`.execute(db);
   return rows[0];
 }
@@ -27,7 +31,10 @@ interface CopyToInsert extends RecordHead {
   doctorId?: string;
 }
 
-export async function insertCopy(db: Database, copy: CopyToInsert): Promise<void> {
+export async function insertCopy(
+  db: Database,
+  copy: CopyToInsert,
+): Promise<void> {
   await db.insertInto('recordCopies').values(copy).execute();
 }
 
@@ -62,12 +69,19 @@ export interface CopyRow extends RecordHead {
  */
 export async function updateCopyFetched(
   db: Database,
-  { tokenHash, isAsked, now }: { tokenHash: Buffer; isAsked: boolean; now: Date },
+  {
+    tokenHash,
+    isAsked,
+    now,
+  }: { tokenHash: Buffer; isAsked: boolean; now: Date },
 ): Promise<CopyRow | undefined> {
-  const { rows } = await sql<CopyRow>`update record_copies set fetched_at = ${now}
+  const { rows } =
+    await sql<CopyRow>`update record_copies set fetched_at = ${now}
     where token_hash = ${tokenHash} and fetched_at is null and expires_at > ${now}
       and (request_id is not null) = ${isAsked}
-    returning patient_id, session_id, format, made_at, folio_count, head_hash, request_id`.execute(db);
+    returning patient_id, session_id, format, made_at, folio_count, head_hash, request_id`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -125,14 +139,22 @@ export async function findFolioCounts(
   db: Database,
   { patientId, upTo }: { patientId: string; upTo: number },
 ): Promise<{ withheldCount: number; newestBackgroundFolio: number | null }> {
-  const { rows } = await sql<{ withheldCount: number; newestBackgroundFolio: number | null }>`
+  const { rows } = await sql<{
+    withheldCount: number;
+    newestBackgroundFolio: number | null;
+  }>`
     select count(*) filter (where not is_for_patient)::int as withheld_count,
       max(folio) filter (where has_background) as newest_background_folio
-    from record_entries where patient_id = ${patientId} and folio <= ${upTo}`.execute(db);
+    from record_entries where patient_id = ${patientId} and folio <= ${upTo}`.execute(
+    db,
+  );
   return rows[0] ?? { withheldCount: 0, newestBackgroundFolio: null };
 }
 
-async function foliosWhere(db: Database, condition: RawBuilder<unknown>): Promise<FolioRow[]> {
+async function foliosWhere(
+  db: Database,
+  condition: RawBuilder<unknown>,
+): Promise<FolioRow[]> {
   const { rows } = await sql<FolioRow>`
     select entry.id, entry.folio, entry.kind, entry.signed_at, entry.doctor_id, entry.author_name, entry.author_license,
       appointment.starts_at as visit_starts_at, specialty.name as specialty_name, amended.folio as amends_folio, entry.amends_id,

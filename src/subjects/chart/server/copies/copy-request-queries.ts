@@ -48,11 +48,19 @@ export interface CopyRequestRow {
 }
 
 /** Locks a copy request until the transaction ends, so that one transaction at a time changes it. */
-export async function lockCopyRequest(db: Database, requestId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7210038, hashtext(${requestId}))`.execute(db);
+export async function lockCopyRequest(
+  db: Database,
+  requestId: string,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7210038, hashtext(${requestId}))`.execute(
+    db,
+  );
 }
 
-export async function findCopyRequest(db: Database, id: string): Promise<CopyRequestRow | undefined> {
+export async function findCopyRequest(
+  db: Database,
+  id: string,
+): Promise<CopyRequestRow | undefined> {
   const [row] = await requestsWhere(db, sql`request.id = ${id}`);
   return row;
 }
@@ -66,15 +74,23 @@ export async function findCopyRequestByKey(
 }
 
 /** Lists the requests neither handed over nor withdrawn, the most urgent first. */
-export function listOpenCopyRequests(db: Database, { limit }: { limit: number }): Promise<CopyRequestRow[]> {
+export function listOpenCopyRequests(
+  db: Database,
+  { limit }: { limit: number },
+): Promise<CopyRequestRow[]> {
   return requestsWhere(
     db,
     sql`request.state in ('asked', 'prepared') order by request.due_at, request.id limit ${limit}`,
   );
 }
 
-export async function countOverdueCopies(db: Database, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_copy_requests
+export async function countOverdueCopies(
+  db: Database,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from record_copy_requests
     where state in ('asked', 'prepared') and due_at <= ${now}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -90,7 +106,10 @@ export function listCopyRequestsOf(
   );
 }
 
-async function requestsWhere(db: Database, condition: RawBuilder<unknown>): Promise<CopyRequestRow[]> {
+async function requestsWhere(
+  db: Database,
+  condition: RawBuilder<unknown>,
+): Promise<CopyRequestRow[]> {
   const { rows } = await sql<CopyRequestRow>`
     select request.id, request.patient_id, coalesce(patient.chosen_name, patient.full_name) as patient_name, patient.family_names, patient.dni,
       ${documentOf('patient')} as patient_document,
@@ -135,7 +154,8 @@ export async function insertCopyRequest(
   db: Database,
   request: CopyRequestToInsert,
 ): Promise<{ id: string } | undefined> {
-  const { patientId, documentKind, documentNumber, title, handover, note } = request;
+  const { patientId, documentKind, documentNumber, title, handover, note } =
+    request;
   const { rows } = await sql<{ id: string }>`
     insert into record_copy_requests (patient_id, requested_at, came_by, asker, asker_name, document_kind,
       document_number, title, handover, note, key_hash, request_hash)
@@ -150,16 +170,31 @@ export async function insertCopyRequest(
 /** Returns when the open request of that person is due. Undefined: there is none. */
 export async function findOpenRequestDue(
   db: Database,
-  { patientId, asker, askerName }: Pick<CopyRequestToInsert, 'patientId' | 'asker' | 'askerName'>,
+  {
+    patientId,
+    asker,
+    askerName,
+  }: Pick<CopyRequestToInsert, 'patientId' | 'asker' | 'askerName'>,
 ): Promise<Date | undefined> {
-  const { rows } = await sql<{ dueAt: Date }>`select due_at from record_copy_requests
+  const { rows } = await sql<{
+    dueAt: Date;
+  }>`select due_at from record_copy_requests
     where patient_id = ${patientId} and state in ('asked', 'prepared') and asker_key = case ${asker}::text
-      when 'patient' then 'patient' else 'other ' || fold_for_search(${askerName}) end`.execute(db);
+      when 'patient' then 'patient' else 'other ' || fold_for_search(${askerName}) end`.execute(
+    db,
+  );
   return rows[0]?.dueAt;
 }
 
-export async function findPatientId(db: Database, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst();
+export async function findPatientId(
+  db: Database,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -179,7 +214,10 @@ export interface StepToInsert {
 }
 
 /** Inserts a step. A trigger sets the request's state, and refuses a step that may not follow. */
-export async function insertCopyStep(db: Database, step: StepToInsert): Promise<void> {
+export async function insertCopyStep(
+  db: Database,
+  step: StepToInsert,
+): Promise<void> {
   await db.insertInto('recordCopySteps').values(step).execute();
 }
 

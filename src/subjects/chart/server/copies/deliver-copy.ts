@@ -1,6 +1,11 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { CopyDocument } from '../../contract/copy-fields.ts';
 import type { CopyRequest } from '../../contract/reception-record-copies.ts';
 import type { CopyHandover } from '../../rules/copy-request.ts';
@@ -24,12 +29,18 @@ const downloadedBeforeMs = 48 * 60 * 60_000;
 export async function deliverCopy(
   services: Pick<Services, 'db' | 'changes'>,
   { requestId, handover, receiverName, document: shown, ...call }: Delivery,
-): Promise<Outcome<CopyRequest, 'NOT_FOUND' | 'INVALID_INPUT' | 'COPY_REQUEST_CHANGED' | 'COPY_NOT_TAKEN'>> {
+): Promise<
+  Outcome<
+    CopyRequest,
+    'NOT_FOUND' | 'INVALID_INPUT' | 'COPY_REQUEST_CHANGED' | 'COPY_NOT_TAKEN'
+  >
+> {
   const isDownloaded = handover === 'downloaded';
   if (!isDownloaded && receiverName === null) {
     return invalid('receiverName', 'Escriba el nombre de quien la recibe.');
   }
-  if (!isDownloaded && !shown) return invalid('document.number', 'Escriba el documento que mostró.');
+  if (!isDownloaded && !shown)
+    return invalid('document.number', 'Escriba el documento que mostró.');
   const document = shown && !isDownloaded ? tidyDocument(shown) : null;
   const said = {
     handover,
@@ -38,12 +49,20 @@ export async function deliverCopy(
     receiverDocumentNumber: document?.number ?? null,
   };
   return takeCounterStep(services, {
-    ...{ call, requestId, said, step: 'delivered', audit: 'record_copy_delivered' },
+    call,
+    requestId,
+    said,
+    step: 'delivered',
+    audit: 'record_copy_delivered',
     say: async (tx, { patientId, asker, requestedAt }) => {
       if (!isDownloaded) return done(said);
       const since = new Date(requestedAt.getTime() - downloadedBeforeMs);
-      const copyId = asker === 'patient' && (await findOwnCopyFetched(tx, { patientId, since }));
-      return copyId ? done({ ...said, copyId }) : refuse({ code: 'COPY_NOT_TAKEN' });
+      const copyId =
+        asker === 'patient' &&
+        (await findOwnCopyFetched(tx, { patientId, since }));
+      return copyId
+        ? done({ ...said, copyId })
+        : refuse({ code: 'COPY_NOT_TAKEN' });
     },
   });
 }

@@ -11,7 +11,9 @@ const door = openDoor('doctor').recordCopies;
 export const doctorRecordCopies = atLevel(
   'N2',
   {
-    list: door.list.handler(({ context }) => listAskedCopies(context.services, callOf(context))),
+    list: door.list.handler(({ context }) =>
+      listAskedCopies(context.services, callOf(context)),
+    ),
     order: door.order.handler(doForCaller(orderAskedCopy)),
     prepare: door.prepare.handler(doForCaller(prepareCopy)),
   },

@@ -12,15 +12,21 @@ export async function listAskedCopies(
   { db }: Pick<Services, 'db'>,
   { actor, now }: Call<'doctor'>,
 ): Promise<{ now: string; requests: AskedCopy[] }> {
-  const rows = await listCopiesToPrepare(db, { doctorId: actor.id, now, limit: most });
+  const rows = await listCopiesToPrepare(db, {
+    doctorId: actor.id,
+    now,
+    limit: most,
+  });
   return {
     now: now.toISOString(),
-    requests: rows.map(({ patientId, patientName, dni, patientDocument: document, ...row }) => ({
-      ...row,
-      patient: { id: patientId, name: patientName, dni, document },
-      requestedAt: row.requestedAt.toISOString(),
-      dueAt: row.dueAt.toISOString(),
-      takenAt: row.takenAt?.toISOString() ?? null,
-    })),
+    requests: rows.map(
+      ({ patientId, patientName, dni, patientDocument: document, ...row }) => ({
+        ...row,
+        patient: { id: patientId, name: patientName, dni, document },
+        requestedAt: row.requestedAt.toISOString(),
+        dueAt: row.dueAt.toISOString(),
+        takenAt: row.takenAt?.toISOString() ?? null,
+      }),
+    ),
   };
 }

@@ -1,7 +1,11 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { CopyRequest } from '../../contract/reception-record-copies.ts';
-import { countOverdueCopies, listCopyRequestsOf, listOpenCopyRequests } from './copy-request-queries.ts';
+import {
+  countOverdueCopies,
+  listCopyRequestsOf,
+  listOpenCopyRequests,
+} from './copy-request-queries.ts';
 import { toCopyRequest } from './to-copy-request.ts';
 
 const mostOpen = 200;
@@ -16,7 +20,11 @@ export async function listCopiesOwed(
     listOpenCopyRequests(db, { limit: mostOpen }),
     countOverdueCopies(db, now),
   ]);
-  return { now: now.toISOString(), requests: rows.map(toCopyRequest), overdueCount };
+  return {
+    now: now.toISOString(),
+    requests: rows.map(toCopyRequest),
+    overdueCount,
+  };
 }
 
 /** Lists all requests for one patient's record. Empty for an unknown patient. */
@@ -24,6 +32,9 @@ export async function listCopiesOfPatient(
   { db }: Pick<Services, 'db'>,
   { patientId, now }: Pick<Call, 'now'> & { patientId: string },
 ): Promise<{ now: string; requests: CopyRequest[] }> {
-  const rows = await listCopyRequestsOf(db, { patientId, limit: mostOfPatient });
+  const rows = await listCopyRequestsOf(db, {
+    patientId,
+    limit: mostOfPatient,
+  });
   return { now: now.toISOString(), requests: rows.map(toCopyRequest) };
 }

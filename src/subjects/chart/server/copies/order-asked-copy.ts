@@ -4,7 +4,10 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
-import { findAccess, insertRead } from '../../../record/server/access/access-queries.ts';
+import {
+  findAccess,
+  insertRead,
+} from '../../../record/server/access/access-queries.ts';
 import type { OrderedCopy } from '../../contract/record.ts';
 import { copyLifeMs } from './copy-life.ts';
 import { findRecordHead, insertCopy } from './copy-queries.ts';
@@ -32,19 +35,33 @@ export async function orderAskedCopy(
     const access = await findAccess(tx, { patientId, doctorId: actor.id, now });
     const head = access && (await findRecordHead(tx, patientId));
     if (!access || !head) return refuse({ code: 'NOT_FOUND' });
-    if (state !== 'asked') return refuse({ code: 'COPY_REQUEST_CHANGED', data: { state } });
+    if (state !== 'asked')
+      return refuse({ code: 'COPY_REQUEST_CHANGED', data: { state } });
     await insertCopy(tx, {
-      ...{ ...head, patientId, sessionId: actor.sessionId, format: 'pdf', madeAt: now },
-      ...{ requestId, doctorId: actor.id, tokenHash: hashOf(token) },
+      ...head,
+      patientId,
+      sessionId: actor.sessionId,
+      format: 'pdf',
+      madeAt: now,
+      requestId,
+      doctorId: actor.id,
+      tokenHash: hashOf(token),
       expiresAt: new Date(now.getTime() + copyLifeMs),
     });
     await insertRead(tx, {
-      ...{ patientId, doctorId: actor.id, at: now, purpose: 'copy', copyRequestId: requestId },
-      ...{ exceptionId: access.exceptionId, newestFolio: head.folioCount, oldestFolio: 1 },
+      patientId,
+      doctorId: actor.id,
+      at: now,
+      purpose: 'copy',
+      copyRequestId: requestId,
+      exceptionId: access.exceptionId,
+      newestFolio: head.folioCount,
+      oldestFolio: 1,
     });
     await insertAuditEvent(tx, {
       ...doneBy(call),
-      ...{ kind: 'record_copy_taken', subjectPatientId: patientId },
+      kind: 'record_copy_taken',
+      subjectPatientId: patientId,
     });
     return done({ path: `/api/doctor/record-copies/files/${token}` });
   });

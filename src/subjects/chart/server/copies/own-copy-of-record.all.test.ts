@@ -1,12 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { type SignedInOverHttp, signIn } from '../../../../testing/access/sign-in.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { insertIssuedDocument } from '../../../../testing/clinic/documents.ts';
-import { insertSmallClinic, type SmallClinic } from '../../../../testing/clinic/factories.ts';
-import { insertDoctorAccount, insertKnownPatient } from '../../../../testing/clinic/people.ts';
-import { insertQuestionnaire, someItem } from '../../../../testing/clinic/questionnaires.ts';
-import { insertVisit, someBackground, someContent } from '../../../../testing/clinic/records.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../../testing/clinic/factories.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+} from '../../../../testing/clinic/people.ts';
+import {
+  insertQuestionnaire,
+  someItem,
+} from '../../../../testing/clinic/questionnaires.ts';
+import {
+  insertVisit,
+  someBackground,
+  someContent,
+} from '../../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { readPdf } from '../../../../testing/pdf/read-pdf.ts';
 import { testServer } from '../../../../testing/servers/test-server.ts';
@@ -22,9 +38,17 @@ let doctorId: string;
 let patient: { id: string; dni: string };
 let own: SignedInOverHttp;
 
-async function sign(entry: { content?: object; kind?: 'open' | 'withheld' | 'reserved'; of?: string }) {
+async function sign(entry: {
+  content?: object;
+  kind?: 'open' | 'withheld' | 'reserved';
+  of?: string;
+}) {
   const { content = someContent, kind = 'open', of = patient.id } = entry;
-  const visit = await insertVisit(database, { patientId: of, doctorId, status: 'fulfilled' });
+  const visit = await insertVisit(database, {
+    patientId: of,
+    doctorId,
+    status: 'fulfilled',
+  });
   await database.owner.query(
     'insert into medical_records (patient_id, opened_at) values ($1, $2) on conflict do nothing',
     [of, testNow],
@@ -33,9 +57,20 @@ async function sign(entry: { content?: object; kind?: 'open' | 'withheld' | 'res
     `insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, author_license,
         is_reserved, is_for_patient, signed_at, content)
       values ($1, 'encounter', $2, $3, 'Julia Ríos', 'MN 12345', $4, $5, $6, $7) returning id, hash`,
-    [of, visit, doctorId, kind === 'reserved', kind === 'open', testNow, JSON.stringify(content)],
+    [
+      of,
+      visit,
+      doctorId,
+      kind === 'reserved',
+      kind === 'open',
+      testNow,
+      JSON.stringify(content),
+    ],
   );
-  return { id: rows[0].id as string, hash: rows[0].hash.toString('hex') as string };
+  return {
+    id: rows[0].id as string,
+    hash: rows[0].hash.toString('hex') as string,
+  };
 }
 
 async function order(who = own) {
@@ -46,8 +81,16 @@ const fetchCopy = (path: string) => fetch(`${server.url}${path}`);
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  doctorId = (await insertDoctorAccount(database, { name: 'Julia Ríos', enabledAt: testNow })).doctorId;
-  patient = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
+  doctorId = (
+    await insertDoctorAccount(database, {
+      name: 'Julia Ríos',
+      enabledAt: testNow,
+    })
+  ).doctorId;
+  patient = await insertKnownPatient(database, {
+    hasPassword: true,
+    isVerified: true,
+  });
   own = await signIn(server, { role: 'patient', dni: patient.dni });
 });
 
@@ -56,17 +99,36 @@ test('of a record with nothing signed there is no copy', async () => {
 });
 
 test('the copy has every folio in its order with author and hash, and no text that is not for the patient', async () => {
-  const first = await sign({ content: { ...someContent, background: someBackground } });
-  const withheld = await sign({ content: { ...someContent, findings: 'Canario oculto' }, kind: 'withheld' });
-  await sign({ content: { ...someContent, findings: 'Canario reservado' }, kind: 'reserved' });
+  const first = await sign({
+    content: { ...someContent, background: someBackground },
+  });
+  const withheld = await sign({
+    content: { ...someContent, findings: 'Canario oculto' },
+    kind: 'withheld',
+  });
+  await sign({
+    content: { ...someContent, findings: 'Canario reservado' },
+    kind: 'reserved',
+  });
   await database.owner.query(
     `insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, is_reserved, is_for_patient,
         signed_at, content) values ($1, 'addendum', $2, $3, 'Julia Ríos', false, false, $4, $5)`,
-    [patient.id, first.id, doctorId, testNow, JSON.stringify({ text: 'Corrijo: era en 2018' })],
+    [
+      patient.id,
+      first.id,
+      doctorId,
+      testNow,
+      JSON.stringify({ text: 'Corrijo: era en 2018' }),
+    ],
   );
-  const items = [someItem('alergia', 'string', { text: '¿A qué es alérgico?' })];
+  const items = [
+    someItem('alergia', 'string', { text: '¿A qué es alérgico?' }),
+  ];
   const questionnaireId = await insertQuestionnaire(database, {
-    ...{ title: 'Antes del estudio', practiceId: clinic.practiceId, items, consent: 'Acepto el estudio.' },
+    title: 'Antes del estudio',
+    practiceId: clinic.practiceId,
+    items,
+    consent: 'Acepto el estudio.',
   });
   const startsAt = new Date(testNow.getTime() + 3_600_000);
   const visit = {
@@ -80,8 +142,11 @@ test('the copy has every folio in its order with author and hash, and no text th
     `insert into questionnaire_responses (appointment_id, questionnaire_id, version, readers, answers, is_accepted,
         answered_at, answered_by) values ($1, $2, 1, 'professionals', $3, true, $4, $5)`,
     [
-      ...[await insertVisit(database, visit), questionnaireId],
-      ...[JSON.stringify([{ linkId: 'alergia', value: 'Al yodo' }]), testNow, patient.id],
+      await insertVisit(database, visit),
+      questionnaireId,
+      JSON.stringify([{ linkId: 'alergia', value: 'Al yodo' }]),
+      testNow,
+      patient.id,
     ],
   );
   await database.owner.query(`update patients set full_name = 'Juan Carlos Pérez', chosen_name = 'Ana Pérez'
@@ -93,7 +158,9 @@ test('the copy has every folio in its order with author and hash, and no text th
     /^attachment; filename="historia-clinica-\d+\.pdf"$/,
   );
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const { pages, info } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  const { pages, info } = await readPdf(
+    new Uint8Array(await answer.arrayBuffer()),
+  );
   const text = pages
     .map((page) => page.text)
     .join('\n')
@@ -132,25 +199,44 @@ test('a file is fetched once, within its minute, and only while its session is o
   server.clock.now = now;
   const other = await signIn(server, { role: 'patient', dni: patient.dni });
   const closed = (await order(other)).json.path;
-  expect((await other.ask('/session/end', { method: 'POST', body: {} })).status).toBe(200);
+  expect(
+    (await other.ask('/session/end', { method: 'POST', body: {} })).status,
+  ).toBe(200);
   expect((await fetchCopy(closed)).status).toBe(404);
-  expect((await fetchCopy('/api/patient/record/copies/nonsense')).status).toBe(404);
+  expect((await fetchCopy('/api/patient/record/copies/nonsense')).status).toBe(
+    404,
+  );
   expect(server.logged.join('\n')).not.toContain(path.split('/').at(-1));
 });
 
 test('for programs the same folios come as a FHIR document', async () => {
-  const { path } = (await own.ask('/record/copies', { method: 'POST', body: { format: 'fhir' } })).json;
+  const { path } = (
+    await own.ask('/record/copies', {
+      method: 'POST',
+      body: { format: 'fhir' },
+    })
+  ).json;
   const answer = await fetchCopy(path);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/fhir\+json/);
+  expect(answer.headers.get('content-type')).toMatch(
+    /^application\/fhir\+json/,
+  );
   const text = await answer.text();
-  expect(JSON.parse(text)).toMatchObject({ resourceType: 'Bundle', type: 'document' });
+  expect(JSON.parse(text)).toMatchObject({
+    resourceType: 'Bundle',
+    type: 'document',
+  });
   expect(text).toContain('Corrijo: era en 2018');
   expect(text).not.toContain('Canario');
 });
 
 test('each copy is among who saw the record, and in the audit log without a word of it', async () => {
   const before = (await own.ask('/record/readers')).json;
-  expect(before[0]).toMatchObject({ role: 'patient', purpose: 'copy', name: 'Ana Pérez', reason: null });
+  expect(before[0]).toMatchObject({
+    role: 'patient',
+    purpose: 'copy',
+    name: 'Ana Pérez',
+    reason: null,
+  });
   await order();
   const after = (await own.ask('/record/readers')).json;
   expect(after[0].count).toBe(before[0].count + 1);
@@ -163,17 +249,29 @@ test('each copy is among who saw the record, and in the audit log without a word
 test('whoever is only identified gets none', async () => {
   const identified = await insertKnownPatient(database, {});
   await sign({ of: identified.id });
-  const { ask } = await signIn(server, { role: 'patient', dni: identified.dni, password: identified.dni });
-  const answer = await ask('/record/copies', { method: 'POST', body: { format: 'pdf' } });
+  const { ask } = await signIn(server, {
+    role: 'patient',
+    dni: identified.dni,
+    password: identified.dni,
+  });
+  const answer = await ask('/record/copies', {
+    method: 'POST',
+    body: { format: 'pdf' },
+  });
   expect(answer.json).toMatchObject({ code: 'NEEDS_CODE' });
 });
 
 test('a copy whose reader goes away in the middle ends, and the record stays free', async () => {
-  const long = { ...someContent, findings: 'Texto largo de la evolución. '.repeat(250) };
+  const long = {
+    ...someContent,
+    findings: 'Texto largo de la evolución. '.repeat(250),
+  };
   for (let index = 0; index < 30; index++) await sign({ content: long });
   const stopping = new AbortController();
   const { path } = (await order()).json;
-  const answer = await fetch(`${server.url}${path}`, { signal: stopping.signal });
+  const answer = await fetch(`${server.url}${path}`, {
+    signal: stopping.signal,
+  });
   await answer.body?.getReader().read();
   stopping.abort();
   const { rows } = await database.owner.query(
@@ -194,17 +292,31 @@ test('documents, files and annulments are in the copy, on paper and for programs
     bytes: 9,
     sha256: 'ab'.repeat(32),
   };
-  const who = await insertKnownPatient(database, { hasPassword: true, isVerified: true });
+  const who = await insertKnownPatient(database, {
+    hasPassword: true,
+    isVerified: true,
+  });
   const session = await signIn(server, { role: 'patient', dni: who.dni });
   await sign({ of: who.id });
-  const documentId = await insertIssuedDocument(database, { patientId: who.id, doctorId });
+  const documentId = await insertIssuedDocument(database, {
+    patientId: who.id,
+    doctorId,
+  });
   await database.owner.query(
     `insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, is_reserved, is_for_patient,
         signed_at, content) values ($1, 'annulment', $2, $3, 'Julia Ríos', false, true, $4, $5)`,
-    [who.id, documentId, doctorId, testNow, JSON.stringify({ reason: 'Se cambió la dosis' })],
+    [
+      who.id,
+      documentId,
+      doctorId,
+      testNow,
+      JSON.stringify({ reason: 'Se cambió la dosis' }),
+    ],
   );
   const { path } = (await order(session)).json;
-  const { pages } = await readPdf(new Uint8Array(await (await fetchCopy(path)).arrayBuffer()));
+  const { pages } = await readPdf(
+    new Uint8Array(await (await fetchCopy(path)).arrayBuffer()),
+  );
   const text = pages
     .map((page) => page.text)
     .join('\n')
@@ -212,11 +324,17 @@ test('documents, files and annulments are in the copy, on paper and for programs
   expect(text).toMatch(/Folio 2: receta del \S+ anulado después/);
   expect(text).toContain('Folio 3: anulación del folio 2');
   expect(text).toContain('Se cambió la dosis');
-  const forPrograms = await session.ask('/record/copies', { method: 'POST', body: { format: 'fhir' } });
+  const forPrograms = await session.ask('/record/copies', {
+    method: 'POST',
+    body: { format: 'fhir' },
+  });
   const bundle = await (await fetchCopy(forPrograms.json.path)).json();
   expect(JSON.stringify(bundle)).toContain('"status":"entered-in-error"');
   expect(
-    folioParts({ ...folio, content: JSON.stringify({ ...someContent, attachments: [file] }) }),
+    folioParts({
+      ...folio,
+      content: JSON.stringify({ ...someContent, attachments: [file] }),
+    }),
   ).toContainEqual({
     label: 'Archivos',
     text: `placa.pdf (SHA-256 ${file.sha256})`,
@@ -224,7 +342,18 @@ test('documents, files and annulments are in the copy, on paper and for programs
 });
 
 const folio = {
-  ...{ id: randomUUID(), folio: 1, kind: 'encounter' as const, signedAt: testNow, doctorId: randomUUID() },
-  ...{ authorName: 'Julia Ríos', authorLicense: null, visitStartsAt: testNow, specialtyName: 'Clínica' },
-  ...{ amendsFolio: null, amendsId: null, hasBackground: false, isAnnulled: false, hash: 'ab'.repeat(32) },
+  id: randomUUID(),
+  folio: 1,
+  kind: 'encounter' as const,
+  signedAt: testNow,
+  doctorId: randomUUID(),
+  authorName: 'Julia Ríos',
+  authorLicense: null,
+  visitStartsAt: testNow,
+  specialtyName: 'Clínica',
+  amendsFolio: null,
+  amendsId: null,
+  hasBackground: false,
+  isAnnulled: false,
+  hash: 'ab'.repeat(32),
 };

@@ -4,7 +4,11 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { findAccess } from '../../../record/server/access/access-queries.ts';
-import { findCopyRequest, insertCopyStep, lockCopyRequest } from './copy-request-queries.ts';
+import {
+  findCopyRequest,
+  insertCopyStep,
+  lockCopyRequest,
+} from './copy-request-queries.ts';
 import { findCopyFetched } from './doctor-copy-queries.ts';
 
 interface Preparation extends Call<'doctor'> {
@@ -15,7 +19,12 @@ interface Preparation extends Call<'doctor'> {
 export async function prepareCopy(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { requestId, ...call }: Preparation,
-): Promise<Outcome<{ preparedAt: string }, 'NOT_FOUND' | 'COPY_REQUEST_CHANGED' | 'COPY_NOT_TAKEN'>> {
+): Promise<
+  Outcome<
+    { preparedAt: string },
+    'NOT_FOUND' | 'COPY_REQUEST_CHANGED' | 'COPY_NOT_TAKEN'
+  >
+> {
   const { actor, now } = call;
   const prepared = await inTransactionInTurn(db, async (tx) => {
     await lockCopyRequest(tx, requestId);
@@ -28,14 +37,21 @@ export async function prepareCopy(
     const before = steps.find(({ step }) => step === 'prepared');
     if (before && state === 'prepared' && copyId)
       return done({ preparedAt: new Date(before.at).toISOString() });
-    if (state !== 'asked') return refuse({ code: 'COPY_REQUEST_CHANGED', data: { state } });
+    if (state !== 'asked')
+      return refuse({ code: 'COPY_REQUEST_CHANGED', data: { state } });
     if (!copyId) return refuse({ code: 'COPY_NOT_TAKEN' });
     await insertCopyStep(tx, {
-      ...{ requestId, step: 'prepared', at: now, doctorId: actor.id, actorName: actor.name, copyId },
+      requestId,
+      step: 'prepared',
+      at: now,
+      doctorId: actor.id,
+      actorName: actor.name,
+      copyId,
     });
     await insertAuditEvent(tx, {
       ...doneBy(call),
-      ...{ kind: 'record_copy_prepared', subjectPatientId: patientId },
+      kind: 'record_copy_prepared',
+      subjectPatientId: patientId,
     });
     return done({ preparedAt: now.toISOString() });
   });

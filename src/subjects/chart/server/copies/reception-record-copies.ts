@@ -11,13 +11,22 @@ const door = openDoor('reception').recordCopies;
 
 /** Copies of records that are asked for at the counter. The counter never gets the content of a record. */
 export const receptionRecordCopies = atLevel('N2', {
-  list: door.list.handler(({ context }) => listCopiesOwed(context.services, context)),
+  list: door.list.handler(({ context }) =>
+    listCopiesOwed(context.services, context),
+  ),
   ofPatient: door.ofPatient.handler(({ input, context }) =>
     listCopiesOfPatient(context.services, { ...input, now: context.now }),
   ),
   ask: door.ask.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    return settle(await askCopy(context.services, { ...input, ...callOf(context), idempotencyKey }), errors);
+    return settle(
+      await askCopy(context.services, {
+        ...input,
+        ...callOf(context),
+        idempotencyKey,
+      }),
+      errors,
+    );
   }),
   deliver: door.deliver.handler(doForCaller(deliverCopy)),
   withdraw: door.withdraw.handler(doForCaller(withdrawCopy)),

@@ -1,6 +1,9 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { listResponsesOfPatient, type ResponseRow } from '../../../forms/server/questionnaire-queries.ts';
+import {
+  listResponsesOfPatient,
+  type ResponseRow,
+} from '../../../forms/server/questionnaire-queries.ts';
 import {
   findRecordPatient,
   type RecordPatientRow,
@@ -49,14 +52,23 @@ export async function readRecordCopy(
   const patient = await findRecordPatient(db, patientId);
   if (!patient) throw new Error('A copy was ordered of nobody.');
   const { clinic } = await snapshot.current();
-  const background = await findFolioWithBackground(db, { patientId, upTo: folioCount });
+  const background = await findFolioWithBackground(db, {
+    patientId,
+    upTo: folioCount,
+  });
   const counts = await findFolioCounts(db, { patientId, upTo: folioCount });
   return {
-    ...{ clinic, patient, madeAt, zone: clinic.timeZone, folioCount, background },
+    clinic,
+    patient,
+    madeAt,
+    zone: clinic.timeZone,
+    folioCount,
+    background,
     isAsked: copy.requestId !== null,
     headHash: headHash.toString('hex'),
     withheldCount: counts.withheldCount,
-    isBackgroundNewer: (counts.newestBackgroundFolio ?? 0) > (background?.folio ?? 0),
+    isBackgroundNewer:
+      (counts.newestBackgroundFolio ?? 0) > (background?.folio ?? 0),
     folios: () => everyFolio(db, { patientId, folioCount }),
     responses: await listResponsesOfPatient(db, { patientId, until: madeAt }),
   };
@@ -67,6 +79,10 @@ async function* everyFolio(
   { patientId, folioCount }: { patientId: string; folioCount: number },
 ): AsyncGenerator<FolioRow, void, void> {
   for (let from = 1; from <= folioCount; from += batch) {
-    yield* await listFolios(db, { patientId, from, to: Math.min(from + batch - 1, folioCount) });
+    yield* await listFolios(db, {
+      patientId,
+      from,
+      to: Math.min(from + batch - 1, folioCount),
+    });
   }
 }

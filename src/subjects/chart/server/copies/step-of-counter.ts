@@ -4,7 +4,12 @@ import type { AuditKind } from '../../../../base/kernel/audit/audit-queries.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { CopyRequest } from '../../contract/reception-record-copies.ts';
 import { mayCopyStep } from '../../rules/copy-request.ts';
 import {
@@ -18,7 +23,12 @@ import { toCopyRequest } from './to-copy-request.ts';
 
 type Said = Pick<
   StepToInsert,
-  'copyId' | 'handover' | 'receiverName' | 'receiverDocumentKind' | 'receiverDocumentNumber' | 'reason'
+  | 'copyId'
+  | 'handover'
+  | 'receiverName'
+  | 'receiverDocumentKind'
+  | 'receiverDocumentNumber'
+  | 'reason'
 >;
 
 interface CounterStep<Code extends 'COPY_NOT_TAKEN'> {
@@ -30,7 +40,9 @@ interface CounterStep<Code extends 'COPY_NOT_TAKEN'> {
   say: (
     tx: Database,
     request: CopyRequestRow,
-  ) => Promise<{ ok: true; value: Said } | { ok: false; refusal: Refusal<Code> }>;
+  ) => Promise<
+    { ok: true; value: Said } | { ok: false; refusal: Refusal<Code> }
+  >;
   /** The fields of the step as asked. The same ones again, by any user, change nothing. */
   said: Said;
 }
@@ -51,19 +63,37 @@ export async function takeCounterStep<Code extends 'COPY_NOT_TAKEN'>(
     const before = request.steps.find((each) => each.step === step);
     if (before && isSame(before, said)) return done({ request, isNew: false });
     if (!mayCopyStep(request.state, step, said.handover ?? null)) {
-      return refuse({ code: 'COPY_REQUEST_CHANGED', data: { state: request.state } });
+      return refuse({
+        code: 'COPY_REQUEST_CHANGED',
+        data: { state: request.state },
+      });
     }
     const allowed = await say(tx, request);
     if (!allowed.ok) return allowed;
     const by = { userId: actor.userId, actorName: actor.name };
-    await insertCopyStep(tx, { requestId, step, at: now, ...by, ...allowed.value });
+    await insertCopyStep(tx, {
+      requestId,
+      step,
+      at: now,
+      ...by,
+      ...allowed.value,
+    });
     await insertAuditEvent(tx, {
-      ...{ ...doneBy(call), kind: audit, subjectPatientId: request.patientId },
+      ...doneBy(call),
+      kind: audit,
+      subjectPatientId: request.patientId,
       ...(said.handover && { detail: { handover: said.handover } }),
     });
-    return done({ request: (await findCopyRequest(tx, requestId)) as CopyRequestRow, isNew: true });
+    return done({
+      request: (await findCopyRequest(tx, requestId)) as CopyRequestRow,
+      isNew: true,
+    });
   });
-  if (!taken.ok) return taken as Outcome<CopyRequest, 'NOT_FOUND' | 'COPY_REQUEST_CHANGED' | Code>;
+  if (!taken.ok)
+    return taken as Outcome<
+      CopyRequest,
+      'NOT_FOUND' | 'COPY_REQUEST_CHANGED' | Code
+    >;
   if (taken.value.isNew) changes.announce({ kind: 'record_copy' });
   return done(toCopyRequest(taken.value.request));
 }

@@ -1,4 +1,7 @@
-import type { CopyRequest, CopyStep } from '../../contract/reception-record-copies.ts';
+import type {
+  CopyRequest,
+  CopyStep,
+} from '../../contract/reception-record-copies.ts';
 import type { CopyRequestRow, StepRow } from './copy-request-queries.ts';
 
 /** A request as the counter sees it. */
@@ -17,10 +20,19 @@ export function toCopyRequest(row: CopyRequestRow): CopyRequest {
   } = row;
   return {
     ...request,
-    patient: { id: patientId, name: patientName, familyNames, dni, document: patientDocument },
+    patient: {
+      id: patientId,
+      name: patientName,
+      familyNames,
+      dni,
+      document: patientDocument,
+    },
     requestedAt: row.requestedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
-    document: documentKind && documentNumber ? { kind: documentKind, number: documentNumber } : null,
+    document:
+      documentKind && documentNumber
+        ? { kind: documentKind, number: documentNumber }
+        : null,
     steps: steps.map(toStep),
   };
 }
@@ -34,9 +46,15 @@ function toStep(row: StepRow): CopyStep {
     headHash,
   } = row;
   return {
-    ...{ step: row.step, at: new Date(row.at).toISOString(), by: row.actorName },
-    ...{ handover: row.handover, reason: row.reason },
-    receiver: receiverName && kind && number ? { name: receiverName, document: { kind, number } } : null,
+    step: row.step,
+    at: new Date(row.at).toISOString(),
+    by: row.actorName,
+    handover: row.handover,
+    reason: row.reason,
+    receiver:
+      receiverName && kind && number
+        ? { name: receiverName, document: { kind, number } }
+        : null,
     file: folioCount && headHash ? { folioCount, headHash } : null,
   };
 }

@@ -1,5 +1,15 @@
-import type { Background, BackgroundLine, BackgroundList } from '../../../record/rules/entry-content.ts';
-import { coded, inWords, type Reference, type Resource, referTo } from './resource.ts';
+import type {
+  Background,
+  BackgroundLine,
+  BackgroundList,
+} from '../../../record/rules/entry-content.ts';
+import {
+  coded,
+  inWords,
+  type Reference,
+  type Resource,
+  referTo,
+} from './resource.ts';
 
 const clinical = 'http://terminology.hl7.org/CodeSystem';
 
@@ -11,39 +21,60 @@ interface Whose {
   idOf: (...parts: (string | number)[]) => string;
 }
 
-type ToResource = (line: BackgroundLine, patient: Reference) => Omit<Resource, 'id'>;
+type ToResource = (
+  line: BackgroundLine,
+  patient: Reference,
+) => Omit<Resource, 'id'>;
 
-const noteOf = ({ note }: BackgroundLine) => (note ? { note: [{ text: note }] } : {});
+const noteOf = ({ note }: BackgroundLine) =>
+  note ? { note: [{ text: note }] } : {};
 const when = (since: string | null, names: { date: string; words: string }) => {
   if (!since) return {};
-  return partialDate.test(since) ? { [names.date]: since } : { [names.words]: since };
+  return partialDate.test(since)
+    ? { [names.date]: since }
+    : { [names.words]: since };
 };
-const onset = ({ since }: BackgroundLine) => when(since, { date: 'onsetDateTime', words: 'onsetString' });
+const onset = ({ since }: BackgroundLine) =>
+  when(since, { date: 'onsetDateTime', words: 'onsetString' });
 
 const toResource: Record<BackgroundList, ToResource> = {
   problems: (line, subject) => ({
     resourceType: 'Condition',
     clinicalStatus: coded(`${clinical}/condition-clinical`, 'active'),
     category: [coded(`${clinical}/condition-category`, 'problem-list-item')],
-    ...{ code: inWords(line.text), subject, ...onset(line), ...noteOf(line) },
+    code: inWords(line.text),
+    subject,
+    ...onset(line),
+    ...noteOf(line),
   }),
   allergies: (line, patient) => ({
     resourceType: 'AllergyIntolerance',
     clinicalStatus: coded(`${clinical}/allergyintolerance-clinical`, 'active'),
-    ...{ code: inWords(line.text), patient, ...onset(line), ...noteOf(line) },
+    code: inWords(line.text),
+    patient,
+    ...onset(line),
+    ...noteOf(line),
   }),
   medications: (line, subject) => ({
     resourceType: 'MedicationStatement',
     status: 'active',
-    ...{ medicationCodeableConcept: inWords(line.text), subject },
-    ...(line.since && partialDate.test(line.since) && { effectivePeriod: { start: line.since } }),
+    medicationCodeableConcept: inWords(line.text),
+    subject,
+    ...(line.since &&
+      partialDate.test(line.since) && {
+        effectivePeriod: { start: line.since },
+      }),
     ...noteOf(line),
   }),
   procedures: (line, subject) => ({
     resourceType: 'Procedure',
     status: 'completed',
-    ...{ code: inWords(line.text), subject },
-    ...when(line.since, { date: 'performedDateTime', words: 'performedString' }),
+    code: inWords(line.text),
+    subject,
+    ...when(line.since, {
+      date: 'performedDateTime',
+      words: 'performedString',
+    }),
     ...noteOf(line),
   }),
   familyHistory: (line, patient) => ({
@@ -52,7 +83,11 @@ const toResource: Record<BackgroundList, ToResource> = {
     patient,
     relationship: coded(`${clinical}/v3-RoleCode`, 'FAMMEMB', 'family member'),
     condition: [
-      { code: inWords(line.text), ...(line.since && { onsetString: line.since }), ...noteOf(line) },
+      {
+        code: inWords(line.text),
+        ...(line.since && { onsetString: line.since }),
+        ...noteOf(line),
+      },
     ],
   }),
 };

@@ -1,7 +1,17 @@
-import type { AnswerValue, QuestionnaireItem } from '../../../forms/rules/questionnaire.ts';
+import type {
+  AnswerValue,
+  QuestionnaireItem,
+} from '../../../forms/rules/questionnaire.ts';
 import type { ResponseRow } from '../../../forms/server/questionnaire-queries.ts';
 import { responseParts } from '../copies/folio-words.ts';
-import { coded, type idOf, narrative, type Reference, type Resource, referTo } from './resource.ts';
+import {
+  coded,
+  type idOf,
+  narrative,
+  type Reference,
+  type Resource,
+  referTo,
+} from './resource.ts';
 
 interface Surroundings {
   patient: Reference;
@@ -9,11 +19,20 @@ interface Surroundings {
 }
 
 /** Returns the answers of a form before a visit. An accepted text is one more item, in its own words. */
-export function responseResource(row: ResponseRow, { patient, idOf: of }: Surroundings): Resource {
-  const given = new Map(row.answers.map(({ linkId, value }) => [linkId, value]));
+export function responseResource(
+  row: ResponseRow,
+  { patient, idOf: of }: Surroundings,
+): Resource {
+  const given = new Map(
+    row.answers.map(({ linkId, value }) => [linkId, value]),
+  );
   const item = row.items.map(({ linkId, text, type }) => {
     const value = given.get(linkId);
-    return { linkId, text, ...(value !== undefined && { answer: [answerOf(type, value)] }) };
+    return {
+      linkId,
+      text,
+      ...(value !== undefined && { answer: [answerOf(type, value)] }),
+    };
   });
   // No question has this id, because the ids of questions have no dot.
   const accepted = row.consent && {
@@ -22,8 +41,12 @@ export function responseResource(row: ResponseRow, { patient, idOf: of }: Surrou
     answer: [{ valueBoolean: true }],
   };
   return {
-    ...{ resourceType: 'QuestionnaireResponse', id: of(row.id, 'response'), status: 'completed' },
-    ...{ text: narrative(linesOf(row)), subject: patient, authored: row.answeredAt.toISOString() },
+    resourceType: 'QuestionnaireResponse',
+    id: of(row.id, 'response'),
+    status: 'completed',
+    text: narrative(linesOf(row)),
+    subject: patient,
+    authored: row.answeredAt.toISOString(),
     // If a representative answered, the text names them.
     ...(row.answeredByName === null && { source: patient }),
     item: accepted ? [...item, accepted] : item,
@@ -31,7 +54,10 @@ export function responseResource(row: ResponseRow, { patient, idOf: of }: Surrou
 }
 
 /** Returns the section of a copy that has the responses. Empty: there are none. */
-export function responseSections(rows: readonly ResponseRow[], resources: readonly Resource[]): object[] {
+export function responseSections(
+  rows: readonly ResponseRow[],
+  resources: readonly Resource[],
+): object[] {
   if (rows.length === 0) return [];
   return [
     {

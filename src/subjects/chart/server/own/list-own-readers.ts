@@ -5,8 +5,16 @@ import { listReaders, type ReaderRow } from './reader-queries.ts';
 
 const most = 200;
 
-function roleOf({ purpose, isPatient }: Pick<ReaderRow, 'purpose' | 'isPatient'>): RecordReader['role'] {
-  if (purpose === 'activation' || purpose === 'email' || purpose === 'family_link') return 'reception';
+function roleOf({
+  purpose,
+  isPatient,
+}: Pick<ReaderRow, 'purpose' | 'isPatient'>): RecordReader['role'] {
+  if (
+    purpose === 'activation' ||
+    purpose === 'email' ||
+    purpose === 'family_link'
+  )
+    return 'reception';
   if (!isPatient) return 'doctor';
   return purpose === 'family' ? 'representative' : 'patient';
 }
@@ -19,7 +27,11 @@ export async function listOwnReaders(
   { db }: Pick<Services, 'db'>,
   { actor, zone }: Call<'patient'>,
 ): Promise<RecordReader[]> {
-  const rows = await listReaders(db, { patientId: actor.id, zone, limit: most });
+  const rows = await listReaders(db, {
+    patientId: actor.id,
+    zone,
+    limit: most,
+  });
   return rows.map(({ firstAt, lastAt, isPatient, ...row }) => ({
     ...row,
     role: roleOf({ purpose: row.purpose, isPatient }),

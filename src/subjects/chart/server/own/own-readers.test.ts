@@ -3,9 +3,18 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { callAs, clockAt } from '../../../../testing/clinic/calls.ts';
 import { insertIssuedDocument } from '../../../../testing/clinic/documents.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
-import { insertDoctorAccount, insertKnownPatient } from '../../../../testing/clinic/people.ts';
-import { insertSignedVisit, insertVisit } from '../../../../testing/clinic/records.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
+import {
+  insertDoctorAccount,
+  insertKnownPatient,
+} from '../../../../testing/clinic/people.ts';
+import {
+  insertSignedVisit,
+  insertVisit,
+} from '../../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { listDocuments } from '../../../documents/server/list-documents.ts';
 import { makeDocumentPdf } from '../../../documents/server/make-document-pdf.ts';
@@ -26,15 +35,24 @@ beforeAll(async () => {
   services = servicesOn(database.db);
 });
 beforeEach(async () => {
-  doctorId = (await insertDoctorAccount(database, { name: 'Laura Gómez', enabledAt: testNow })).doctorId;
+  doctorId = (
+    await insertDoctorAccount(database, {
+      name: 'Laura Gómez',
+      enabledAt: testNow,
+    })
+  ).doctorId;
   patientId = (await insertKnownPatient(database)).id;
   await insertSignedVisit(database, { patientId, doctorId });
 });
 
-const inMinutes = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
-const by = (minutes: number, who = doctorId) => callAs('doctor', who, inMinutes(minutes));
-const read = (minutes: number, who = doctorId) => readRecord(services, { patientId, ...by(minutes, who) });
-const list = (minutes: number) => listDocuments(services, { patientId, ...by(minutes) });
+const inMinutes = (minutes: number) =>
+  new Date(testNow.getTime() + minutes * 60_000);
+const by = (minutes: number, who = doctorId) =>
+  callAs('doctor', who, inMinutes(minutes));
+const read = (minutes: number, who = doctorId) =>
+  readRecord(services, { patientId, ...by(minutes, who) });
+const list = (minutes: number) =>
+  listDocuments(services, { patientId, ...by(minutes) });
 const readers = () => listOwnReaders(services, callAs('patient', patientId));
 
 async function countNoted(): Promise<number> {
@@ -48,9 +66,13 @@ async function countNoted(): Promise<number> {
 test('a record and its documents are one look, whichever is asked for first, and each reading stays noted', async () => {
   await list(0);
   await read(0);
-  expect(await readers()).toMatchObject([{ name: 'Laura Gómez', purpose: 'attending', count: 1 }]);
+  expect(await readers()).toMatchObject([
+    { name: 'Laura Gómez', purpose: 'attending', count: 1 },
+  ]);
   await read(9);
-  expect(await readers()).toMatchObject([{ count: 1, lastAt: inMinutes(9).toISOString() }]);
+  expect(await readers()).toMatchObject([
+    { count: 1, lastAt: inMinutes(9).toISOString() },
+  ]);
   expect(await countNoted()).toBe(3);
 });
 
@@ -58,26 +80,40 @@ test('after ten minutes it is another look, and another doctor’s is theirs', a
   await read(0);
   await read(11);
   expect(await readers()).toMatchObject([{ count: 2 }]);
-  const other = (await insertDoctorAccount(database, { name: 'Ana Sosa', enabledAt: testNow })).doctorId;
+  const other = (
+    await insertDoctorAccount(database, {
+      name: 'Ana Sosa',
+      enabledAt: testNow,
+    })
+  ).doctorId;
   await insertVisit(database, { patientId, doctorId: other });
   await read(11, other);
-  expect(new Set((await readers()).map(({ name, count }) => `${name} ${count}`))).toEqual(
-    new Set(['Ana Sosa 1', 'Laura Gómez 2']),
-  );
+  expect(
+    new Set((await readers()).map(({ name, count }) => `${name} ${count}`)),
+  ).toEqual(new Set(['Ana Sosa 1', 'Laura Gómez 2']));
 });
 
 test('a visit with its list of documents is one line, by the visit', async () => {
   const appointmentId = await insertVisit(database, { patientId, doctorId });
   await list(0);
-  expect(await openVisit(services, { appointmentId, ...by(0) })).toMatchObject({ ok: true });
+  expect(await openVisit(services, { appointmentId, ...by(0) })).toMatchObject({
+    ok: true,
+  });
   expect(await readers()).toMatchObject([{ purpose: 'visit', count: 1 }]);
 });
 
-test('a document that was taken away, and a search, count by themselves', { tags: ['all'] }, async () => {
-  const documentId = await insertIssuedDocument(database, { patientId, doctorId });
+test('a document that was taken away, and a search, count by themselves', {
+  tags: ['all'],
+}, async () => {
+  const documentId = await insertIssuedDocument(database, {
+    patientId,
+    doctorId,
+  });
   await read(0);
   await list(0);
-  expect(await makeDocumentPdf(services, { documentId, ...by(1) })).toMatchObject({ ok: true });
+  expect(
+    await makeDocumentPdf(services, { documentId, ...by(1) }),
+  ).toMatchObject({ ok: true });
   expect(await readers()).toMatchObject([{ count: 2 }]);
   await searchRecords(services, { query: 'presión', patientId, ...by(2) });
   expect(await readers()).toMatchObject([{ count: 3 }]);
@@ -87,7 +123,11 @@ test('a look over midnight is a line of each day', async () => {
   const midnight = new Date('2026-11-25T03:00:00Z');
   const at = (ms: number) => new Date(midnight.getTime() + ms);
   for (const ms of [-1000, 1000]) {
-    await readRecord(services, { patientId, ...callAs('doctor', doctorId), ...clockAt(at(ms)) });
+    await readRecord(services, {
+      patientId,
+      ...callAs('doctor', doctorId),
+      ...clockAt(at(ms)),
+    });
   }
   expect(await readers()).toMatchObject([
     { day: '2026-11-25', count: 1 },
@@ -96,7 +136,12 @@ test('a look over midnight is a line of each day', async () => {
 });
 
 test('the opening by exception and the reading after it are one look', async () => {
-  const stranger = (await insertDoctorAccount(database, { name: 'Beto Paz', enabledAt: testNow })).doctorId;
+  const stranger = (
+    await insertDoctorAccount(database, {
+      name: 'Beto Paz',
+      enabledAt: testNow,
+    })
+  ).doctorId;
   const { rows } = await database.owner.query(
     `insert into record_exceptions (patient_id, doctor_id, reason, at, until)
       values ($1, $2, 'Llegó inconsciente a la guardia', $3, $4) returning id`,
@@ -109,6 +154,11 @@ test('the opening by exception and the reading after it are one look', async () 
   );
   expect(await read(1, stranger)).toMatchObject({ ok: true });
   expect(await readers()).toMatchObject([
-    { name: 'Beto Paz', purpose: 'exception', count: 1, reason: 'Llegó inconsciente a la guardia' },
+    {
+      name: 'Beto Paz',
+      purpose: 'exception',
+      count: 1,
+      reason: 'Llegó inconsciente a la guardia',
+    },
   ]);
 });

@@ -2,8 +2,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callAs, callBy } from '../../../../testing/clinic/calls.ts';
 import { insertIssuedDocument } from '../../../../testing/clinic/documents.ts';
-import { insertPatient, insertSmallClinic, type SmallClinic } from '../../../../testing/clinic/factories.ts';
-import { insertSignedVisit, insertVisit } from '../../../../testing/clinic/records.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../../testing/clinic/factories.ts';
+import {
+  insertSignedVisit,
+  insertVisit,
+} from '../../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { listPapersOfVisits } from '../../../documents/server/list-papers-of-visits.ts';
 
@@ -18,20 +25,32 @@ beforeEach(async () => {
   ({ id: patientId } = await insertPatient(database));
 });
 
-const list = (id = patientId) => listPapersOfVisits(database.db, callAs('patient', id));
+const list = (id = patientId) =>
+  listPapersOfVisits(database.db, callAs('patient', id));
 
 async function visitOfEntry(entryId: string): Promise<string> {
-  const { rows } = await database.owner.query('select appointment_id from record_entries where id = $1', [
-    entryId,
-  ]);
+  const { rows } = await database.owner.query(
+    'select appointment_id from record_entries where id = $1',
+    [entryId],
+  );
   return rows[0].appointment_id;
 }
 
 test('each visit has what was issued in it, in order and as it stands, and what was signed for the patient', async () => {
   const { doctorId } = clinic;
-  const appointmentId = await visitOfEntry(await insertSignedVisit(database, { patientId, doctorId }));
-  const first = await insertIssuedDocument(database, { patientId, doctorId, appointmentId });
-  const second = await insertIssuedDocument(database, { patientId, doctorId, appointmentId });
+  const appointmentId = await visitOfEntry(
+    await insertSignedVisit(database, { patientId, doctorId }),
+  );
+  const first = await insertIssuedDocument(database, {
+    patientId,
+    doctorId,
+    appointmentId,
+  });
+  const second = await insertIssuedDocument(database, {
+    patientId,
+    doctorId,
+    appointmentId,
+  });
   await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
   // This document belongs to no visit: it is only in "Mi historia".
   await insertIssuedDocument(database, { patientId, doctorId });
@@ -42,14 +61,23 @@ test('each visit has what was issued in it, in order and as it stands, and what 
     entryFolio: 1,
     documents: [
       { id: first, kind: 'prescription', folio: 2, status: expect.any(String) },
-      { id: second, kind: 'prescription', folio: 3, status: expect.any(String) },
+      {
+        id: second,
+        kind: 'prescription',
+        folio: 3,
+        status: expect.any(String),
+      },
     ],
   });
 });
 
 test('what was not signed for the patient is not told, nor anything of somebody else', async () => {
   const { doctorId } = clinic;
-  const hidden = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
+  const hidden = await insertVisit(database, {
+    patientId,
+    doctorId,
+    status: 'fulfilled',
+  });
   await database.owner.query(
     'insert into medical_records (patient_id, opened_at) values ($1, $2) on conflict do nothing',
     [patientId, testNow],
@@ -74,14 +102,19 @@ test('who acts for the patient and is told of a document is noted; of nothing, n
   });
   const noted = async () =>
     (
-      await database.owner.query('select shows, newest_folio from record_reads where patient_id = $1', [
-        patientId,
-      ])
+      await database.owner.query(
+        'select shows, newest_folio from record_reads where patient_id = $1',
+        [patientId],
+      )
     ).rows;
   await insertSignedVisit(database, { patientId, doctorId });
   await listPapersOfVisits(database.db, acting);
   expect(await noted()).toEqual([]);
-  const appointmentId = await insertVisit(database, { patientId, doctorId, status: 'fulfilled' });
+  const appointmentId = await insertVisit(database, {
+    patientId,
+    doctorId,
+    status: 'fulfilled',
+  });
   await insertIssuedDocument(database, { patientId, doctorId, appointmentId });
   await listPapersOfVisits(database.db, acting);
   expect(await noted()).toEqual([{ shows: 'documents', newest_folio: 2 }]);

@@ -15,7 +15,9 @@ export const patientRecord = atLevel(
       readOwnRecord(context.services, { ...callOf(context), ...input }),
     ),
     orderCopy: door.orderCopy.handler(doForCaller(orderOwnCopy)),
-    readers: door.readers.handler(({ context }) => listOwnReaders(context.services, callOf(context))),
+    readers: door.readers.handler(({ context }) =>
+      listOwnReaders(context.services, callOf(context)),
+    ),
   },
   { acting: 'record' },
 );

@@ -19,10 +19,17 @@ export async function readOwnRecord(
 ): Promise<OwnRecord> {
   const { actor, zone } = call;
   const patientId = actor.id;
-  const rows = await listEntries(db, { patientId, before, limit: page + 1, isForPatient: true });
+  const rows = await listEntries(db, {
+    patientId,
+    before,
+    limit: page + 1,
+    isForPatient: true,
+  });
   const shown = rows.slice(0, page);
   await noteFamilyRead(db, call, {
-    ...{ shows: 'record', newestFolio: shown.at(0)?.folio ?? null, oldestFolio: shown.at(-1)?.folio ?? null },
+    shows: 'record',
+    newestFolio: shown.at(0)?.folio ?? null,
+    oldestFolio: shown.at(-1)?.folio ?? null,
   });
   const patient = await findRecordPatient(db, patientId);
   return {

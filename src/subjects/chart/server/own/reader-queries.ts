@@ -4,7 +4,15 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 export interface ReaderRow {
   day: string;
   name: string;
-  purpose: 'visit' | 'attending' | 'exception' | 'copy' | 'family' | 'activation' | 'email' | 'family_link';
+  purpose:
+    | 'visit'
+    | 'attending'
+    | 'exception'
+    | 'copy'
+    | 'family'
+    | 'activation'
+    | 'email'
+    | 'family_link';
   reason: string | null;
   firstAt: Date;
   lastAt: Date;
@@ -20,7 +28,11 @@ export interface ReaderRow {
  */
 export async function listReaders(
   db: Database,
-  { patientId, zone, limit }: { patientId: string; zone: string; limit: number },
+  {
+    patientId,
+    zone,
+    limit,
+  }: { patientId: string; zone: string; limit: number },
 ): Promise<ReaderRow[]> {
   const { rows } = await sql<ReaderRow>`
     with reads as (

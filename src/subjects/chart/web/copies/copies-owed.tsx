@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../../base/api/web/client/api.ts';
-import { listedName, numberOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  listedName,
+  numberOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
 import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
 import { ShowMore } from '../../../../base/ui/rows/show-more.tsx';
@@ -28,24 +31,39 @@ export function CopiesOwed({ timeZone }: { timeZone: string }) {
         {overdueCount > 0 && (
           <p className={styles.overdue}>
             <span aria-hidden="true">▲ </span>
-            {overdueCount === 1 ? '1 vencida' : `${overdueCount} vencidas`}: la ley da 48 horas.
+            {overdueCount === 1 ? '1 vencida' : `${overdueCount} vencidas`}: la
+            ley da 48 horas.
           </p>
         )}
         <ShowMore items={requests}>
           {(shown) => (
             <Rows label="Copias de historia pedidas, la que vence antes primero">
               {shown.map((request) => (
-                <Row key={request.id} end={<p className={styles.strong}>{stateWords[request.state]}</p>}>
+                <Row
+                  key={request.id}
+                  end={
+                    <p className={styles.strong}>{stateWords[request.state]}</p>
+                  }
+                >
                   <Link
                     to="/recepcion/patients"
                     search={{ paciente: request.patient.id }}
                     className={styles.name}
                   >
-                    {listedName(request.patient.name, request.patient.familyNames)}
+                    {listedName(
+                      request.patient.name,
+                      request.patient.familyNames,
+                    )}
                   </Link>
-                  <CopyDue dueAt={request.dueAt} now={now} timeZone={timeZone} />
+                  <CopyDue
+                    dueAt={request.dueAt}
+                    now={now}
+                    timeZone={timeZone}
+                  />
                   <p className={styles.quiet}>
-                    {[numberOf(request.patient), sayAsker(request)].filter(Boolean).join(' · ')}
+                    {[numberOf(request.patient), sayAsker(request)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </p>
                 </Row>
               ))}

@@ -13,7 +13,13 @@ import { AskCopyForm } from './ask-copy-form.tsx';
 import styles from './copies.module.css';
 import { CopyDue } from './copy-due.tsx';
 import { CopyReceipt } from './copy-receipt.tsx';
-import { handoverWords, isOpen, sayAsker, sayStep, stateWords } from './copy-words.ts';
+import {
+  handoverWords,
+  isOpen,
+  sayAsker,
+  sayStep,
+  stateWords,
+} from './copy-words.ts';
 import { DeliverCopyForm } from './deliver-copy-form.tsx';
 import { WithdrawCopyForm } from './withdraw-copy-form.tsx';
 
@@ -22,12 +28,20 @@ type Act = { what: 'deliver' | 'withdraw' | 'receipt'; request: CopyRequest };
 const EVERY_MINUTE = 60_000;
 
 /** The requests for a copy of this patient's record: who asks, until when, and what was done. */
-export function CopiesPart({ file, timeZone }: { file: PatientFile; timeZone: string }) {
+export function CopiesPart({
+  file,
+  timeZone,
+}: {
+  file: PatientFile;
+  timeZone: string;
+}) {
   const [isAsking, setAsking] = useState(false);
   const [wasAsking, setWasAsking] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   const copies = useQuery({
-    ...api.reception.recordCopies.ofPatient.queryOptions({ input: { patientId: file.id } }),
+    ...api.reception.recordCopies.ofPatient.queryOptions({
+      input: { patientId: file.id },
+    }),
     // Refetches, because the hours left shrink without any change.
     refetchInterval: EVERY_MINUTE,
   });
@@ -38,16 +52,23 @@ export function CopiesPart({ file, timeZone }: { file: PatientFile; timeZone: st
   };
   return (
     <div className={styles.stack}>
-      <QueryContent query={copies} loading={<LoadingLines label="Buscando pedidos de copia…" count={1} />}>
+      <QueryContent
+        query={copies}
+        loading={<LoadingLines label="Buscando pedidos de copia…" count={1} />}
+      >
         {({ requests, now }) =>
           requests.length === 0 ? (
-            <p className={styles.quiet}>Nadie pidió una copia. Hay 48 horas desde que se pide.</p>
+            <p className={styles.quiet}>
+              Nadie pidió una copia. Hay 48 horas desde que se pide.
+            </p>
           ) : (
             <Rows label="Copias pedidas">
               {requests.map((request) => (
                 <CopyRow
                   key={request.id}
-                  {...{ request, now, timeZone }}
+                  request={request}
+                  now={now}
+                  timeZone={timeZone}
                   onAct={(what) => setAct({ what, request })}
                 />
               ))}
@@ -58,7 +79,11 @@ export function CopiesPart({ file, timeZone }: { file: PatientFile; timeZone: st
       {isAsking ? (
         <AskCopyForm file={file} onNoted={stopAsking} onClose={stopAsking} />
       ) : (
-        <Button className={styles.start} autoFocus={wasAsking} onClick={() => setAsking(true)}>
+        <Button
+          className={styles.start}
+          autoFocus={wasAsking}
+          onClick={() => setAsking(true)}
+        >
           Anotar un pedido de copia
         </Button>
       )}
@@ -72,11 +97,21 @@ export function CopiesPart({ file, timeZone }: { file: PatientFile; timeZone: st
         </PanelDialog>
       )}
       {act?.what === 'withdraw' && (
-        <PanelDialog title="Cerrar el pedido sin entregarla" width="narrow" onClose={close}>
+        <PanelDialog
+          title="Cerrar el pedido sin entregarla"
+          width="narrow"
+          onClose={close}
+        >
           <WithdrawCopyForm request={act.request} onClose={close} />
         </PanelDialog>
       )}
-      {act?.what === 'receipt' && <CopyReceipt request={act.request} timeZone={timeZone} onClose={close} />}
+      {act?.what === 'receipt' && (
+        <CopyReceipt
+          request={act.request}
+          timeZone={timeZone}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
@@ -89,13 +124,17 @@ interface CopyRowProps {
 }
 
 function CopyRow({ request, now, timeZone, onAct }: CopyRowProps) {
-  const { state, dueAt, handover, asker, note, hasDoctor, steps, askerName } = request;
-  const canDeliver = state === 'prepared' || (state === 'asked' && asker === 'patient');
+  const { state, dueAt, handover, asker, note, hasDoctor, steps, askerName } =
+    request;
+  const canDeliver =
+    state === 'prepared' || (state === 'asked' && asker === 'patient');
   const whose = <span className="visually-hidden">de {askerName}</span>;
   return (
     <Row>
       <p className={styles.strong}>{stateWords[state]}</p>
-      {isOpen(request) && <CopyDue {...{ dueAt, now, timeZone }} />}
+      {isOpen(request) && (
+        <CopyDue dueAt={dueAt} now={now} timeZone={timeZone} />
+      )}
       <p>
         {sayAsker(request)}. {handoverWords[handover]}.
       </p>

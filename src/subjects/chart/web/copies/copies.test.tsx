@@ -1,26 +1,39 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
-import type { CopyRequest, CopyStep } from '../../contract/reception-record-copies.ts';
+import type {
+  CopyRequest,
+  CopyStep,
+} from '../../contract/reception-record-copies.ts';
 
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 let made = 0;
-const hoursFrom = (fake: FakeApi, hours: number) => new Date(fake.now() + hours * 3_600_000).toISOString();
+const hoursFrom = (fake: FakeApi, hours: number) =>
+  new Date(fake.now() + hours * 3_600_000).toISOString();
 
 function step(changes: Partial<CopyStep>): CopyStep {
   return {
-    ...{ step: 'asked', at: new Date().toISOString(), by: 'Paula Prueba' },
-    ...{ handover: null, receiver: null, reason: null, file: null },
+    step: 'asked',
+    at: new Date().toISOString(),
+    by: 'Paula Prueba',
+    handover: null,
+    receiver: null,
+    reason: null,
+    file: null,
     ...changes,
   };
 }
 
 const preparedStep = step({
-  ...{ step: 'prepared', by: 'Laura Gómez' },
+  step: 'prepared',
+  by: 'Laura Gómez',
   file: { folioCount: 12, headHash: 'a'.repeat(64) },
 });
 
@@ -31,10 +44,23 @@ function copyRequest(
 ): CopyRequest {
   return {
     id: `0190d000-0000-7000-8000-0000000000${10 + ++made}`,
-    patient: { id: patient.id, name: 'Nora Prueba', familyNames: 'Prueba', dni: '28999111' },
-    ...{ state: 'asked', requestedAt: hoursFrom(fake, -10), dueAt: hoursFrom(fake, 38) },
-    ...{ cameBy: 'counter', asker: 'patient', askerName: 'Nora Prueba', title: null, note: null },
-    ...{ document: { kind: 'dni', number: '28999111' }, handover: 'paper', hasDoctor: true },
+    patient: {
+      id: patient.id,
+      name: 'Nora Prueba',
+      familyNames: 'Prueba',
+      dni: '28999111',
+    },
+    state: 'asked',
+    requestedAt: hoursFrom(fake, -10),
+    dueAt: hoursFrom(fake, 38),
+    cameBy: 'counter',
+    asker: 'patient',
+    askerName: 'Nora Prueba',
+    title: null,
+    note: null,
+    document: { kind: 'dni', number: '28999111' },
+    handover: 'paper',
+    hasDoctor: true,
     steps: [step({})],
     ...changes,
   };
@@ -43,8 +69,13 @@ function copyRequest(
 async function openFile(changes: Partial<CopyRequest>[] = []) {
   const fake = createFakeApi();
   const file = fake.patientFiles.add();
-  for (const change of changes) fake.recordCopies.requests.push(copyRequest(fake, file, change));
-  const { user } = await openPanel('reception', `/recepcion/patients?paciente=${file.id}`, { fake });
+  for (const change of changes)
+    fake.recordCopies.requests.push(copyRequest(fake, file, change));
+  const { user } = await openPanel(
+    'reception',
+    `/recepcion/patients?paciente=${file.id}`,
+    { fake },
+  );
   await screen.findByRole('heading', { name: 'Copia de la historia clínica' });
   return { fake, file, user };
 }
@@ -54,22 +85,33 @@ test('the patient asks at the counter: their document is there already, and it i
 }, async () => {
   const { fake, file, user } = await openFile();
   fake.answer('reception.recordCopies.ask', () => copyRequest(fake, file));
-  await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Anotar un pedido de copia' }),
+  );
   expect(screen.queryByLabelText('Qué mostró que lo autoriza')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Anotar el pedido' }));
   await screen.findByRole('button', { name: 'Anotar un pedido de copia' });
   const [call] = fake.callsOf('reception.recordCopies.ask');
   expect(call?.input).toEqual({
-    ...{ patientId: file.id, cameBy: 'counter', asker: 'patient', askerName: null, title: null },
-    ...{ document: { kind: 'dni', number: '28.999.111' }, handover: 'paper', note: null },
+    patientId: file.id,
+    cameBy: 'counter',
+    asker: 'patient',
+    askerName: null,
+    title: null,
+    document: { kind: 'dni', number: '28.999.111' },
+    handover: 'paper',
+    note: null,
   });
   expect(call?.idempotencyKey).toBeTruthy();
 });
 
 test('the patient’s own document stands there only while they are at the counter, and what was typed stays', async () => {
   const { user } = await openFile();
-  await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));
-  const number = () => screen.getByLabelText<HTMLInputElement>(/^Número del documento/).value;
+  await user.click(
+    await screen.findByRole('button', { name: 'Anotar un pedido de copia' }),
+  );
+  const number = () =>
+    screen.getByLabelText<HTMLInputElement>(/^Número del documento/).value;
   expect(number()).toBe('28.999.111');
   type('Cómo la pidió', 'phone');
   expect(number()).toBe('');
@@ -86,12 +128,20 @@ test('somebody else says by what they ask, and does not download; what is missin
 }, async () => {
   const { fake, file, user } = await openFile();
   fake.answer('reception.recordCopies.ask', () => copyRequest(fake, file));
-  await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Anotar un pedido de copia' }),
+  );
   type('Quién la pide', 'family');
   // The field is for the asker's document, not for the patient's.
-  expect(screen.getByLabelText<HTMLInputElement>('Número del documento').value).toBe('');
-  const ways = within(screen.getByLabelText('Cómo la va a recibir')).getAllByRole('option');
-  expect(ways.map(({ textContent }) => textContent)).not.toContain('La descarga de su cuenta');
+  expect(
+    screen.getByLabelText<HTMLInputElement>('Número del documento').value,
+  ).toBe('');
+  const ways = within(
+    screen.getByLabelText('Cómo la va a recibir'),
+  ).getAllByRole('option');
+  expect(ways.map(({ textContent }) => textContent)).not.toContain(
+    'La descarga de su cuenta',
+  );
   await user.click(screen.getByRole('button', { name: 'Anotar el pedido' }));
   await screen.findByText('Escriba qué mostró que lo autoriza.');
   expect(screen.getByText('Escriba el documento que mostró.')).toBeTruthy();
@@ -100,20 +150,33 @@ test('somebody else says by what they ask, and does not download; what is missin
   type('Qué mostró que lo autoriza', 'Hija; partida de nacimiento');
   type('Cómo la pidió', 'phone');
   await user.click(screen.getByRole('button', { name: 'Anotar el pedido' }));
-  await waitFor(() => expect(fake.callsOf('reception.recordCopies.ask')).toHaveLength(1));
+  await waitFor(() =>
+    expect(fake.callsOf('reception.recordCopies.ask')).toHaveLength(1),
+  );
   expect(fake.callsOf('reception.recordCopies.ask')[0]?.input).toMatchObject({
-    ...{ asker: 'family', askerName: 'Ana Prueba', title: 'Hija; partida de nacimiento', document: null },
+    asker: 'family',
+    askerName: 'Ana Prueba',
+    title: 'Hija; partida de nacimiento',
+    document: null,
   });
 });
 
 test('that a request is open already is said, and what was typed stays', async () => {
   const { fake, user } = await openFile();
-  fake.refuse('reception.recordCopies.ask', 'COPY_ALREADY_ASKED', { dueAt: hoursFrom(fake, 3) });
-  await user.click(await screen.findByRole('button', { name: 'Anotar un pedido de copia' }));
+  fake.refuse('reception.recordCopies.ask', 'COPY_ALREADY_ASKED', {
+    dueAt: hoursFrom(fake, 3),
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'Anotar un pedido de copia' }),
+  );
   type(/Nota/, 'Viene el lunes');
   await user.click(screen.getByRole('button', { name: 'Anotar el pedido' }));
-  await screen.findByText('Esa persona ya tiene un pedido de copia abierto: no hace falta anotar otro.');
-  expect(screen.getByLabelText<HTMLInputElement>(/Nota/).value).toBe('Viene el lunes');
+  await screen.findByText(
+    'Esa persona ya tiene un pedido de copia abierto: no hace falta anotar otro.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>(/Nota/).value).toBe(
+    'Viene el lunes',
+  );
 });
 
 test('what is prepared is handed over, and the receipt is printed with the hash and nothing of what it says', async () => {
@@ -126,42 +189,76 @@ test('what is prepared is handed over, and the receipt is printed with the hash 
       dueAt: '2026-11-03T12:00:00.000Z',
     },
   ]);
-  const list = within(await screen.findByRole('list', { name: 'Copias pedidas' }));
+  const list = within(
+    await screen.findByRole('list', { name: 'Copias pedidas' }),
+  );
   expect(list.getByText(/Vencida .*hace \d+ horas/)).toBeTruthy();
-  expect(list.getByText(/pida a un profesional que abra la historia por excepción/)).toBeTruthy();
+  expect(
+    list.getByText(/pida a un profesional que abra la historia por excepción/),
+  ).toBeTruthy();
   const delivery = step({
-    ...{ step: 'delivered', handover: 'paper' },
-    receiver: { name: 'Nora Prueba', document: { kind: 'dni', number: '28999111' } },
+    step: 'delivered',
+    handover: 'paper',
+    receiver: {
+      name: 'Nora Prueba',
+      document: { kind: 'dni', number: '28999111' },
+    },
   });
   fake.answer('reception.recordCopies.deliver', () =>
-    copyRequest(fake, file, { state: 'delivered', steps: [step({}), preparedStep, delivery] }),
+    copyRequest(fake, file, {
+      state: 'delivered',
+      steps: [step({}), preparedStep, delivery],
+    }),
   );
-  await user.click(list.getByRole('button', { name: 'Entregar de Nora Prueba' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Entregar la copia' }));
+  await user.click(
+    list.getByRole('button', { name: 'Entregar de Nora Prueba' }),
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Entregar la copia' }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Anotar la entrega' }));
-  const receipt = within(await screen.findByRole('dialog', { name: 'Constancia de entrega' }));
-  expect(receipt.getByText(/La recibe Nora Prueba, DNI 28\.999\.111/)).toBeTruthy();
+  const receipt = within(
+    await screen.findByRole('dialog', { name: 'Constancia de entrega' }),
+  );
+  expect(
+    receipt.getByText(/La recibe Nora Prueba, DNI 28\.999\.111/),
+  ).toBeTruthy();
   expect(receipt.getByText(/Contiene 12 folios/)).toBeTruthy();
-  expect(fake.callsOf('reception.recordCopies.deliver')[0]?.input).toMatchObject({
-    ...{ handover: 'paper', receiverName: 'Nora Prueba' },
+  expect(
+    fake.callsOf('reception.recordCopies.deliver')[0]?.input,
+  ).toMatchObject({
+    handover: 'paper',
+    receiverName: 'Nora Prueba',
   });
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   await user.click(receipt.getByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledOnce();
   print.mockRestore();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a request is closed with a reason; that it changed meanwhile is said', { tags: ['all'] }, async () => {
+test('a request is closed with a reason; that it changed meanwhile is said', {
+  tags: ['all'],
+}, async () => {
   const { fake, user } = await openFile([{}]);
-  fake.refuse('reception.recordCopies.withdraw', 'COPY_REQUEST_CHANGED', { state: 'delivered' });
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sin entregar de Nora Prueba' }));
+  fake.refuse('reception.recordCopies.withdraw', 'COPY_REQUEST_CHANGED', {
+    state: 'delivered',
+  });
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Cerrar sin entregar de Nora Prueba',
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Cerrar el pedido' }));
   await screen.findByText('Escriba por qué se retira el pedido.');
   type('Por qué se cierra', 'Ya no la necesita');
   await user.click(screen.getByRole('button', { name: 'Cerrar el pedido' }));
-  await screen.findByText('El pedido de copia cambió mientras tanto. Revise cómo quedó.');
+  await screen.findByText(
+    'El pedido de copia cambió mientras tanto. Revise cómo quedó.',
+  );
 });
 
 test('the page of patients lists what is owed, counts what is overdue, and nothing where none is', async () => {
@@ -173,7 +270,9 @@ test('the page of patients lists what is owed, counts what is overdue, and nothi
     copyRequest(fake, file, { state: 'delivered' }),
   );
   await openPanel('reception', '/recepcion/patients', { fake });
-  await screen.findByRole('heading', { name: 'Copias de historia pedidas (2)' });
+  await screen.findByRole('heading', {
+    name: 'Copias de historia pedidas (2)',
+  });
   expect(screen.getByText(/1 vencida: la ley da 48 horas/)).toBeTruthy();
   expect(screen.getByText(/Vencida .*hace menos de una hora/)).toBeTruthy();
   expect(screen.getByText(/Vence .*faltan 5 horas/)).toBeTruthy();

@@ -18,7 +18,8 @@ export function CopyDue({ dueAt, now, timeZone }: CopyDueProps) {
   return (
     <p className={styles.due} data-urgency={urgency}>
       {signs[urgency] && <span aria-hidden="true">{signs[urgency]} </span>}
-      {urgency === 'overdue' ? 'Vencida' : 'Vence'} {formatMoment(dueAt, timeZone)}
+      {urgency === 'overdue' ? 'Vencida' : 'Vence'}{' '}
+      {formatMoment(dueAt, timeZone)}
       {urgency === 'overdue'
         ? `: hace ${hoursWords(copyHours(of))}`
         : `: faltan ${hoursWords(copyHours(of))}`}

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatLongAgo } from '../../../../base/ui/format/format-long-ago.ts';
-import { listedName, numberOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  listedName,
+  numberOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
 import type { CopyRequest } from '../../contract/reception-record-copies.ts';
 import styles from './copies.module.css';
@@ -22,20 +25,28 @@ export function CopyReceipt({ request, timeZone, onClose }: CopyReceiptProps) {
   const file = steps.findLast((step) => step.file)?.file;
   if (!delivered) return null;
   return (
-    <PanelDialog title="Constancia de entrega" width="narrow" prints onClose={onClose}>
+    <PanelDialog
+      title="Constancia de entrega"
+      width="narrow"
+      prints
+      onClose={onClose}
+    >
       <div className={styles.receipt}>
         <p>
-          {clinic.data?.name ?? 'La clínica'} entrega una copia de la historia clínica de{' '}
+          {clinic.data?.name ?? 'La clínica'} entrega una copia de la historia
+          clínica de{' '}
           <strong>{listedName(patient.name, patient.familyNames)}</strong>
-          {numberOf(patient) && `, ${numberOf(patient)}`}, pedida el {formatLongAgo(requestedAt, timeZone)}{' '}
-          (Ley 26.529, art. 14).
+          {numberOf(patient) && `, ${numberOf(patient)}`}, pedida el{' '}
+          {formatLongAgo(requestedAt, timeZone)} (Ley 26.529, art. 14).
         </p>
         <p>
           {delivered.receiver
             ? `La recibe ${delivered.receiver.name}, ${sayDocument(delivered.receiver.document)}`
             : 'La descargó el paciente de su cuenta'}
           , el {formatLongAgo(delivered.at, timeZone)}.
-          {delivered.handover && delivered.receiver && ` ${handoverWords[delivered.handover]}.`}
+          {delivered.handover &&
+            delivered.receiver &&
+            ` ${handoverWords[delivered.handover]}.`}
         </p>
         {file && (
           <p>
@@ -43,7 +54,9 @@ export function CopyReceipt({ request, timeZone, onClose }: CopyReceiptProps) {
             <span className={styles.hash}>{file.headHash}</span>
           </p>
         )}
-        <p className={styles.signature}>Firma y aclaración de quien la recibe</p>
+        <p className={styles.signature}>
+          Firma y aclaración de quien la recibe
+        </p>
         <p className={styles.signature}>Por la clínica: {delivered.by}</p>
         <p className={styles.screenOnly}>
           <Button kind="main" onClick={() => window.print()}>

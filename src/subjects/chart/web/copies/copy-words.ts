@@ -1,6 +1,9 @@
 import { formatDni } from '../../../../base/ui/format/format.ts';
 import type { CopyDocument } from '../../contract/copy-fields.ts';
-import type { CopyRequest, CopyStep } from '../../contract/reception-record-copies.ts';
+import type {
+  CopyRequest,
+  CopyStep,
+} from '../../contract/reception-record-copies.ts';
 import type {
   CopyAsker,
   CopyDocumentKind,
@@ -46,9 +49,17 @@ export function sayDocument({ kind, number }: CopyDocument): string {
 }
 
 /** Says who asks, how they came, and which document they showed. */
-export function sayAsker({ asker, askerName, title, document, cameBy }: CopyRequest): string {
+export function sayAsker({
+  asker,
+  askerName,
+  title,
+  document,
+  cameBy,
+}: CopyRequest): string {
   return [
-    asker === 'patient' ? 'La pide el paciente' : `La pide ${askerName} (${title})`,
+    asker === 'patient'
+      ? 'La pide el paciente'
+      : `La pide ${askerName} (${title})`,
     document ? sayDocument(document) : 'todavía no mostró documento',
     wayWords[cameBy].toLowerCase(),
   ].join(', ');

@@ -4,7 +4,10 @@ import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { formatDni } from '../../../../base/ui/format/format.ts';
 import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
@@ -12,7 +15,12 @@ import { copyDeliveredFields } from '../../contract/copy-fields.ts';
 import type { CopyRequest } from '../../contract/reception-record-copies.ts';
 import styles from './copies.module.css';
 import { handoverWords } from './copy-words.ts';
-import { checkDocument, DocumentFields, documentOf, typedDocument } from './document-fields.tsx';
+import {
+  checkDocument,
+  DocumentFields,
+  documentOf,
+  typedDocument,
+} from './document-fields.tsx';
 import { useCopiesAnew } from './use-keep-copies.ts';
 
 const schema = z
@@ -26,7 +34,9 @@ const schema = z
       if (typed.handover === 'downloaded') return;
       const refuse = (path: string, message: string) =>
         context.addIssue({ code: 'custom', path: [path], message });
-      const [issue] = copyDeliveredFields.receiverName.safeParse(typed.receiverName).error?.issues ?? [];
+      const [issue] =
+        copyDeliveredFields.receiverName.safeParse(typed.receiverName).error
+          ?.issues ?? [];
       if (issue) refuse('receiverName', issue.message);
       checkDocument(typed, { isNeeded: true, refuse });
     },
@@ -34,7 +44,8 @@ const schema = z
   );
 
 function fieldsOf(error: unknown): Record<string, string> {
-  const { 'document.number': documentNumber, ...fields } = problemOf(error).fields;
+  const { 'document.number': documentNumber, ...fields } =
+    problemOf(error).fields;
   return { ...fields, ...(documentNumber && { documentNumber }) };
 }
 
@@ -45,7 +56,11 @@ interface DeliverCopyFormProps {
 }
 
 /** Notes the receiver of a copy, which is the proof. */
-export function DeliverCopyForm({ request, onDelivered, onClose }: DeliverCopyFormProps) {
+export function DeliverCopyForm({
+  request,
+  onDelivered,
+  onClose,
+}: DeliverCopyFormProps) {
   const readAnew = useCopiesAnew();
   const deliver = useMutation(
     api.reception.recordCopies.deliver.mutationOptions({
@@ -64,7 +79,10 @@ export function DeliverCopyForm({ request, onDelivered, onClose }: DeliverCopyFo
       handover: state === 'asked' ? 'downloaded' : request.handover,
       receiverName: request.askerName,
       documentKind: document?.kind ?? 'dni',
-      documentNumber: document?.kind === 'dni' ? formatDni(document.number) : (document?.number ?? ''),
+      documentNumber:
+        document?.kind === 'dni'
+          ? formatDni(document.number)
+          : (document?.number ?? ''),
     },
     act: deliver,
     fieldsOf,
@@ -82,7 +100,9 @@ export function DeliverCopyForm({ request, onDelivered, onClose }: DeliverCopyFo
       aria-label="Anotar la entrega"
       onSubmit={submit(({ handover, receiverName, ...typed }) =>
         deliver.mutate({
-          ...{ requestId: request.id, handover, receiverName: isDownloaded ? null : receiverName },
+          requestId: request.id,
+          handover,
+          receiverName: isDownloaded ? null : receiverName,
           document: isDownloaded ? null : documentOf(typed),
         }),
       )}
@@ -95,7 +115,9 @@ export function DeliverCopyForm({ request, onDelivered, onClose }: DeliverCopyFo
         ))}
       </SelectField>
       {isDownloaded ? (
-        <p className={styles.quiet}>Se comprueba en su cuenta que la haya descargado.</p>
+        <p className={styles.quiet}>
+          Se comprueba en su cuenta que la haya descargado.
+        </p>
       ) : (
         <>
           <TextField
@@ -108,7 +130,12 @@ export function DeliverCopyForm({ request, onDelivered, onClose }: DeliverCopyFo
       )}
       {!hasErrors && <ActProblem error={deliver.error} />}
       <div className={styles.acts}>
-        <Button type="submit" kind="main" busy={deliver.isPending} busyLabel="Anotando…">
+        <Button
+          type="submit"
+          kind="main"
+          busy={deliver.isPending}
+          busyLabel="Anotando…"
+        >
           Anotar la entrega
         </Button>
         <Button kind="quiet" onClick={onClose}>

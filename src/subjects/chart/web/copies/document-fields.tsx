@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import type { ControlWithin } from '../../../../base/ui/panel/use-panel-form.ts';
 import { CopyDocumentSchema } from '../../contract/copy-fields.ts';
 import styles from './copies.module.css';
@@ -19,27 +22,39 @@ interface TypedDocument {
 /** Puts an error of the number beside its field. */
 export function checkDocument(
   { documentKind: kind, documentNumber: number }: TypedDocument,
-  { isNeeded, refuse }: { isNeeded: boolean; refuse: (path: string, message: string) => void },
+  {
+    isNeeded,
+    refuse,
+  }: { isNeeded: boolean; refuse: (path: string, message: string) => void },
 ): void {
   if (number === '') {
     if (isNeeded) refuse('documentNumber', 'Escriba el documento que mostró.');
     return;
   }
-  const [issue] = CopyDocumentSchema.safeParse({ kind, number }).error?.issues ?? [];
+  const [issue] =
+    CopyDocumentSchema.safeParse({ kind, number }).error?.issues ?? [];
   if (issue) refuse('documentNumber', issue.message);
 }
 
-export function documentOf({ documentKind: kind, documentNumber: number }: TypedDocument) {
+export function documentOf({
+  documentKind: kind,
+  documentNumber: number,
+}: TypedDocument) {
   return number === '' ? null : { kind, number };
 }
 
 interface DocumentFieldsProps {
-  field: (name: 'documentKind' | 'documentNumber') => Pick<ControlWithin, 'value' | 'error' | 'onChange'>;
+  field: (
+    name: 'documentKind' | 'documentNumber',
+  ) => Pick<ControlWithin, 'value' | 'error' | 'onChange'>;
   optional?: boolean;
 }
 
 /** Kind and number of the document that was shown. */
-export function DocumentFields({ field, optional = false }: DocumentFieldsProps) {
+export function DocumentFields({
+  field,
+  optional = false,
+}: DocumentFieldsProps) {
   return (
     <div className={styles.pair}>
       <SelectField label="Documento que mostró" {...field('documentKind')}>

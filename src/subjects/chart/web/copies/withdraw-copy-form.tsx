@@ -14,7 +14,13 @@ import { useCopiesAnew } from './use-keep-copies.ts';
 const schema = z.object(copyWithdrawnFields);
 
 /** Closes a request without a handover, with the reason. */
-export function WithdrawCopyForm({ request, onClose }: { request: CopyRequest; onClose: () => void }) {
+export function WithdrawCopyForm({
+  request,
+  onClose,
+}: {
+  request: CopyRequest;
+  onClose: () => void;
+}) {
   const readAnew = useCopiesAnew();
   const withdraw = useMutation(
     api.reception.recordCopies.withdraw.mutationOptions({
@@ -26,14 +32,20 @@ export function WithdrawCopyForm({ request, onClose }: { request: CopyRequest; o
       onError: readAnew,
     }),
   );
-  const { ref, field, hasErrors, submit } = usePanelForm({ schema, values: { reason: '' }, act: withdraw });
+  const { ref, field, hasErrors, submit } = usePanelForm({
+    schema,
+    values: { reason: '' },
+    act: withdraw,
+  });
   return (
     <form
       ref={ref}
       className={styles.form}
       noValidate
       aria-label="Cerrar el pedido sin entregarla"
-      onSubmit={submit(({ reason }) => withdraw.mutate({ requestId: request.id, reason }))}
+      onSubmit={submit(({ reason }) =>
+        withdraw.mutate({ requestId: request.id, reason }),
+      )}
     >
       <TextField
         label="Por qué se cierra"
@@ -44,7 +56,12 @@ export function WithdrawCopyForm({ request, onClose }: { request: CopyRequest; o
       />
       {!hasErrors && <ActProblem error={withdraw.error} />}
       <div className={styles.acts}>
-        <Button type="submit" kind="danger" busy={withdraw.isPending} busyLabel="Cerrando…">
+        <Button
+          type="submit"
+          kind="danger"
+          busy={withdraw.isPending}
+          busyLabel="Cerrando…"
+        >
           Cerrar el pedido
         </Button>
         <Button kind="quiet" onClick={onClose}>

@@ -15,21 +15,27 @@ import styles from './record.module.css';
 export function OwnDocuments({ timeZone }: { timeZone: string }) {
   const query = useInfiniteQuery(
     api.patient.documents.list.infiniteOptions({
-      input: (before: number | undefined) => ({ ...(before !== undefined && { before }) }),
+      input: (before: number | undefined) => ({
+        ...(before !== undefined && { before }),
+      }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
   );
   return (
     <Section title="Mis recetas, órdenes y certificados">
-      <QueryContent query={query} loading={<LoadingLines label="Buscando sus documentos…" count={3} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando sus documentos…" count={3} />}
+      >
         {({ pages }) => {
           const documents = pages.flatMap((page) => page.documents);
           if (documents.length === 0) {
             return (
               <EmptyState title="Todavía no hay ninguno">
                 <p>
-                  Cuando un profesional le emita una receta, una orden o un certificado, lo descarga de aquí.
+                  Cuando un profesional le emita una receta, una orden o un
+                  certificado, lo descarga de aquí.
                 </p>
               </EmptyState>
             );
@@ -37,18 +43,31 @@ export function OwnDocuments({ timeZone }: { timeZone: string }) {
           return (
             <div>
               {documents.map((document) => (
-                <DocumentArticle key={document.id} document={document} timeZone={timeZone}>
+                <DocumentArticle
+                  key={document.id}
+                  document={document}
+                  timeZone={timeZone}
+                >
                   <p className={styles.act}>
-                    <PdfButton fetchPdf={() => client.patient.documents.pdf({ documentId: document.id })}>
+                    <PdfButton
+                      fetchPdf={() =>
+                        client.patient.documents.pdf({
+                          documentId: document.id,
+                        })
+                      }
+                    >
                       Descargar el PDF{' '}
                       <span className="visually-hidden">
-                        de {kindNames[document.content.kind].toLowerCase()}, folio {document.folio}
+                        de {kindNames[document.content.kind].toLowerCase()},
+                        folio {document.folio}
                       </span>
                     </PdfButton>
                   </p>
                 </DocumentArticle>
               ))}
-              <ActProblem error={query.isFetchNextPageError ? query.error : null} />
+              <ActProblem
+                error={query.isFetchNextPageError ? query.error : null}
+              />
               {query.hasNextPage && (
                 <p className={styles.older}>
                   <Button
@@ -56,13 +75,15 @@ export function OwnDocuments({ timeZone }: { timeZone: string }) {
                     busyLabel="Buscando…"
                     onClick={() => void query.fetchNextPage()}
                   >
-                    Ver anteriores <span className="visually-hidden">de los documentos</span>
+                    Ver anteriores{' '}
+                    <span className="visually-hidden">de los documentos</span>
                   </Button>
                 </p>
               )}
               <p className={styles.quiet}>
-                Están firmados electrónicamente. Las recetas y órdenes no tienen validez como receta
-                electrónica (Ley 27.553): pregunte en la farmacia o en su cobertura si las aceptan.
+                Están firmados electrónicamente. Las recetas y órdenes no tienen
+                validez como receta electrónica (Ley 27.553): pregunte en la
+                farmacia o en su cobertura si las aceptan.
               </p>
             </div>
           );

@@ -17,20 +17,24 @@ export function RecordCopy({ id }: { id: string }) {
       onSuccess: ({ path }) => {
         openFile(path);
         confirmDone('Su copia se está descargando');
-        void queries.invalidateQueries({ queryKey: api.patient.record.readers.key() });
+        void queries.invalidateQueries({
+          queryKey: api.patient.record.readers.key(),
+        });
       },
     }),
   );
   const order = (format: Format) => copy.mutate({ format });
-  const isBusy = (format: Format) => copy.isPending && copy.variables.format === format;
+  const isBusy = (format: Format) =>
+    copy.isPending && copy.variables.format === format;
   return (
     <div id={id} className={`${styles.place} ${styles.copy}`}>
       <Section title="Una copia de mi historia">
         <p>
-          Todos los folios de su historia, con quién firmó cada uno: en un PDF para leer o imprimir, o en un
-          archivo FHIR que otra clínica puede cargar en su sistema. De lo que un profesional no firmó para su
-          cuenta figuran la fecha y el autor, sin el texto: esa parte se pide en la clínica, que la entrega
-          dentro de las 48 horas.
+          Todos los folios de su historia, con quién firmó cada uno: en un PDF
+          para leer o imprimir, o en un archivo FHIR que otra clínica puede
+          cargar en su sistema. De lo que un profesional no firmó para su cuenta
+          figuran la fecha y el autor, sin el texto: esa parte se pide en la
+          clínica, que la entrega dentro de las 48 horas.
         </p>
         <ActProblem
           error={copy.error}
@@ -38,10 +42,18 @@ export function RecordCopy({ id }: { id: string }) {
           retrying={copy.isPending}
         />
         <p className={styles.copies}>
-          <Button busy={isBusy('pdf')} busyLabel="Preparando la copia…" onClick={() => order('pdf')}>
+          <Button
+            busy={isBusy('pdf')}
+            busyLabel="Preparando la copia…"
+            onClick={() => order('pdf')}
+          >
             Descargar mi historia (PDF)
           </Button>
-          <Button busy={isBusy('fhir')} busyLabel="Preparando la copia…" onClick={() => order('fhir')}>
+          <Button
+            busy={isBusy('fhir')}
+            busyLabel="Preparando la copia…"
+            onClick={() => order('fhir')}
+          >
             Para otros sistemas (FHIR)
           </Button>
         </p>

@@ -11,23 +11,38 @@ interface RecordEntriesProps {
   /** Newest first. */
   entries: RecordEntry[];
   timeZone: string;
-  older: { exist: boolean; areComing: boolean; error: unknown; ask: () => void };
+  older: {
+    exist: boolean;
+    areComing: boolean;
+    error: unknown;
+    ask: () => void;
+  };
 }
 
 /** The signed visits, the newest one open. When older ones load, the first of them takes the focus. */
-export function RecordEntries({ entries, timeZone, older }: RecordEntriesProps) {
+export function RecordEntries({
+  entries,
+  timeZone,
+  older,
+}: RecordEntriesProps) {
   const place = useRef<HTMLDivElement>(null);
   const [countBefore, setCountBefore] = useState<number | null>(null);
   const hasNew = countBefore !== null && entries.length > countBefore;
   useEffect(() => {
     if (!hasNew) return;
-    place.current?.querySelector('ul')?.children[countBefore]?.querySelector('button')?.focus();
+    place.current
+      ?.querySelector('ul')
+      ?.children[countBefore]?.querySelector('button')
+      ?.focus();
   }, [hasNew, countBefore]);
   return (
     <Section title="Mis consultas">
       {entries.length === 0 ? (
         <EmptyState title="Todavía no hay consultas para leer">
-          <p>Cuando un profesional firme una consulta para que usted la lea, la verá aquí.</p>
+          <p>
+            Cuando un profesional firme una consulta para que usted la lea, la
+            verá aquí.
+          </p>
         </EmptyState>
       ) : (
         <div ref={place}>
@@ -35,7 +50,8 @@ export function RecordEntries({ entries, timeZone, older }: RecordEntriesProps) 
             {entries.map((entry, index) => (
               <li key={entry.id}>
                 <EntryArticle
-                  {...{ entry, timeZone }}
+                  entry={entry}
+                  timeZone={timeZone}
                   reader="patient"
                   fold={index === 0 ? 'open' : 'closed'}
                 />

@@ -20,7 +20,9 @@ export function RecordPage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const record = useInfiniteQuery(
     api.patient.record.read.infiniteOptions({
-      input: (before: number | undefined) => ({ ...(before !== undefined && { before }) }),
+      input: (before: number | undefined) => ({
+        ...(before !== undefined && { before }),
+      }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ olderBefore }) => olderBefore ?? undefined,
     }),
@@ -28,14 +30,23 @@ export function RecordPage() {
   const printing = usePrintAll(record);
   const timeZone = clinic.data?.timeZone;
   const query = {
-    data: record.data && timeZone ? { pages: record.data.pages, timeZone } : undefined,
+    data:
+      record.data && timeZone
+        ? { pages: record.data.pages, timeZone }
+        : undefined,
     error: record.error ?? clinic.error,
     isFetching: record.isFetching || clinic.isFetching,
     refetch: () => Promise.all([record.refetch(), clinic.refetch()]),
   };
   return (
-    <Page title="Mi historia" lead="Lo que los profesionales de la clínica firmaron para que usted lo lea.">
-      <QueryContent query={query} loading={<LoadingLines label="Buscando su historia…" count={5} />}>
+    <Page
+      title="Mi historia"
+      lead="Lo que los profesionales de la clínica firmaron para que usted lo lea."
+    >
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando su historia…" count={5} />}
+      >
         {(data) => {
           const entries = data.pages.flatMap((page) => page.entries);
           const number = data.pages[0]?.recordNumber ?? null;
@@ -53,7 +64,11 @@ export function RecordPage() {
                     </>
                   )}
                 </p>
-                {until && <p className={styles.quiet}>Se conserva al menos hasta el {numericDay(until)}.</p>}
+                {until && (
+                  <p className={styles.quiet}>
+                    Se conserva al menos hasta el {numericDay(until)}.
+                  </p>
+                )}
                 {entries.length > 0 && (
                   <p className={styles.act}>
                     <Button
@@ -66,7 +81,10 @@ export function RecordPage() {
                   </p>
                 )}
               </div>
-              <Contents hasMeasurements={entries.length > 0} hasCopy={number !== null} />
+              <Contents
+                hasMeasurements={entries.length > 0}
+                hasCopy={number !== null}
+              />
               <RecordEntries
                 entries={entries}
                 timeZone={data.timeZone}
@@ -82,7 +100,10 @@ export function RecordPage() {
               </div>
               {entries.length > 0 && (
                 <div id={places.measurements} className={styles.place}>
-                  <VitalSignHistory entries={entries} areThereOlder={record.hasNextPage} />
+                  <VitalSignHistory
+                    entries={entries}
+                    areThereOlder={record.hasNextPage}
+                  />
                 </div>
               )}
               {number !== null && <RecordCopy id={places.copy} />}
@@ -117,11 +138,19 @@ const places = {
 };
 
 /** Links to the parts below the visits, which may be many. */
-function Contents({ hasMeasurements, hasCopy }: { hasMeasurements: boolean; hasCopy: boolean }) {
+function Contents({
+  hasMeasurements,
+  hasCopy,
+}: {
+  hasMeasurements: boolean;
+  hasCopy: boolean;
+}) {
   return (
     <nav className={styles.contents} aria-label="En esta página">
       <a href={`#${places.documents}`}>Mis recetas, órdenes y certificados</a>
-      {hasMeasurements && <a href={`#${places.measurements}`}>Mis mediciones</a>}
+      {hasMeasurements && (
+        <a href={`#${places.measurements}`}>Mis mediciones</a>
+      )}
       {hasCopy && <a href={`#${places.copy}`}>Una copia de mi historia</a>}
       <a href={`#${places.readers}`}>Quién vio mi historia</a>
     </nav>

@@ -11,16 +11,23 @@ interface VitalSignHistoryProps {
 }
 
 /** The measurements of the visits that are shown, over time. */
-export function VitalSignHistory({ entries, areThereOlder }: VitalSignHistoryProps) {
+export function VitalSignHistory({
+  entries,
+  areThereOlder,
+}: VitalSignHistoryProps) {
   return (
     <Section title="Mis mediciones">
       {measurementsOf(entries).length === 0 ? (
-        <p>En las consultas que se muestran no hay mediciones anotadas, como la presión o el peso.</p>
+        <p>
+          En las consultas que se muestran no hay mediciones anotadas, como la
+          presión o el peso.
+        </p>
       ) : (
         <>
           {areThereOlder && (
             <p className={styles.quiet}>
-              De las consultas que se muestran arriba. Para ver más, toque «Ver anteriores».
+              De las consultas que se muestran arriba. Para ver más, toque «Ver
+              anteriores».
             </p>
           )}
           <MeasurementHistories entries={entries} />

@@ -4,9 +4,16 @@ import { listAcceptedInsurers } from '../../../../base/clinic/server/list-accept
 import type { Actor } from '../../../../base/doors/actor.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import { callAs, callBy } from '../../../../testing/clinic/calls.ts';
-import { deskRequest, giveAppointment } from '../../../../testing/clinic/desk.ts';
+import {
+  deskRequest,
+  giveAppointment,
+} from '../../../../testing/clinic/desk.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -50,8 +57,15 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   ({ insurerId } = clinic);
   ends = clinic.doctorId;
-  const offer = { specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] };
-  begins = await insertDoctor(database, { name: 'Ema Empieza', ...offer, insurerIds: [insurerId] });
+  const offer = {
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
+  };
+  begins = await insertDoctor(database, {
+    name: 'Ema Empieza',
+    ...offer,
+    insurerIds: [insurerId],
+  });
   await database.owner.query(
     'update booking_policies set max_future_per_specialty = 20, max_future_per_patient = 20',
   );
@@ -60,7 +74,9 @@ beforeAll(async () => {
     [clinic.practiceId],
   );
   await database.owner.query('update availability_rules set to_minute = 1440');
-  await database.owner.query(`insert into waiting_rooms (name, letter) values ('Planta baja', 'A')`);
+  await database.owner.query(
+    `insert into waiting_rooms (name, letter) values ('Planta baja', 'A')`,
+  );
   services = servicesOn(database.db);
   desk = await insertReceptionist(database);
 });
@@ -78,7 +94,9 @@ function dates(doctorId: string, from: string | null, to: string | null) {
 }
 
 const slotOf = (doctorId: string, day: string, time: string) => ({
-  ...{ doctorId, practiceId: clinic.practiceId, insurerId },
+  doctorId,
+  practiceId: clinic.practiceId,
+  insurerId,
   startsAt: at(day, time),
 });
 
@@ -103,60 +121,115 @@ describe.each([
     const patient = await insertPatient(database);
     await cover(patient.id);
     const slot = slotOf(doctor(), day, time);
-    const held = await holdSlot(services, { slot, heldBy: newBrowser(), now: testNow });
-    const told = { insurerName: 'Obra Social de Prueba', isCovered, dueCents, asksAuthorization: isCovered };
+    const held = await holdSlot(services, {
+      slot,
+      heldBy: newBrowser(),
+      now: testNow,
+    });
+    const told = {
+      insurerName: 'Obra Social de Prueba',
+      isCovered,
+      dueCents,
+      asksAuthorization: isCovered,
+    };
     expect(held).toMatchObject({ ok: true, value: told });
-    await database.owner.query(`delete from appointments where status = 'held'`);
-    const { id } = await bookTestAppointment(services, { slot, patientId: patient.id });
+    await database.owner.query(
+      `delete from appointments where status = 'held'`,
+    );
+    const { id } = await bookTestAppointment(services, {
+      slot,
+      patientId: patient.id,
+    });
     expect(await findBookedAppointment(database.db, id)).toMatchObject(told);
-    const payments = await readAppointmentPayments(services, { ...callBy(desk), appointmentId: id });
-    expect(payments).toMatchObject({ ok: true, value: { dueCents, isCopay: isCovered } });
+    const payments = await readAppointmentPayments(services, {
+      ...callBy(desk),
+      appointmentId: id,
+    });
+    expect(payments).toMatchObject({
+      ok: true,
+      value: { dueCents, isCopay: isCovered },
+    });
     const checklist = await readChecklist(services, {
       ...callAs('patient', patient.id),
       appointmentId: id,
     });
     if (!checklist.ok) throw new Error(checklist.refusal.code);
     const items = checklist.value.items.map(({ key }) => key);
-    expect([items.includes('credential'), items.includes('authorization')]).toEqual([isCovered, isCovered]);
+    expect([
+      items.includes('credential'),
+      items.includes('authorization'),
+    ]).toEqual([isCovered, isCovered]);
   });
 });
 
 test('the counter gives it by the day of the appointment too', async () => {
   const patient = await insertPatient(database);
   const given = await giveAppointment(services, {
-    ...{ actor: desk, patientId: patient.id },
+    actor: desk,
+    patientId: patient.id,
     slot: slotOf(ends, next, '09:00'),
   });
-  const payments = await readAppointmentPayments(services, { ...callBy(desk), appointmentId: given.id });
-  expect(payments).toMatchObject({ ok: true, value: { dueCents: price, isCopay: false } });
+  const payments = await readAppointmentPayments(services, {
+    ...callBy(desk),
+    appointmentId: given.id,
+  });
+  expect(payments).toMatchObject({
+    ok: true,
+    value: { dueCents: price, isCopay: false },
+  });
 });
 
 test('a month of any doctor prefers each day who takes the insurer then, and says so of each time', async () => {
   const whoAttends = async (month: string, day: string) => {
     const answer = await readSpecialtyMonth(services, {
-      ...{ specialtyId: clinic.specialtyId, insurerId, month, now: testNow },
+      specialtyId: clinic.specialtyId,
+      insurerId,
+      month,
+      now: testNow,
     });
-    const [, index] = answer?.days.find((each) => each.day === day)?.starts[5] ?? [];
+    const [, index] =
+      answer?.days.find((each) => each.day === day)?.starts[5] ?? [];
     return answer?.doctors[index ?? -1];
   };
-  expect(await whoAttends('2026-11', last)).toMatchObject({ id: ends, isCovered: true });
-  expect(await whoAttends('2026-12', next)).toMatchObject({ id: begins, isCovered: true });
+  expect(await whoAttends('2026-11', last)).toMatchObject({
+    id: ends,
+    isCovered: true,
+  });
+  expect(await whoAttends('2026-12', next)).toMatchObject({
+    id: begins,
+    isCovered: true,
+  });
   // The change falls in the middle of a month.
   await dates(ends, null, '2026-12-09');
   await dates(begins, '2026-12-10', null);
-  expect(await whoAttends('2026-12', '2026-12-09')).toMatchObject({ id: ends, isCovered: true });
-  expect(await whoAttends('2026-12', '2026-12-10')).toMatchObject({ id: begins, isCovered: true });
+  expect(await whoAttends('2026-12', '2026-12-09')).toMatchObject({
+    id: ends,
+    isCovered: true,
+  });
+  expect(await whoAttends('2026-12', '2026-12-10')).toMatchObject({
+    id: begins,
+    isCovered: true,
+  });
 });
 
 test('the first free time with the insurer is the first of a day on which the doctor takes it', async () => {
   const first = async () =>
-    (await readSpecialtyFirstFree(services, { specialtyId: clinic.specialtyId, insurerId, now: testNow }))
-      ?.firstFree;
+    (
+      await readSpecialtyFirstFree(services, {
+        specialtyId: clinic.specialtyId,
+        insurerId,
+        now: testNow,
+      })
+    )?.firstFree;
   expect(await first()).toMatchObject({ doctorId: ends, isCovered: true });
   // No doctor takes the insurer before December: a time in December comes before a time today without the
   // insurer.
   await dates(ends, null, '2026-11-20');
-  expect(await first()).toMatchObject({ doctorId: begins, isCovered: true, startsAt: at(next, '08:20') });
+  expect(await first()).toMatchObject({
+    doctorId: begins,
+    isCovered: true,
+    startsAt: at(next, '08:20'),
+  });
   await dates(begins, '2027-03-01', null);
   expect(await first()).toMatchObject({ isCovered: false });
 });
@@ -186,13 +259,25 @@ test('a series that crosses the end goes on with the doctor who takes the insure
   // Ema takes the insurer on three of the four days and Julia on one, so Ema attends all four.
   expect(new Set(await plan(true)).size).toBe(1);
   const booked = await bookSeries(services, {
-    ...{ practiceId: clinic.practiceId, insurerId, idempotencyKey: randomUUID() },
-    sessions: [last, next].map((day) => ({ doctorId: ends, startsAt: at(day, '11:00') })),
+    practiceId: clinic.practiceId,
+    insurerId,
+    idempotencyKey: randomUUID(),
+    sessions: [last, next].map((day) => ({
+      doctorId: ends,
+      startsAt: at(day, '11:00'),
+    })),
     ...callAs('patient', patient.id),
   });
   if (!booked.ok) throw new Error(booked.refusal.code);
-  const stored = booked.value.appointments.map(({ id }) => findBookedAppointment(database.db, id));
-  expect((await Promise.all(stored)).map(({ isCovered, dueCents }) => [isCovered, dueCents])).toEqual([
+  const stored = booked.value.appointments.map(({ id }) =>
+    findBookedAppointment(database.db, id),
+  );
+  expect(
+    (await Promise.all(stored)).map(({ isCovered, dueCents }) => [
+      isCovered,
+      dueCents,
+    ]),
+  ).toEqual([
     [true, copay],
     [false, price],
   ]);
@@ -215,29 +300,49 @@ test('a patient who comes without an appointment is received by a doctor who tak
 test.each([
   [last, copay],
   ['2026-11-29', price],
-])('with an insurer taken until %s, an offered time of 30 November costs that', async (until, dueCents) => {
-  await dates(ends, null, until);
-  const patient = await insertPatient(database);
-  await cover(patient.id);
-  const wish = { patientId: patient.id, doctorId: ends, untilDay: last, insurerId };
-  const entryId = await insertWish(services, clinic, { ...wish, weekdays: [1] });
-  while (await workWaitlistOnce(services, testNow));
-  const entry = await findKnownEntry(database.db, entryId);
-  expect(entry.offer).not.toBeNull();
-  const accepted = await acceptOffer(services, {
-    ...{ entry, offerId: entry.offer?.id ?? '', actor: { kind: 'patient', id: patient.id } },
-    ...{ limitedIn: newBrowser(), now: testNow },
-  });
-  expect(accepted).toMatchObject({ ok: true });
-  const { rows } = await database.owner.query(
-    `select id, (starts_at at time zone 'America/Argentina/Buenos_Aires')::date::text as day from appointments
+])(
+  'with an insurer taken until %s, an offered time of 30 November costs that',
+  async (until, dueCents) => {
+    await dates(ends, null, until);
+    const patient = await insertPatient(database);
+    await cover(patient.id);
+    const wish = {
+      patientId: patient.id,
+      doctorId: ends,
+      untilDay: last,
+      insurerId,
+    };
+    const entryId = await insertWish(services, clinic, {
+      ...wish,
+      weekdays: [1],
+    });
+    while (await workWaitlistOnce(services, testNow));
+    const entry = await findKnownEntry(database.db, entryId);
+    expect(entry.offer).not.toBeNull();
+    const accepted = await acceptOffer(services, {
+      entry,
+      offerId: entry.offer?.id ?? '',
+      actor: { kind: 'patient', id: patient.id },
+      limitedIn: newBrowser(),
+      now: testNow,
+    });
+    expect(accepted).toMatchObject({ ok: true });
+    const { rows } = await database.owner.query(
+      `select id, (starts_at at time zone 'America/Argentina/Buenos_Aires')::date::text as day from appointments
       where patient_id = $1`,
-    [patient.id],
-  );
-  expect(rows).toMatchObject([{ day: last }]);
-  const payments = await readAppointmentPayments(services, { ...callBy(desk), appointmentId: rows[0].id });
-  expect(payments).toMatchObject({ ok: true, value: { dueCents, isCopay: dueCents === copay } });
-});
+      [patient.id],
+    );
+    expect(rows).toMatchObject([{ day: last }]);
+    const payments = await readAppointmentPayments(services, {
+      ...callBy(desk),
+      appointmentId: rows[0].id,
+    });
+    expect(payments).toMatchObject({
+      ok: true,
+      value: { dueCents, isCopay: dueCents === copay },
+    });
+  },
+);
 
 test('the public list, a doctor’s page and the own profile drop what is over, at the midnight of the clinic', async () => {
   const lastMinute = new Date('2026-12-01T02:59:00Z');
@@ -246,26 +351,39 @@ test('the public list, a doctor’s page and the own profile drop what is over, 
     const doctor = await readDoctor(services, { doctorId: ends, now });
     return [doctor?.insurerIds, doctor?.insurerDates];
   };
-  expect(await ofDoctor(lastMinute)).toEqual([[insurerId], [{ insurerId, validFrom: null, validTo: last }]]);
+  expect(await ofDoctor(lastMinute)).toEqual([
+    [insurerId],
+    [{ insurerId, validFrom: null, validTo: last }],
+  ]);
   expect(await ofDoctor(midnight)).toEqual([[], undefined]);
   const own = async (now: Date) => {
     const profile = await readOwnProfile(services, callAs('doctor', ends, now));
     return profile.ok ? profile.value.insurers : profile;
   };
-  expect(await own(lastMinute)).toEqual([{ name: 'Obra Social de Prueba', validFrom: null, validTo: last }]);
+  expect(await own(lastMinute)).toEqual([
+    { name: 'Obra Social de Prueba', validFrom: null, validTo: last },
+  ]);
   expect(await own(midnight)).toEqual([]);
   await dates(begins, '2026-11-01', last);
-  const accepted = async (now: Date) => listAcceptedInsurers(await services.snapshot.current(), now).length;
-  expect([await accepted(lastMinute), await accepted(midnight)]).toEqual([1, 0]);
+  const accepted = async (now: Date) =>
+    listAcceptedInsurers(await services.snapshot.current(), now).length;
+  expect([await accepted(lastMinute), await accepted(midnight)]).toEqual([
+    1, 0,
+  ]);
 });
 
 test('the database refuses a period that ends before it begins, and a second one of the pair', async () => {
   await expect(dates(ends, '2026-12-02', next)).rejects.toMatchObject({
     constraint: 'insurer_dates_in_order',
   });
-  await expect(dates(ends, 'infinity', null)).rejects.toMatchObject({ code: '23514' });
-  const second = 'insert into doctor_insurers (doctor_id, insurer_id, valid_from) values ($1, $2, $3)';
-  await expect(database.owner.query(second, [ends, insurerId, '2027-01-01'])).rejects.toMatchObject({
+  await expect(dates(ends, 'infinity', null)).rejects.toMatchObject({
+    code: '23514',
+  });
+  const second =
+    'insert into doctor_insurers (doctor_id, insurer_id, valid_from) values ($1, $2, $3)';
+  await expect(
+    database.owner.query(second, [ends, insurerId, '2027-01-01']),
+  ).rejects.toMatchObject({
     code: '23505',
   });
 });

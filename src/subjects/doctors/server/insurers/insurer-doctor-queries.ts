@@ -10,7 +10,10 @@ export interface InsurerRow {
   isEnabled: boolean;
 }
 
-export async function findInsurer(db: Database, id: string): Promise<InsurerRow | undefined> {
+export async function findInsurer(
+  db: Database,
+  id: string,
+): Promise<InsurerRow | undefined> {
   return db
     .selectFrom('insurers')
     .select(['id', 'name', 'isEnabled'])
@@ -19,7 +22,10 @@ export async function findInsurer(db: Database, id: string): Promise<InsurerRow 
 }
 
 /** The names of these insurers, by id. */
-export async function findInsurerNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findInsurerNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('insurers')
     .select(['id', 'name'])
@@ -59,7 +65,9 @@ export async function listPairs(
   of: { doctorId: string } | { insurerId: string },
 ): Promise<InsurerPair[]> {
   const [column, id] =
-    'doctorId' in of ? (['doctorId', of.doctorId] as const) : (['insurerId', of.insurerId] as const);
+    'doctorId' in of
+      ? (['doctorId', of.doctorId] as const)
+      : (['insurerId', of.insurerId] as const);
   return db
     .selectFrom('doctorInsurers')
     .select(['doctorId', 'insurerId', 'validFrom', 'validTo'])
@@ -70,13 +78,19 @@ export async function listPairs(
 /** Sets the periods of pairs; null deletes the pair. */
 export async function updatePairs(
   db: Database,
-  changes: readonly { doctorId: string; insurerId: string; after: InsurerPeriod | null }[],
+  changes: readonly {
+    doctorId: string;
+    insurerId: string;
+    after: InsurerPeriod | null;
+  }[],
 ): Promise<void> {
   const gone = changes.filter(({ after }) => after === null);
   await sql`delete from doctor_insurers pair
     using unnest(${gone.map(({ doctorId }) => doctorId)}::uuid[], ${gone.map(({ insurerId }) => insurerId)}::uuid[])
       as gone (doctor_id, insurer_id)
-    where pair.doctor_id = gone.doctor_id and pair.insurer_id = gone.insurer_id`.execute(db);
+    where pair.doctor_id = gone.doctor_id and pair.insurer_id = gone.insurer_id`.execute(
+    db,
+  );
   const kept = changes.flatMap(({ doctorId, insurerId, after }) =>
     after ? [{ doctorId, insurerId, ...after }] : [],
   );
@@ -94,6 +108,11 @@ export async function updatePairs(
 }
 
 /** Raises the revision of each doctor, so that an administrator with older data in a form is told. */
-export async function updateDoctorRevisions(db: Database, doctorIds: readonly string[]): Promise<void> {
-  await sql`update doctors set revision = revision where id = any(${[...doctorIds]}::uuid[])`.execute(db);
+export async function updateDoctorRevisions(
+  db: Database,
+  doctorIds: readonly string[],
+): Promise<void> {
+  await sql`update doctors set revision = revision where id = any(${[...doctorIds]}::uuid[])`.execute(
+    db,
+  );
 }

@@ -2,7 +2,10 @@ import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { InsurerDoctors } from '../../contract/insurer-doctors.ts';
-import { findInsurer, listInsurerDoctorRows } from './insurer-doctor-queries.ts';
+import {
+  findInsurer,
+  listInsurerDoctorRows,
+} from './insurer-doctor-queries.ts';
 
 /** Lists all attending doctors, with the period in which each takes the insurer. */
 export async function listInsurerDoctors(
@@ -12,5 +15,10 @@ export async function listInsurerDoctors(
   const insurer = await findInsurer(db, insurerId);
   if (!insurer) return refuse({ code: 'NOT_FOUND' });
   const doctors = await listInsurerDoctorRows(db, { insurerId, today });
-  return done({ name: insurer.name, isEnabled: insurer.isEnabled, today, doctors });
+  return done({
+    name: insurer.name,
+    isEnabled: insurer.isEnabled,
+    today,
+    doctors,
+  });
 }

@@ -11,16 +11,26 @@ const mostListed = 200;
  */
 export async function refuseStanding(
   tx: Database,
-  asked: { changes: readonly PairChange[]; confirmation: string | undefined; now: Date },
+  asked: {
+    changes: readonly PairChange[];
+    confirmation: string | undefined;
+    now: Date;
+  },
 ): Promise<Refusal<'APPOINTMENTS_STAND'> | null> {
   const standing = await listStanding(tx, asked);
   if (standing.length === 0) return null;
-  const confirmation = hashOf(standing.map(({ appointmentId }) => appointmentId).join()).toString(
-    'base64url',
-  );
+  const confirmation = hashOf(
+    standing.map(({ appointmentId }) => appointmentId).join(),
+  ).toString('base64url');
   if (confirmation === asked.confirmation) return null;
   const appointments = standing
     .slice(0, mostListed)
-    .map(({ startsAt, ...appointment }) => ({ ...appointment, startsAt: startsAt.toISOString() }));
-  return { code: 'APPOINTMENTS_STAND', data: { total: standing.length, confirmation, appointments } };
+    .map(({ startsAt, ...appointment }) => ({
+      ...appointment,
+      startsAt: startsAt.toISOString(),
+    }));
+  return {
+    code: 'APPOINTMENTS_STAND',
+    data: { total: standing.length, confirmation, appointments },
+  };
 }

@@ -9,7 +9,12 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { changeSchedule } from '../../../schedule/server/hours/change-schedule.ts';
 import type { InsurerDoctors } from '../../contract/insurer-doctors.ts';
 import { listDoctorsExisting } from '../doctor-setup-queries.ts';
@@ -57,15 +62,23 @@ export async function saveInsurerDoctors(
 ): Promise<Outcome<InsurerDoctors, Refused>> {
   const { insurerId, now } = request;
   const doctorIds = request.changes.map(({ doctorId }) => doctorId);
-  if (!(await findInsurer(services.db, insurerId))) return refuse({ code: 'NOT_FOUND' });
+  if (!(await findInsurer(services.db, insurerId)))
+    return refuse({ code: 'NOT_FOUND' });
   const existing = await listDoctorsExisting(services.db, doctorIds);
   if (new Set(existing).size !== doctorIds.length) {
-    return invalid('changes', 'Elija los profesionales de la lista, una vez cada uno.');
+    return invalid(
+      'changes',
+      'Elija los profesionales de la lista, una vez cada uno.',
+    );
   }
-  const wrong = request.changes.findIndex(({ wanted }) => wanted !== null && !isInOrder(wanted));
-  if (wrong >= 0) return invalid(`changes.${wrong}.wanted.validTo`, PERIOD_BACKWARDS);
+  const wrong = request.changes.findIndex(
+    ({ wanted }) => wanted !== null && !isInOrder(wanted),
+  );
+  if (wrong >= 0)
+    return invalid(`changes.${wrong}.wanted.validTo`, PERIOD_BACKWARDS);
   const changed = await changeSchedule(services, {
-    ...{ doctorIds, now },
+    doctorIds,
+    now,
     change: (tx) => changeDoctors(tx, request),
   });
   return changed.ok ? listInsurerDoctors(services, request) : changed;
@@ -76,15 +89,25 @@ async function changeDoctors(
   request: SavedDoctors,
 ): Promise<Outcome<true, 'CHANGED_MEANWHILE' | 'APPOINTMENTS_STAND'>> {
   const { insurerId, today } = request;
-  const pairs = new Map((await listPairs(tx, { insurerId })).map((pair) => [pair.doctorId, pair]));
+  const pairs = new Map(
+    (await listPairs(tx, { insurerId })).map((pair) => [pair.doctorId, pair]),
+  );
   const changes: PairChange[] = [];
   for (const { doctorId, seen, wanted } of request.changes) {
     const pair = pairs.get(doctorId);
-    const before = pair ? { validFrom: pair.validFrom, validTo: pair.validTo } : null;
+    const before = pair
+      ? { validFrom: pair.validFrom, validTo: pair.validTo }
+      : null;
     const present = before && !isEndedBefore(before, today) ? before : null;
-    if (isSame(before, wanted) || (wanted === null && present === null)) continue;
+    if (isSame(before, wanted) || (wanted === null && present === null))
+      continue;
     if (!isSame(present, seen)) return refuse({ code: 'CHANGED_MEANWHILE' });
-    changes.push({ doctorId, insurerId, before, after: wanted ?? (before && endedFrom(before, today)) });
+    changes.push({
+      doctorId,
+      insurerId,
+      before,
+      after: wanted ?? (before && endedFrom(before, today)),
+    });
   }
   return changePairs(tx, { ...request, changes });
 }
@@ -95,13 +118,22 @@ export async function changePairs(
   {
     changes,
     ...request
-  }: Call<'admin'> & { changes: readonly PairChange[]; confirmation?: string | undefined },
+  }: Call<'admin'> & {
+    changes: readonly PairChange[];
+    confirmation?: string | undefined;
+  },
 ): Promise<Outcome<true, 'APPOINTMENTS_STAND'>> {
   if (changes.length === 0) return done(true);
-  const refusal = await refuseStanding(tx, { changes, confirmation: request.confirmation, now: request.now });
+  const refusal = await refuseStanding(tx, {
+    changes,
+    confirmation: request.confirmation,
+    now: request.now,
+  });
   if (refusal) return refuse(refusal);
   await updatePairs(tx, changes);
-  await updateDoctorRevisions(tx, [...new Set(changes.map(({ doctorId }) => doctorId))]);
+  await updateDoctorRevisions(tx, [
+    ...new Set(changes.map(({ doctorId }) => doctorId)),
+  ]);
   const names = await findInsurerNames(
     tx,
     changes.map(({ insurerId }) => insurerId),
@@ -112,7 +144,9 @@ export async function changePairs(
       ...doneBy(request),
       kind: isEnded ? 'doctor_insurer_ended' : 'doctor_insurer_changed',
       detail: {
-        ...{ doctor: doctorId, insurer: insurerId, insurerName: names.get(insurerId) ?? '' },
+        doctor: doctorId,
+        insurer: insurerId,
+        insurerName: names.get(insurerId) ?? '',
         ...(after?.validFrom && { validFrom: after.validFrom }),
         ...(after?.validTo && { validTo: after.validTo }),
       },

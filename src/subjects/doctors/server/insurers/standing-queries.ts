@@ -11,7 +11,9 @@ export interface PairChange {
   after: InsurerPeriod | null;
 }
 
-export type StandingRow = Omit<AppointmentOutside, 'startsAt'> & { startsAt: Date };
+export type StandingRow = Omit<AppointmentOutside, 'startsAt'> & {
+  startsAt: Date;
+};
 
 /**
  * Lists, earliest first, the appointments not yet over whose doctor takes the insurer that day before the
@@ -40,5 +42,7 @@ export async function listStanding(
 }
 
 function rangeOf(period: InsurerPeriod | null): string {
-  return period ? `[${period.validFrom ?? ''},${period.validTo ?? ''}]` : 'empty';
+  return period
+    ? `[${period.validFrom ?? ''},${period.validTo ?? ''}]`
+    : 'empty';
 }

@@ -18,11 +18,21 @@ export const doctorProfile = atLevel('N2', {
   get: door.get.handler(async ({ context, errors }) =>
     settle(await readOwnProfile(context.services, callOf(context)), errors),
   ),
-  saveBiography: door.saveBiography.handler(async ({ input, context, errors }) =>
-    settle(await saveBiography(context.services.db, { ...callOf(context), ...input }), errors),
+  saveBiography: door.saveBiography.handler(
+    async ({ input, context, errors }) =>
+      settle(
+        await saveBiography(context.services.db, {
+          ...callOf(context),
+          ...input,
+        }),
+        errors,
+      ),
   ),
   savePhoto: door.savePhoto.handler(async ({ input, context, errors }) =>
-    settle(await savePhoto(context.services.db, { ...callOf(context), ...input }), errors),
+    settle(
+      await savePhoto(context.services.db, { ...callOf(context), ...input }),
+      errors,
+    ),
   ),
   removePhoto: door.removePhoto.handler(async ({ context, errors }) =>
     settle(await removePhoto(context.services.db, callOf(context)), errors),

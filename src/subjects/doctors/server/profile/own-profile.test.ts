@@ -3,14 +3,26 @@ import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalSentences } from '../../../../base/api/contract/refusal-sentences.ts';
-import { type SignedInOverHttp, signIn } from '../../../../testing/access/sign-in.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, type SmallClinic } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../../testing/clinic/factories.ts';
 import { photoAs } from '../../../../testing/clinic/files.ts';
 import { jpegOf, pngOf, webpOf } from '../../../../testing/clinic/images.ts';
-import { insertDoctorAccount, type TestDoctor } from '../../../../testing/clinic/people.ts';
+import {
+  insertDoctorAccount,
+  type TestDoctor,
+} from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 
 /* A doctor changes their own profile over HTTP, and patients see the result. */
 
@@ -22,7 +34,10 @@ let doctor: SignedInOverHttp;
 
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
-  account = await insertDoctorAccount(database, { name: 'Julia Marta Ríos', enabledAt: testNow });
+  account = await insertDoctorAccount(database, {
+    name: 'Julia Marta Ríos',
+    enabledAt: testNow,
+  });
   await database.owner.query('insert into doctor_specialties values ($1, $2)', [
     account.doctorId,
     clinic.specialtyId,
@@ -37,9 +52,11 @@ beforeAll(async () => {
 
 const visitor = () => newVisitor(server);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-const put = (path: `/${string}`, body: unknown) => doctor.ask(path, { method: 'PUT', body });
+const put = (path: `/${string}`, body: unknown) =>
+  doctor.ask(path, { method: 'PUT', body });
 const savePhoto = (photo: string) => put('/profile/photo', { photo });
-const publicDoctor = async () => (await visitor().ask(`/api/public/doctors/${account.doctorId}`)).json;
+const publicDoctor = async () =>
+  (await visitor().ask(`/api/public/doctors/${account.doctorId}`)).json;
 
 test('tells the doctor what the clinic has of them, an old licence too', async () => {
   expect((await doctor.ask('/profile')).json).toEqual({
@@ -56,28 +73,48 @@ test('tells the doctor what the clinic has of them, an old licence too', async (
     ],
     specialties: ['Clínica'],
     insurers: [],
-    ...{ profession: null, hasSignature: false, hasCalendarFeed: false, wantsEveningList: true },
+    profession: null,
+    hasSignature: false,
+    hasCalendarFeed: false,
+    wantsEveningList: true,
   });
 });
 
 test("tomorrow's list is turned off, and on again, however often it is said", async () => {
   for (const isWanted of [false, false, true]) {
-    expect((await put('/profile/evening-list', { isWanted })).json).toEqual({ wantsEveningList: isWanted });
+    expect((await put('/profile/evening-list', { isWanted })).json).toEqual({
+      wantsEveningList: isWanted,
+    });
     expect((await doctor.ask('/profile')).json.wantsEveningList).toBe(isWanted);
   }
 });
 
 describe('the text that patients read', () => {
   test('is seen by them at once; whoever wrote about an older one is told, and nothing is lost', async () => {
-    const { biographyVersion: seenVersion } = (await doctor.ask('/profile')).json;
-    const saved = await put('/profile/biography', { biography: 'Atiendo\n\nadultos. ', seenVersion });
+    const { biographyVersion: seenVersion } = (await doctor.ask('/profile'))
+      .json;
+    const saved = await put('/profile/biography', {
+      biography: 'Atiendo\n\nadultos. ',
+      seenVersion,
+    });
     expect(saved.json.biography).toBe('Atiendo\n\nadultos.');
     expect((await publicDoctor()).biography).toBe('Atiendo\n\nadultos.');
-    const second = await put('/profile/biography', { biography: 'Otra cosa', seenVersion });
-    expect([second.status, second.json.message]).toEqual([409, refusalSentences.CHANGED_MEANWHILE]);
-    expect((await put('/profile/biography', { biography: 'Atiendo\n\nadultos.', seenVersion })).status).toBe(
-      200,
-    );
+    const second = await put('/profile/biography', {
+      biography: 'Otra cosa',
+      seenVersion,
+    });
+    expect([second.status, second.json.message]).toEqual([
+      409,
+      refusalSentences.CHANGED_MEANWHILE,
+    ]);
+    expect(
+      (
+        await put('/profile/biography', {
+          biography: 'Atiendo\n\nadultos.',
+          seenVersion,
+        })
+      ).status,
+    ).toBe(200);
     expect((await publicDoctor()).biography).toBe('Atiendo\n\nadultos.');
   });
 
@@ -88,15 +125,24 @@ describe('the text that patients read', () => {
     });
     expect([status, json.data.fields]).toEqual([
       422,
-      [{ path: 'biography', message: 'El texto puede tener hasta 1.500 caracteres.' }],
+      [
+        {
+          path: 'biography',
+          message: 'El texto puede tener hasta 1.500 caracteres.',
+        },
+      ],
     ]);
   });
 });
 
 test('a private note of 5,000 characters is refused beside its field', async () => {
-  const { json, status } = await put('/appointments/0190a000-0000-7000-8000-000000000001/note', {
-    ...{ note: 'a'.repeat(5000), seenVersion: '' },
-  });
+  const { json, status } = await put(
+    '/appointments/0190a000-0000-7000-8000-000000000001/note',
+    {
+      note: 'a'.repeat(5000),
+      seenVersion: '',
+    },
+  );
   expect([status, json.data.fields]).toEqual([
     422,
     [{ path: 'note', message: 'La nota puede tener hasta 2.000 caracteres.' }],
@@ -107,8 +153,11 @@ describe('what documents print of the doctor', () => {
   const profile = async () => (await doctor.ask('/profile')).json;
 
   test('the profession is written and taken away', async () => {
-    const save = (profession: string | null) => put('/profile/profession', { profession });
-    expect((await save('  Médica   clínica ')).json).toEqual({ profession: 'Médica clínica' });
+    const save = (profession: string | null) =>
+      put('/profile/profession', { profession });
+    expect((await save('  Médica   clínica ')).json).toEqual({
+      profession: 'Médica clínica',
+    });
     expect(await profile()).toMatchObject({ profession: 'Médica clínica' });
     expect(await save('<b>')).toMatchObject({
       status: 422,
@@ -123,10 +172,17 @@ describe('what documents print of the doctor', () => {
     const png = new Resvg(svg).render().asPng();
     // The data that a camera writes beside the picture are removed.
     const hidden = Buffer.from('tEXtGPS\0-34.60');
-    const number = (value: number) => Buffer.from(Uint32Array.of(value).buffer).swap32();
-    const chunk = Buffer.concat([number(hidden.length - 4), hidden, number(crc32(hidden))]);
+    const number = (value: number) =>
+      Buffer.from(Uint32Array.of(value).buffer).swap32();
+    const chunk = Buffer.concat([
+      number(hidden.length - 4),
+      hidden,
+      number(crc32(hidden)),
+    ]);
     const image = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
-    const saved = await put('/profile/signature', { image: image.toString('base64') });
+    const saved = await put('/profile/signature', {
+      image: image.toString('base64'),
+    });
     expect(saved.status).toBe(200);
     const drawn = Buffer.from(saved.json.png, 'base64');
     expect(drawn.subarray(1, 4).toString()).toBe('PNG');
@@ -134,20 +190,35 @@ describe('what documents print of the doctor', () => {
     expect(await profile()).toMatchObject({ hasSignature: true });
     expect((await doctor.ask('/profile/signature')).json).toEqual(saved.json);
     for (const broken of [pngOf(), jpegOf(), webpOf(), Buffer.from('hola')]) {
-      const refused = await put('/profile/signature', { image: Buffer.from(broken).toString('base64') });
+      const refused = await put('/profile/signature', {
+        image: Buffer.from(broken).toString('base64'),
+      });
       expect(refused).toMatchObject({
         status: 422,
         json: {
           data: {
-            fields: [{ path: 'image', message: 'Ese archivo no es una imagen PNG o JPEG. Elija otro.' }],
+            fields: [
+              {
+                path: 'image',
+                message: 'Ese archivo no es una imagen PNG o JPEG. Elija otro.',
+              },
+            ],
           },
         },
       });
     }
-    expect((await doctor.ask('/profile/signature', { method: 'DELETE' })).json).toEqual({ removed: true });
-    expect((await doctor.ask('/profile/signature', { method: 'DELETE' })).json).toEqual({ removed: false });
-    expect((await doctor.ask('/profile/signature')).json).toEqual({ png: null });
-    const { rows } = await database.owner.query('select count(*)::int as count from doctor_signatures');
+    expect(
+      (await doctor.ask('/profile/signature', { method: 'DELETE' })).json,
+    ).toEqual({ removed: true });
+    expect(
+      (await doctor.ask('/profile/signature', { method: 'DELETE' })).json,
+    ).toEqual({ removed: false });
+    expect((await doctor.ask('/profile/signature')).json).toEqual({
+      png: null,
+    });
+    const { rows } = await database.owner.query(
+      'select count(*)::int as count from doctor_signatures',
+    );
     expect(rows).toEqual([{ count: 1 }]);
   });
 });
@@ -164,33 +235,59 @@ describe('the photo', () => {
       expect(photo.includes('Canariogps')).toBe(true);
       const { json } = await savePhoto(base64(photo));
       expect(json.photoUrl).toMatch(
-        new RegExp(`^/api/public/doctors/${account.doctorId}/photo\\?v=[0-9a-f]{16}$`),
+        new RegExp(
+          `^/api/public/doctors/${account.doctorId}/photo\\?v=[0-9a-f]{16}$`,
+        ),
       );
       expect((await publicDoctor()).photoUrl).toBe(json.photoUrl);
       const shown = await fetch(`${server.url}${json.photoUrl}`);
       const published = Buffer.from(await shown.arrayBuffer());
-      const { width, height, exif, xmp, orientation } = await sharp(published).metadata();
+      const { width, height, exif, xmp, orientation } =
+        await sharp(published).metadata();
       // The camera lay on its side, so width and height are exchanged.
-      expect({ width, height, exif, xmp, orientation }).toEqual({ width: 160, height: 200 });
+      expect({ width, height, exif, xmp, orientation }).toEqual({
+        width: 160,
+        height: 200,
+      });
       expect(published.includes('Canariogps')).toBe(false);
       expect(shown.headers.get('content-type')).toBe(kind);
       expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
       expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-      expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(shown.headers.get('cache-control')).toBe(
+        'public, max-age=31536000, immutable',
+      );
       const etag = shown.headers.get('etag') ?? '';
-      const again = await visitor().ask(json.photoUrl, { headers: { 'if-none-match': etag } });
+      const again = await visitor().ask(json.photoUrl, {
+        headers: { 'if-none-match': etag },
+      });
       expect([again.status, again.text]).toEqual([304, '']);
       const old = await visitor().ask(json.photoUrl.replace(/v=.*/, 'v=otra'));
-      expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect([old.status, old.headers.get('cache-control')]).toEqual([
+        200,
+        'no-cache',
+      ]);
     },
   );
 
   const html = '<!doctype html><script>alert(1)</script>';
   test.each([
-    ['an SVG', base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))],
+    [
+      'an SVG',
+      base64(
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+        ),
+      ),
+    ],
     ['a page', base64(Buffer.from(html))],
-    ['a page that begins like a JPEG', base64(Buffer.concat([jpegOf().subarray(0, 4), Buffer.from(html)]))],
-    ['a JPEG with a page behind its end', base64(Buffer.concat([jpegOf(), Buffer.from(html)]))],
+    [
+      'a page that begins like a JPEG',
+      base64(Buffer.concat([jpegOf().subarray(0, 4), Buffer.from(html)])),
+    ],
+    [
+      'a JPEG with a page behind its end',
+      base64(Buffer.concat([jpegOf(), Buffer.from(html)])),
+    ],
     ['a JPEG that cannot be decoded', base64(jpegOf())],
     ['nothing', ''],
     ['no base64', 'data:image/png;base64,¡hola!'],
@@ -199,13 +296,21 @@ describe('the photo', () => {
     const { status, json } = await savePhoto(photo);
     expect([status, json.data.fields]).toEqual([
       422,
-      [{ path: 'photo', message: 'Ese archivo no es una imagen JPEG, PNG o WebP. Elija otro.' }],
+      [
+        {
+          path: 'photo',
+          message: 'Ese archivo no es una imagen JPEG, PNG o WebP. Elija otro.',
+        },
+      ],
     ]);
     expect((await publicDoctor()).photoUrl).toBe(before);
   });
 
   test.each([
-    ['of 30,000 pixels a side', base64(pngOf({ width: 30_000, height: 30_000 }))],
+    [
+      'of 30,000 pixels a side',
+      base64(pngOf({ width: 30_000, height: 30_000 })),
+    ],
     ['of 46 KB', base64(Buffer.concat([jpegOf(), Buffer.alloc(46_000)]))],
   ])('%s is too large', async (_, photo) => {
     const { status, json } = await savePhoto(photo);
@@ -217,19 +322,28 @@ describe('the photo', () => {
 
   test('of 50 MB is refused before it is read', async () => {
     const answer = await visitor().ask('/api/doctor/profile/photo', {
-      ...{ method: 'PUT', body: 'a'.repeat(200_000) },
+      method: 'PUT',
+      body: 'a'.repeat(200_000),
     });
     expect(answer.status).toBe(413);
   });
 
   test('is taken away, once or twice, and is of nobody who may not be seen', async () => {
     const { json } = await savePhoto(base64(await photoAs('jpeg')));
-    await database.owner.query(`update doctors set status = 'on_leave' where id = $1`, [account.doctorId]);
+    await database.owner.query(
+      `update doctors set status = 'on_leave' where id = $1`,
+      [account.doctorId],
+    );
     expect((await visitor().ask(json.photoUrl)).status).toBe(404);
-    await database.owner.query(`update doctors set status = 'active' where id = $1`, [account.doctorId]);
+    await database.owner.query(
+      `update doctors set status = 'active' where id = $1`,
+      [account.doctorId],
+    );
     doctor = await signIn(server, { role: 'doctor', email: account.email });
     for (const removed of [true, false]) {
-      expect((await doctor.ask('/profile/photo', { method: 'DELETE' })).json).toEqual({ removed });
+      expect(
+        (await doctor.ask('/profile/photo', { method: 'DELETE' })).json,
+      ).toEqual({ removed });
     }
     expect((await publicDoctor()).photoUrl).toBeNull();
     for (const address of [json.photoUrl, '/api/public/doctors/nadie/photo']) {
@@ -239,10 +353,14 @@ describe('the photo', () => {
 });
 
 test('the private calendar opens by its address until the doctor ends it', async () => {
-  const { path } = (await doctor.ask('/profile/calendar', { method: 'POST', body: {} })).json;
+  const { path } = (
+    await doctor.ask('/profile/calendar', { method: 'POST', body: {} })
+  ).json;
   expect((await visitor().ask(path)).text).toMatch(/^BEGIN:VCALENDAR/);
   expect((await doctor.ask('/profile')).json.hasCalendarFeed).toBe(true);
-  expect((await doctor.ask('/profile/calendar', { method: 'DELETE' })).json).toEqual({
+  expect(
+    (await doctor.ask('/profile/calendar', { method: 'DELETE' })).json,
+  ).toEqual({
     hasCalendarFeed: false,
   });
   expect((await visitor().ask(path)).status).toBe(404);

@@ -30,12 +30,17 @@ export async function insertPhoto(
     .insertInto('doctorPhotos')
     .values({ doctorId, ...photo, isEncodedAgain: true, updatedAt: now })
     .onConflict((conflict) =>
-      conflict.column('doctorId').doUpdateSet({ ...photo, isEncodedAgain: true, updatedAt: now }),
+      conflict
+        .column('doctorId')
+        .doUpdateSet({ ...photo, isEncodedAgain: true, updatedAt: now }),
     )
     .execute();
 }
 
-export async function deletePhoto(db: Database, doctorId: string): Promise<boolean> {
+export async function deletePhoto(
+  db: Database,
+  doctorId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('doctorPhotos')
     .where('doctorId', '=', doctorId)
@@ -44,7 +49,10 @@ export async function deletePhoto(db: Database, doctorId: string): Promise<boole
 }
 
 /** The photo of a doctor who is shown to patients. */
-export async function findPublicPhoto(db: Database, doctorId: string): Promise<PhotoRow | undefined> {
+export async function findPublicPhoto(
+  db: Database,
+  doctorId: string,
+): Promise<PhotoRow | undefined> {
   const { rows } = await sql<PhotoRow>`
     select photo.content, photo.kind, photo.version
     from doctor_photos photo join doctors doctor on doctor.id = photo.doctor_id

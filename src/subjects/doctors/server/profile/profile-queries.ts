@@ -37,7 +37,10 @@ export interface BiographyRow {
 }
 
 /** Reads the text and locks the doctor's row until the transaction ends. */
-export async function lockBiography(db: Database, doctorId: string): Promise<BiographyRow | undefined> {
+export async function lockBiography(
+  db: Database,
+  doctorId: string,
+): Promise<BiographyRow | undefined> {
   const { rows } = await sql<BiographyRow>`
     select biography, md5(biography) as biography_version from doctors where id = ${doctorId}
     for no key update`.execute(db);
@@ -56,11 +59,16 @@ export async function updateBiography(
 
 export async function updateEveningList(
   db: Database,
-  { doctorId, isWanted: wantsEveningList }: { doctorId: string; isWanted: boolean },
+  {
+    doctorId,
+    isWanted: wantsEveningList,
+  }: { doctorId: string; isWanted: boolean },
 ): Promise<void> {
   await db
     .insertInto('doctorMailPreferences')
     .values({ doctorId, wantsEveningList })
-    .onConflict((conflict) => conflict.column('doctorId').doUpdateSet({ wantsEveningList }))
+    .onConflict((conflict) =>
+      conflict.column('doctorId').doUpdateSet({ wantsEveningList }),
+    )
     .execute();
 }

@@ -9,5 +9,7 @@ export async function readSignature(
   { actor }: Call<'doctor'>,
 ): Promise<Outcome<{ png: string | null }, 'NOT_FOUND'>> {
   const found = await findPresentSignature(db, actor.id);
-  return found ? done({ png: found.png?.toString('base64') ?? null }) : refuse({ code: 'NOT_FOUND' });
+  return found
+    ? done({ png: found.png?.toString('base64') ?? null })
+    : refuse({ code: 'NOT_FOUND' });
 }

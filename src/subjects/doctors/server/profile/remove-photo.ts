@@ -13,9 +13,11 @@ export async function removePhoto(
 ): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND'>> {
   const { id: doctorId } = call.actor;
   const answer = await commitIf(db, async (tx) => {
-    if (!(await updatePhotoPath(tx, { doctorId, path: null }))) return undefined;
+    if (!(await updatePhotoPath(tx, { doctorId, path: null })))
+      return undefined;
     const removed = await deletePhoto(tx, doctorId);
-    if (removed) await insertAuditEvent(tx, { ...doneBy(call), kind: 'photo_removed' });
+    if (removed)
+      await insertAuditEvent(tx, { ...doneBy(call), kind: 'photo_removed' });
     return { removed };
   });
   return answer ? done(answer) : refuse({ code: 'NOT_FOUND' });

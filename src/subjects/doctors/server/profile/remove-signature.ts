@@ -11,9 +11,18 @@ export async function removeSignature(
   call: Call<'doctor'>,
 ): Promise<Outcome<{ removed: boolean }, 'NOT_FOUND'>> {
   const changed = await commitIf(db, async (tx) => {
-    const former = await updateSignatureVersion(tx, { doctorId: call.actor.id, version: null });
-    if (former?.before) await insertAuditEvent(tx, { ...doneBy(call), kind: 'signature_changed' });
+    const former = await updateSignatureVersion(tx, {
+      doctorId: call.actor.id,
+      version: null,
+    });
+    if (former?.before)
+      await insertAuditEvent(tx, {
+        ...doneBy(call),
+        kind: 'signature_changed',
+      });
     return former;
   });
-  return changed ? done({ removed: changed.before !== null }) : refuse({ code: 'NOT_FOUND' });
+  return changed
+    ? done({ removed: changed.before !== null })
+    : refuse({ code: 'NOT_FOUND' });
 }

@@ -3,7 +3,12 @@ import { doneBy } from '../../../../base/doors/call.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import { checkPhoto } from '../../../../base/text/doctor-photo.ts';
 import { addressPhoto } from './photo-address.ts';
@@ -17,7 +22,9 @@ export async function savePhoto(
   const received = Buffer.from(photo, 'base64');
   const checked = checkPhoto(received);
   if (!checked.ok) return invalid('photo', fieldMessages[checked.refusal]);
-  const { encodePublished } = await import('../../../../base/kernel/images/encode-published.ts');
+  const { encodePublished } = await import(
+    '../../../../base/kernel/images/encode-published.ts'
+  );
   const encoded = await encodePublished(received, checked.kind);
   if (!encoded) return invalid('photo', fieldMessages.PHOTO_NOT_IMAGE);
   const { content, kind } = encoded;
@@ -25,7 +32,8 @@ export async function savePhoto(
   const { id: doctorId } = call.actor;
   const { version, path: photoUrl } = addressPhoto(doctorId, content);
   const saved = await commitIf(db, async (tx) => {
-    if (!(await updatePhotoPath(tx, { doctorId, path: photoUrl }))) return undefined;
+    if (!(await updatePhotoPath(tx, { doctorId, path: photoUrl })))
+      return undefined;
     await insertPhoto(tx, { doctorId, content, kind, version, now });
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'photo_changed' });
     return { photoUrl };

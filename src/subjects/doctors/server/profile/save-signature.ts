@@ -3,10 +3,18 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import { drawSignature } from './draw-signature.ts';
-import { insertSignature, updateSignatureVersion } from './signature-queries.ts';
+import {
+  insertSignature,
+  updateSignatureVersion,
+} from './signature-queries.ts';
 
 /** Sets the image that the doctor's documents are issued with from now on. `image` is in base64. */
 export async function saveSignature(
@@ -22,9 +30,14 @@ export async function saveSignature(
     await insertSignature(tx, { doctorId, version, png, now: call.now });
     const changed = await updateSignatureVersion(tx, { doctorId, version });
     if (changed && changed.before !== version) {
-      await insertAuditEvent(tx, { ...doneBy(call), kind: 'signature_changed' });
+      await insertAuditEvent(tx, {
+        ...doneBy(call),
+        kind: 'signature_changed',
+      });
     }
     return changed;
   });
-  return saved ? done({ png: png.toString('base64') }) : refuse({ code: 'NOT_FOUND' });
+  return saved
+    ? done({ png: png.toString('base64') })
+    : refuse({ code: 'NOT_FOUND' });
 }

@@ -14,10 +14,14 @@ export function serveDoctorPhoto({ db }: { db: Database }) {
     const photo = id.success ? await findPublicPhoto(db, id.data) : undefined;
     if (!photo) return context.json(refusalBody('NOT_FOUND'), 404);
     const isNamed = context.req.query('v') === photo.version;
-    context.header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    context.header(
+      'cache-control',
+      isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     const etag = `"${photo.version}"`;
     context.header('etag', etag);
-    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304);
+    if (context.req.header('if-none-match')?.includes(etag))
+      return context.body(null, 304);
     context.header('content-type', photo.kind);
     context.header('content-disposition', 'inline; filename="foto"');
     return context.body(new Uint8Array(photo.content));

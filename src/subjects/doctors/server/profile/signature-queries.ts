@@ -26,7 +26,9 @@ export async function updateSignatureVersion(
   const { rows } = await sql<{ before: string | null }>`
     update doctors doctor set signature_version = ${version}
     from (select id, signature_version from doctors where id = ${doctorId} for no key update) former
-    where doctor.id = former.id returning former.signature_version as before`.execute(db);
+    where doctor.id = former.id returning former.signature_version as before`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -64,6 +66,8 @@ export async function updateProfession(
   const { rows } = await sql<{ before: string | null }>`
     update doctors doctor set profession = ${profession}
     from (select id, profession from doctors where id = ${doctorId} for no key update) former
-    where doctor.id = former.id returning former.profession as before`.execute(db);
+    where doctor.id = former.id returning former.profession as before`.execute(
+    db,
+  );
   return rows[0];
 }

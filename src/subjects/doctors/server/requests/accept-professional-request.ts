@@ -31,7 +31,10 @@ export async function acceptProfessionalRequest(
   return inTransaction(services.db, async (tx) => {
     const made = await makeDoctor(tx, decision);
     if (!made.ok) return made;
-    const { invitation } = await createInvitation(tx, services, { ...made.value, now: decision.now });
+    const { invitation } = await createInvitation(tx, services, {
+      ...made.value,
+      now: decision.now,
+    });
     return done({ doctorId: made.value.doctorId, invitation });
   });
 }
@@ -48,7 +51,12 @@ async function makeDoctor(
   { requestId, ...call }: RequestDecision,
 ): Promise<Outcome<MadeDoctor, Refused>> {
   const { actor, now } = call;
-  const request = await updateRequestDecided(tx, { requestId, isAccepted: true, by: actor.id, now });
+  const request = await updateRequestDecided(tx, {
+    requestId,
+    isAccepted: true,
+    by: actor.id,
+    now,
+  });
   if (!request) return refuse({ code: 'NOT_FOUND' });
   const { fullName: name, email, specialtyId } = request;
   const doctor = await insertDisabledDoctor(tx, { name, email, specialtyId });
@@ -60,7 +68,9 @@ async function makeDoctor(
     return refuse({ code: 'LICENSE_TAKEN' });
   }
   await insertAuditEvent(tx, {
-    ...{ ...doneBy(call), kind: 'request_accepted', subjectUserId: user.id },
+    ...doneBy(call),
+    kind: 'request_accepted',
+    subjectUserId: user.id,
     detail: { request: requestId, doctor: doctor.id },
   });
   return done({ doctorId: doctor.id, userId: user.id, name, email });

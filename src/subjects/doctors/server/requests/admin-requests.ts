@@ -9,10 +9,16 @@ const door = openDoor('admin');
 /** Requests by professionals for an account. */
 export const adminRequests = {
   ...atLevel('N2', {
-    list: door.requests.list.handler(({ context }) => listProfessionalRequests(context.services)),
-    refuse: door.requests.refuse.handler(doForCaller(refuseProfessionalRequest)),
+    list: door.requests.list.handler(({ context }) =>
+      listProfessionalRequests(context.services),
+    ),
+    refuse: door.requests.refuse.handler(
+      doForCaller(refuseProfessionalRequest),
+    ),
   }),
   ...atLevel('N3', {
-    accept: door.requests.accept.handler(doForCaller(acceptProfessionalRequest)),
+    accept: door.requests.accept.handler(
+      doForCaller(acceptProfessionalRequest),
+    ),
   }),
 };

@@ -23,17 +23,24 @@ export async function insertRequestIfNew(
   return db
     .insertInto('professionalRequests')
     .values({
-      ...{ fullName, email, specialtyId, askedAt: now },
+      fullName,
+      email,
+      specialtyId,
+      askedAt: now,
       licenseKind: license.kind,
       licenseNumber: license.number,
       licenseProvince: license.province ?? null,
     })
-    .onConflict((conflict) => conflict.column('email').where('decidedAt', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('email').where('decidedAt', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
 }
 
-export function listOfferedSpecialties(db: Database): Promise<{ id: string; name: string }[]> {
+export function listOfferedSpecialties(
+  db: Database,
+): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('specialties')
     .select(['id', 'name'])
@@ -42,7 +49,10 @@ export function listOfferedSpecialties(db: Database): Promise<{ id: string; name
     .execute();
 }
 
-export async function findSpecialtyIsOffered(db: Database, specialtyId: string): Promise<boolean> {
+export async function findSpecialtyIsOffered(
+  db: Database,
+  specialtyId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('specialties')
     .select('id')
@@ -70,14 +80,21 @@ export async function listOpenRequests(db: Database): Promise<OpenRequest[]> {
     select request.id, request.full_name, request.email, request.license_kind, request.license_number,
       request.license_province, request.specialty_id, specialty.name as specialty_name, request.asked_at
     from professional_requests request join specialties specialty on specialty.id = request.specialty_id
-    where request.decided_at is null order by request.asked_at, request.id`.execute(db);
+    where request.decided_at is null order by request.asked_at, request.id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Decides an open request. Undefined: there is no such request, or it was decided before. */
 export async function updateRequestDecided(
   db: Database,
-  { requestId, isAccepted, by, now }: { requestId: string; isAccepted: boolean; by: string; now: Date },
+  {
+    requestId,
+    isAccepted,
+    by,
+    now,
+  }: { requestId: string; isAccepted: boolean; by: string; now: Date },
 ): Promise<Omit<OpenRequest, 'specialtyName'> | undefined> {
   const { rows } = await sql<Omit<OpenRequest, 'specialtyName'>>`
     update professional_requests set decided_at = ${now}, is_accepted = ${isAccepted}, decided_by = ${by}
@@ -91,7 +108,11 @@ export async function updateRequestDecided(
 /** Inserts a professional who cannot be booked yet. Undefined: another professional has that e-mail. */
 export async function insertDisabledDoctor(
   db: Database,
-  { name, email, specialtyId }: { name: string; email: string; specialtyId: string },
+  {
+    name,
+    email,
+    specialtyId,
+  }: { name: string; email: string; specialtyId: string },
 ): Promise<{ id: string } | undefined> {
   const doctor = await db
     .insertInto('doctors')
@@ -99,7 +120,11 @@ export async function insertDisabledDoctor(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (doctor) await db.insertInto('doctorSpecialties').values({ doctorId: doctor.id, specialtyId }).execute();
+  if (doctor)
+    await db
+      .insertInto('doctorSpecialties')
+      .values({ doctorId: doctor.id, specialtyId })
+      .execute();
   return doctor;
 }
 

@@ -20,7 +20,8 @@ export async function refuseProfessionalRequest(
     });
     if (!request) return undefined;
     await insertAuditEvent(tx, {
-      ...{ ...doneBy(call), kind: 'request_refused' },
+      ...doneBy(call),
+      kind: 'request_refused',
       detail: { request: requestId },
     });
     return { refused: true };

@@ -2,8 +2,16 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { answerInLikeTime } from '../../../../base/kernel/hashing/answer-in-like-time.ts';
-import { done, invalid, type Outcome } from '../../../../base/kernel/refusal.ts';
-import { findSpecialtyIsOffered, insertRequestIfNew, type License } from './professional-request-queries.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+} from '../../../../base/kernel/refusal.ts';
+import {
+  findSpecialtyIsOffered,
+  insertRequestIfNew,
+  type License,
+} from './professional-request-queries.ts';
 
 export interface ProfessionalApplication {
   fullName: string;
@@ -25,11 +33,17 @@ export async function requestProfessionalAccount(
   if (!(await findSpecialtyIsOffered(db, input.specialtyId))) {
     return invalid('specialtyId', 'Elija una especialidad de la lista.');
   }
-  const within = await spendBudgets(budgets, { professionalRequestOfAddress: address });
+  const within = await spendBudgets(budgets, {
+    professionalRequestOfAddress: address,
+  });
   if (!within.ok) return within;
   return answerInLikeTime(async () => {
     await db.transaction().execute(async (tx) => {
-      const request = await insertRequestIfNew(tx, { ...input, email: email.toLowerCase(), now });
+      const request = await insertRequestIfNew(tx, {
+        ...input,
+        email: email.toLowerCase(),
+        now,
+      });
       if (request) {
         await insertAuditEvent(tx, {
           kind: 'request_made',

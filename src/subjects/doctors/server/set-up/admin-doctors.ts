@@ -19,11 +19,21 @@ const door = openDoor('admin').doctors;
  */
 export const adminDoctors = {
   ...atLevel('N2', {
-    list: door.list.handler(({ context }) => listDoctorsToSetUp(context.services, context.now)),
-    get: door.get.handler(async ({ input, context, errors }) =>
-      settle(await readDoctorToSetUp(context.services.db, { ...input, now: context.now }), errors),
+    list: door.list.handler(({ context }) =>
+      listDoctorsToSetUp(context.services, context.now),
     ),
-    options: door.options.handler(({ context }) => findDoctorOptions(context.services.db)),
+    get: door.get.handler(async ({ input, context, errors }) =>
+      settle(
+        await readDoctorToSetUp(context.services.db, {
+          ...input,
+          now: context.now,
+        }),
+        errors,
+      ),
+    ),
+    options: door.options.handler(({ context }) =>
+      findDoctorOptions(context.services.db),
+    ),
     saveOffer: door.saveOffer.handler(doForCaller(saveDoctorOffer)),
     changeState: door.changeState.handler(doForCaller(changeDoctorState)),
   }),

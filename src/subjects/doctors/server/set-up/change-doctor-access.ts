@@ -15,7 +15,11 @@ import { readDoctorToSetUp } from './read-doctor-to-set-up.ts';
  */
 export async function changeDoctorAccess(
   { db }: Pick<Services, 'db'>,
-  { doctorId, isSuspended, ...call }: Call<'admin'> & { doctorId: string; isSuspended: boolean },
+  {
+    doctorId,
+    isSuspended,
+    ...call
+  }: Call<'admin'> & { doctorId: string; isSuspended: boolean },
 ): Promise<Outcome<AdminDoctor, 'NOT_FOUND'>> {
   const { now } = call;
   const isThere = await commitIf(db, async (tx) => {
@@ -23,11 +27,17 @@ export async function changeDoctorAccess(
     const account = await insertOrFindDoctorAccount(tx, doctorId);
     if (!account) return undefined;
     const { id: userId } = account;
-    if (!(await updateDoctorAccountActive(tx, { userId, isActive: !isSuspended }))) return true;
-    if (isSuspended) await updateLinksVoided(tx, { patientId: null, userId, now });
+    if (
+      !(await updateDoctorAccountActive(tx, { userId, isActive: !isSuspended }))
+    )
+      return true;
+    if (isSuspended)
+      await updateLinksVoided(tx, { patientId: null, userId, now });
     const kind = isSuspended ? 'doctor_suspended' : 'doctor_readmitted';
     await noteDoctorEvent(tx, call, { kind, doctorId, subjectUserId: userId });
     return true;
   });
-  return isThere ? readDoctorToSetUp(db, { doctorId, now }) : refuse({ code: 'NOT_FOUND' });
+  return isThere
+    ? readDoctorToSetUp(db, { doctorId, now })
+    : refuse({ code: 'NOT_FOUND' });
 }

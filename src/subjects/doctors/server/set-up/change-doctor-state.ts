@@ -4,7 +4,11 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { changeSchedule } from '../../../schedule/server/hours/change-schedule.ts';
 import type { DoctorState } from '../../../staff/contract/doctor-state.ts';
 import type { AdminDoctor } from '../../contract/doctors.ts';
-import { lockDoctorAsSeen, updateDoctorState, updateHoursEnded } from '../doctor-setup-queries.ts';
+import {
+  lockDoctorAsSeen,
+  updateDoctorState,
+  updateHoursEnded,
+} from '../doctor-setup-queries.ts';
 import { noteDoctorEvent } from './note-doctor-event.ts';
 import { readDoctorToSetUp } from './read-doctor-to-set-up.ts';
 
@@ -28,7 +32,12 @@ const kinds = {
 export async function changeDoctorState(
   services: Services,
   request: DoctorStateChange,
-): Promise<Outcome<AdminDoctor, 'NOT_FOUND' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'>> {
+): Promise<
+  Outcome<
+    AdminDoctor,
+    'NOT_FOUND' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+  >
+> {
   const { doctorId, revision, state, now } = request;
   const kept = await readDoctorToSetUp(services.db, request);
   if (!kept.ok) return kept;
@@ -41,7 +50,11 @@ export async function changeDoctorState(
       if (seen.state === state) return done(true);
       await updateDoctorState(tx, request);
       if (state === 'retired') await updateHoursEnded(tx, request);
-      await noteDoctorEvent(tx, request, { kind: kinds[state], doctorId, detail: { from: seen.state } });
+      await noteDoctorEvent(tx, request, {
+        kind: kinds[state],
+        doctorId,
+        detail: { from: seen.state },
+      });
       return done(true);
     },
   });

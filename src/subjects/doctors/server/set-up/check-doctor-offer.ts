@@ -1,5 +1,13 @@
-import { done, invalid, type Outcome } from '../../../../base/kernel/refusal.ts';
-import type { DoctorOptions, OwnPolicy, OwnPractice } from '../../contract/doctors.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+} from '../../../../base/kernel/refusal.ts';
+import type {
+  DoctorOptions,
+  OwnPolicy,
+  OwnPractice,
+} from '../../contract/doctors.ts';
 
 interface Offer {
   specialtyIds: readonly string[];
@@ -16,9 +24,14 @@ export function checkOffer(
 ): Outcome<true, 'INVALID_INPUT'> {
   const chosen = specialties.filter(({ id }) => specialtyIds.includes(id));
   if (chosen.length !== specialtyIds.length) {
-    return invalid('specialtyIds', 'Elija las especialidades de la lista, una vez cada una.');
+    return invalid(
+      'specialtyIds',
+      'Elija las especialidades de la lista, una vez cada una.',
+    );
   }
-  const offered = new Set(chosen.flatMap((specialty) => specialty.practices.map(({ id }) => id)));
+  const offered = new Set(
+    chosen.flatMap((specialty) => specialty.practices.map(({ id }) => id)),
+  );
   const seen = new Set<string>();
   for (const [index, { practiceId }] of practices.entries()) {
     if (!offered.has(practiceId) || seen.has(practiceId)) {
@@ -31,17 +44,27 @@ export function checkOffer(
   }
   const matchingInsurers = insurers.filter(({ id }) => insurerIds.includes(id));
   if (matchingInsurers.length !== insurerIds.length) {
-    return invalid('insurerIds', 'Elija las coberturas de la lista, una vez cada una.');
+    return invalid(
+      'insurerIds',
+      'Elija las coberturas de la lista, una vez cada una.',
+    );
   }
   return done(true);
 }
 
-const hours = (count: number) => (count === 1 ? 'una hora' : `${String(count).replace('.', ',')} horas`);
+const hours = (count: number) =>
+  count === 1 ? 'una hora' : `${String(count).replace('.', ',')} horas`;
 
-const narrows: { [Term in keyof OwnPolicy]: { isMore: boolean; message: (clinic: number) => string } } = {
+const narrows: {
+  [Term in keyof OwnPolicy]: {
+    isMore: boolean;
+    message: (clinic: number) => string;
+  };
+} = {
   minNoticeMinutes: {
     isMore: true,
-    message: (clinic) => `La clínica ya pide ${hours(clinic / 60)}: aquí solo puede pedir más.`,
+    message: (clinic) =>
+      `La clínica ya pide ${hours(clinic / 60)}: aquí solo puede pedir más.`,
   },
   horizonDays: {
     isMore: false,
@@ -50,7 +73,8 @@ const narrows: { [Term in keyof OwnPolicy]: { isMore: boolean; message: (clinic:
   },
   changeUntilHours: {
     isMore: true,
-    message: (clinic) => `La clínica ya pide ${hours(clinic)}: aquí solo puede pedir más.`,
+    message: (clinic) =>
+      `La clínica ya pide ${hours(clinic)}: aquí solo puede pedir más.`,
   },
   bufferMinutes: {
     isMore: true,
@@ -59,7 +83,8 @@ const narrows: { [Term in keyof OwnPolicy]: { isMore: boolean; message: (clinic:
   },
   maxOverbookedPerHalfDay: {
     isMore: false,
-    message: (clinic) => `La clínica permite ${clinic}: aquí solo puede permitir menos.`,
+    message: (clinic) =>
+      `La clínica permite ${clinic}: aquí solo puede permitir menos.`,
   },
 };
 

@@ -34,14 +34,22 @@ type Refused = 'INVALID_INPUT' | 'EMAIL_TAKEN' | 'LICENSE_TAKEN';
 export async function createDoctor(
   services: Services,
   request: NewDoctor,
-): Promise<Outcome<{ doctorId: string; invitation: Invitation | null }, Refused>> {
+): Promise<
+  Outcome<{ doctorId: string; invitation: Invitation | null }, Refused>
+> {
   const { specialtyIds, licenses } = request;
   const practices = request.practiceIds.map((practiceId) => ({
-    ...{ practiceId, visitMinutes: null, priceCents: null },
+    practiceId,
+    visitMinutes: null,
+    priceCents: null,
   }));
   const once = checkLicenses(licenses);
   if (!once.ok) return once;
-  const offer = checkOffer(await findDoctorOptions(services.db), { specialtyIds, practices, insurerIds: [] });
+  const offer = checkOffer(await findDoctorOptions(services.db), {
+    specialtyIds,
+    practices,
+    insurerIds: [],
+  });
   if (!offer.ok) return offer;
   return inTransaction(services.db, async (tx) => {
     const made = await makeDoctor(tx, request);
@@ -72,7 +80,12 @@ async function makeDoctor(
   const user = doctor && (await insertDoctorAccount(tx, { name, email }));
   if (!user) return refuse({ code: 'EMAIL_TAKEN' });
   const doctorId = doctor.id;
-  if (!(await updateLicenses(tx, { doctorId, licenses }))) return refuse({ code: 'LICENSE_TAKEN' });
-  await noteDoctorEvent(tx, call, { kind: 'doctor_created', doctorId, subjectUserId: user.id });
+  if (!(await updateLicenses(tx, { doctorId, licenses })))
+    return refuse({ code: 'LICENSE_TAKEN' });
+  await noteDoctorEvent(tx, call, {
+    kind: 'doctor_created',
+    doctorId,
+    subjectUserId: user.id,
+  });
   return done({ doctorId, userId: user.id, name, email });
 }

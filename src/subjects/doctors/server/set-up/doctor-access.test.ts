@@ -1,12 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from 'vitest';
 import type { Actor } from '../../../../base/doors/actor.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
-import { type ChangeFeed, openChangeFeed } from '../../../../base/kernel/live/change-feed.ts';
+import {
+  type ChangeFeed,
+  openChangeFeed,
+} from '../../../../base/kernel/live/change-feed.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
-import { auditKindsOf, tokensSentTo } from '../../../../testing/access/access.ts';
+import {
+  auditKindsOf,
+  tokensSentTo,
+} from '../../../../testing/access/access.ts';
 import { newAuthenticator } from '../../../../testing/access/authenticator.ts';
-import { type SignedInOverHttp, signIn } from '../../../../testing/access/sign-in.ts';
+import {
+  type SignedInOverHttp,
+  signIn,
+} from '../../../../testing/access/sign-in.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
@@ -17,10 +33,17 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
-import { insertDoctorAccount, insertUser, staffPassword } from '../../../../testing/clinic/people.ts';
+import {
+  insertDoctorAccount,
+  insertUser,
+  staffPassword,
+} from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { listenTo } from '../../../../testing/servers/listening.ts';
-import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 import { waitUntil } from '../../../../testing/wait-until.ts';
 import { createCalendarFeed } from '../../../appointments/server/feeds/create-feed.ts';
 import { findFeedOwner } from '../../../appointments/server/feeds/feed-queries.ts';
@@ -38,10 +61,17 @@ const database = testDatabase({ maxConnections: 20 });
 let feed: ChangeFeed;
 const server = testServer(database, {
   services: async () => {
-    feed = await openChangeFeed({ connectionString: database.url }, { warn: () => {} });
+    feed = await openChangeFeed(
+      { connectionString: database.url },
+      { warn: () => {} },
+    );
     const services = servicesOn(database.db);
     const defaultPasswordHash = await hashPassword(defaultPassword);
-    return { ...services, changes: feed, access: { ...services.access, defaultPasswordHash } };
+    return {
+      ...services,
+      changes: feed,
+      access: { ...services.access, defaultPasswordHash },
+    };
   },
   lifeSigns: { panel: 3_600_000, public: 3_600_000 },
 });
@@ -77,7 +107,10 @@ async function withAppointment() {
     specialtyId,
     practiceIds: [practiceId],
   });
-  const { rows } = await database.owner.query('select email, name from doctors where id = $1', [doctorId]);
+  const { rows } = await database.owner.query(
+    'select email, name from doctors where id = $1',
+    [doctorId],
+  );
   const account = await insertUser(database, { role: 'Doctor', ...rows[0] });
   const { id: patientId } = await insertPatient(database);
   const slot = { doctorId, practiceId, startsAt: at('2026-12-02', '10:00') };
@@ -98,11 +131,18 @@ test('whose appointments stand is without access at once, and the appointments a
     return rows;
   };
   const before = await readAgenda();
-  const { rows } = await database.owner.query('select revision from doctors where id = $1', [
-    doctor.doctorId,
-  ]);
-  const disabling = { doctorId: doctor.doctorId, state: 'disabled', revision: rows[0].revision } as const;
-  expect(await changeDoctorState(services, { ...disabling, ...callBy(admin) })).toMatchObject({
+  const { rows } = await database.owner.query(
+    'select revision from doctors where id = $1',
+    [doctor.doctorId],
+  );
+  const disabling = {
+    doctorId: doctor.doctorId,
+    state: 'disabled',
+    revision: rows[0].revision,
+  } as const;
+  expect(
+    await changeDoctorState(services, { ...disabling, ...callBy(admin) }),
+  ).toMatchObject({
     refusal: { code: 'OUTSIDE_SCHEDULE' },
   });
   const entered = await enter();
@@ -110,7 +150,10 @@ test('whose appointments stand is without access at once, and the appointments a
   const stream = await listenTo(server, 'doctor', entered);
   await waitUntil(() => expect(stream.text()).toContain(':\n\n'));
   expect(await turn(true)).toMatchObject({
-    value: { state: 'attending', access: { isSuspended: true, openSessions: 0 } },
+    value: {
+      state: 'attending',
+      access: { isSuspended: true, openSessions: 0 },
+    },
   });
   await stream.ended;
   expect((await entered.ask('/session')).status).toBe(401);
@@ -123,7 +166,10 @@ describe('every way in refuses', () => {
   test('the own password with "Usuario inactivo", any other as ever', async () => {
     await turn(true);
     const { answer } = await enter();
-    expect(answer.json).toMatchObject({ code: 'USER_INACTIVE', message: 'Usuario inactivo' });
+    expect(answer.json).toMatchObject({
+      code: 'USER_INACTIVE',
+      message: 'Usuario inactivo',
+    });
     expect(await codeOf(enter('otra cosa'))).toBe('CREDENTIALS_INVALID');
     expect(await codeOf(enter(defaultPassword))).toBe('CREDENTIALS_INVALID');
   });
@@ -132,7 +178,10 @@ describe('every way in refuses', () => {
     ['an account without a password', { password: null }],
     ['no account yet', { hasUser: false }],
   ])('the default password of a doctor with %s', async (_, made) => {
-    doctor = await insertDoctorAccount(database, { enabledAt: testNow, ...made });
+    doctor = await insertDoctorAccount(database, {
+      enabledAt: testNow,
+      ...made,
+    });
     const entered = await enter(defaultPassword);
     expect(entered.answer.status).toBe(200);
     await turn(true);
@@ -149,14 +198,24 @@ describe('every way in refuses', () => {
     const site = { origin: 'https://turnos.example', rpId: 'turnos.example' };
     const passkey = newAuthenticator(site);
     const first = await enter();
-    const enrolment = await first.ask('/second-factors/passkey/question', { body: {} });
-    const enrolled = { name: 'Mi teléfono', answer: passkey.create(enrolment.json.challenge) };
-    expect((await first.ask('/second-factors/passkey', { body: enrolled })).status).toBe(201);
+    const enrolment = await first.ask('/second-factors/passkey/question', {
+      body: {},
+    });
+    const enrolled = {
+      name: 'Mi teléfono',
+      answer: passkey.create(enrolment.json.challenge),
+    };
+    expect(
+      (await first.ask('/second-factors/passkey', { body: enrolled })).status,
+    ).toBe(201);
     const [shown, asked] = [await enter(), await enter()];
     const question = async (session: typeof shown) =>
-      (await session.ask('/step-up/passkey/question', { body: {} })).json.challenge;
+      (await session.ask('/step-up/passkey/question', { body: {} })).json
+        .challenge;
     const show = (session: typeof shown, challenge: string) =>
-      session.ask('/step-up/passkey', { body: { answer: passkey.get(challenge) } });
+      session.ask('/step-up/passkey', {
+        body: { answer: passkey.get(challenge) },
+      });
     expect((await show(shown, await question(shown))).json.level).toBe('N3');
     const challenge = await question(asked);
     await turn(true);
@@ -164,7 +223,9 @@ describe('every way in refuses', () => {
     expect((await show(asked, challenge)).status).toBe(401);
     for (const session of [first, shown, asked]) {
       expect((await session.ask('/session')).status).toBe(401);
-      expect((await session.ask('/step-up/passkey/question', { body: {} })).status).toBe(401);
+      expect(
+        (await session.ask('/step-up/passkey/question', { body: {} })).status,
+      ).toBe(401);
     }
     expect(await codeOf(enter())).toBe('USER_INACTIVE');
     await turn(false);
@@ -174,16 +235,31 @@ describe('every way in refuses', () => {
   });
 
   test('links: those on their way end, none is sent, and nobody is invited', async () => {
-    doctor = await insertDoctorAccount(database, { enabledAt: testNow, password: null });
-    await inviteDoctor(services, { doctorId: doctor.doctorId, ...callBy(admin) });
+    doctor = await insertDoctorAccount(database, {
+      enabledAt: testNow,
+      password: null,
+    });
+    await inviteDoctor(services, {
+      doctorId: doctor.doctorId,
+      ...callBy(admin),
+    });
     const [token] = await tokensSentTo(database, doctor.email);
     await turn(true);
     const visitor = newVisitor(server);
     const body = { token, password: 'Un puente sobre el río' };
-    expect((await visitor.ask('/api/public/recovery/password', { body })).json.code).toBe('LINK_VOID');
-    await visitor.ask('/api/public/recovery/password-link', { body: { who: 'staff', email: doctor.email } });
+    expect(
+      (await visitor.ask('/api/public/recovery/password', { body })).json.code,
+    ).toBe('LINK_VOID');
+    await visitor.ask('/api/public/recovery/password-link', {
+      body: { who: 'staff', email: doctor.email },
+    });
     expect(await tokensSentTo(database, doctor.email)).toEqual([token]);
-    expect(await inviteDoctor(services, { doctorId: doctor.doctorId, ...callBy(admin) })).toMatchObject({
+    expect(
+      await inviteDoctor(services, {
+        doctorId: doctor.doctorId,
+        ...callBy(admin),
+      }),
+    ).toMatchObject({
       refusal: { code: 'CHANGED_MEANWHILE' },
     });
   });
@@ -191,15 +267,22 @@ describe('every way in refuses', () => {
   test('the calendar’s address too, and no list of the next day is mailed', async () => {
     doctor = await withAppointment();
     await database.owner.query('update clinics set is_demo = false');
-    const made = await createCalendarFeed(database.db, { owner: { kind: 'doctor', id: doctor.doctorId } });
+    const made = await createCalendarFeed(database.db, {
+      owner: { kind: 'doctor', id: doctor.doctorId },
+    });
     if (!made.ok) throw new Error('There was to be a calendar.');
     const read = () => findFeedOwner(database.db, hashOf(made.value.token));
-    const day = { day: '2026-12-02', from: new Date('2026-12-02T03:00Z'), to: new Date('2026-12-03T03:00Z') };
+    const day = {
+      day: '2026-12-02',
+      from: new Date('2026-12-02T03:00Z'),
+      to: new Date('2026-12-03T03:00Z'),
+    };
     const mailed = async () => {
       await insertDoctorDays(database.db, { ...day, now: testNow });
-      const { rows } = await database.owner.query('select kind from outbox where doctor_id = $1', [
-        doctor.doctorId,
-      ]);
+      const { rows } = await database.owner.query(
+        'select kind from outbox where doctor_id = $1',
+        [doctor.doctorId],
+      );
       return rows;
     };
     await turn(true);
@@ -212,18 +295,27 @@ describe('every way in refuses', () => {
 });
 
 test('what is pressed twice is done once, and given back; the audit log tells both', async () => {
-  expect(await Promise.all([turn(true), turn(true)])).toMatchObject([{ ok: true }, { ok: true }]);
-  expect(await turn(false)).toMatchObject({ value: { access: { isSuspended: false } } });
+  expect(await Promise.all([turn(true), turn(true)])).toMatchObject([
+    { ok: true },
+    { ok: true },
+  ]);
+  expect(await turn(false)).toMatchObject({
+    value: { access: { isSuspended: false } },
+  });
   expect(await codeOf(enter())).toBe('signed in');
-  const kinds = (await auditKindsOf(database, { userId: doctor.id })).filter((kind) =>
-    kind.startsWith('doctor_'),
+  const kinds = (await auditKindsOf(database, { userId: doctor.id })).filter(
+    (kind) => kind.startsWith('doctor_'),
   );
   expect(kinds).toEqual(['doctor_suspended', 'doctor_readmitted']);
   const nobody = { doctorId: admin.id, ...callBy(admin) };
-  expect(await changeDoctorAccess(services, { ...nobody, isSuspended: true })).toMatchObject({
+  expect(
+    await changeDoctorAccess(services, { ...nobody, isSuspended: true }),
+  ).toMatchObject({
     refusal: { code: 'NOT_FOUND' },
   });
-  expect(await endDoctorSessions(services, nobody)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+  expect(await endDoctorSessions(services, nobody)).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
 });
 
 test('no session of those who sign in at that very moment serves, then or after the access came back', {
@@ -231,7 +323,8 @@ test('no session of those who sign in at that very moment serves, then or after 
 }, async () => {
   const entering = Array.from({ length: 12 }, () => enter());
   const [entered] = await Promise.all([Promise.all(entering), turn(true)]);
-  const ask = () => Promise.all(entered.map(async ({ ask }) => (await ask('/session')).status));
+  const ask = () =>
+    Promise.all(entered.map(async ({ ask }) => (await ask('/session')).status));
   expect(new Set(await ask())).toEqual(new Set([401]));
   await turn(false);
   expect(new Set(await ask())).toEqual(new Set([401]));
@@ -240,12 +333,23 @@ test('no session of those who sign in at that very moment serves, then or after 
 test('the sessions alone are ended, and the list of accounts tells how each doctor gets in', async () => {
   const entered = await enter();
   const account = async () =>
-    (await listDoctorAccounts(services, testNow)).find(({ doctorId }) => doctorId === doctor.doctorId);
+    (await listDoctorAccounts(services, testNow)).find(
+      ({ doctorId }) => doctorId === doctor.doctorId,
+    );
   expect(await account()).toMatchObject({
-    ...{ email: doctor.email, state: 'attending', isSuspended: false, hasPassword: true },
-    ...{ openSessions: 1, lastSignInAt: testNow.toISOString(), hasSecondFactor: false },
+    email: doctor.email,
+    state: 'attending',
+    isSuspended: false,
+    hasPassword: true,
+    openSessions: 1,
+    lastSignInAt: testNow.toISOString(),
+    hasSecondFactor: false,
   });
-  const end = () => endDoctorSessions(services, { doctorId: doctor.doctorId, ...callBy(admin) });
+  const end = () =>
+    endDoctorSessions(services, {
+      doctorId: doctor.doctorId,
+      ...callBy(admin),
+    });
   expect(await end()).toEqual({ ok: true, value: { ended: 1 } });
   expect(await end()).toEqual({ ok: true, value: { ended: 0 } });
   expect((await entered.ask('/session')).status).toBe(401);

@@ -11,12 +11,22 @@ export async function endDoctorSessions(
   { db }: Pick<Services, 'db'>,
   { doctorId, ...call }: Call<'admin'> & { doctorId: string },
 ): Promise<Outcome<{ ended: number }, 'NOT_FOUND'>> {
-  if (!(await findDoctorExists(db, doctorId))) return refuse({ code: 'NOT_FOUND' });
+  if (!(await findDoctorExists(db, doctorId)))
+    return refuse({ code: 'NOT_FOUND' });
   const ended = await commitIf(db, async (tx) => {
-    const owner = { role: 'doctor', patientId: null, doctorId, userId: null } as const;
+    const owner = {
+      role: 'doctor',
+      patientId: null,
+      doctorId,
+      userId: null,
+    } as const;
     const count = await updateSessionsRevoked(tx, { ...owner, now: call.now });
     if (count === 0) return undefined;
-    await noteDoctorEvent(tx, call, { kind: 'doctor_sessions_ended', doctorId, detail: { count } });
+    await noteDoctorEvent(tx, call, {
+      kind: 'doctor_sessions_ended',
+      doctorId,
+      detail: { count },
+    });
     return count;
   });
   return done({ ended: ended ?? 0 });

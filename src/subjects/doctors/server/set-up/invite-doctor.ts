@@ -33,7 +33,16 @@ export async function inviteWithin(
   }: DoctorInvitation & { userId: string; name: string; email: string },
 ): Promise<Invitation> {
   const account = { userId, name, email, now: call.now };
-  const { invitation, auditDetail: detail } = await createInvitation(tx, services, account);
-  await noteDoctorEvent(tx, call, { kind: 'doctor_invited', doctorId, subjectUserId: userId, detail });
+  const { invitation, auditDetail: detail } = await createInvitation(
+    tx,
+    services,
+    account,
+  );
+  await noteDoctorEvent(tx, call, {
+    kind: 'doctor_invited',
+    doctorId,
+    subjectUserId: userId,
+    detail,
+  });
   return invitation;
 }

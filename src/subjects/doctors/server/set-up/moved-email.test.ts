@@ -2,11 +2,17 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '../../../../base/doors/actor.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { readDashboard } from '../../../../panels/reports/server/read-dashboard.ts';
-import { accessMessages, tokensSentTo } from '../../../../testing/access/access.ts';
+import {
+  accessMessages,
+  tokensSentTo,
+} from '../../../../testing/access/access.ts';
 import { signIn } from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import {
   insertDoctorAccount,
   insertKnownPatient,
@@ -15,7 +21,10 @@ import {
 } from '../../../../testing/clinic/people.ts';
 import { insertSignedVisit } from '../../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 import { readDoctorToSetUp } from './read-doctor-to-set-up.ts';
 import { saveDoctorData } from './save-doctor-data.ts';
 
@@ -36,13 +45,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   server.clock.now = testNow;
-  await database.owner.query('update system_users set email_moved_at = null, email_moved_by = null');
+  await database.owner.query(
+    'update system_users set email_moved_at = null, email_moved_by = null',
+  );
   doctor = await insertDoctorAccount(database, { enabledAt: testNow });
   patientId = (await insertKnownPatient(database)).id;
   await insertSignedVisit(database, { patientId, doctorId: doctor.doctorId });
 });
 
-const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000);
+const later = (hours: number) =>
+  new Date(testNow.getTime() + hours * 3_600_000);
 let moved = 0;
 
 async function move({ doctorId } = doctor): Promise<string> {
@@ -50,24 +62,49 @@ async function move({ doctorId } = doctor): Promise<string> {
   if (!read.ok) throw new Error('There was to be a doctor.');
   const { revision, name, biography, communication, licenses } = read.value;
   const email = `otro${++moved}@correo.example`;
-  const data = { doctorId, revision, name, email, biography, communication, licenses };
-  expect(await saveDoctorData(services, { ...data, ...callBy(admin) })).toMatchObject({ ok: true });
+  const data = {
+    doctorId,
+    revision,
+    name,
+    email,
+    biography,
+    communication,
+    licenses,
+  };
+  expect(
+    await saveDoctorData(services, { ...data, ...callBy(admin) }),
+  ).toMatchObject({ ok: true });
   return email;
 }
 
 async function chooseByLink(email: string): Promise<void> {
   const visitor = newVisitor(server);
-  await visitor.ask('/api/public/recovery/password-link', { body: { who: 'staff', email } });
+  await visitor.ask('/api/public/recovery/password-link', {
+    body: { who: 'staff', email },
+  });
   const [token] = (await tokensSentTo(database, email)).slice(-1);
-  expect((await visitor.ask('/api/public/recovery/password', { body: { token, password } })).status).toBe(
-    200,
-  );
+  expect(
+    (
+      await visitor.ask('/api/public/recovery/password', {
+        body: { token, password },
+      })
+    ).status,
+  ).toBe(200);
 }
 
 async function read(email: string, own: string) {
-  const { ask } = await signIn(server, { role: 'doctor', email, password: own });
+  const { ask } = await signIn(server, {
+    role: 'doctor',
+    email,
+    password: own,
+  });
   const answers = await Promise.all(
-    ([`/records/${patientId}`, `/records/${patientId}/documents/search`] as const)
+    (
+      [
+        `/records/${patientId}`,
+        `/records/${patientId}/documents/search`,
+      ] as const
+    )
       .map((path) => ask(path, { body: {} }))
       .concat(ask('/record-copies')),
   );
@@ -75,7 +112,9 @@ async function read(email: string, own: string) {
 }
 
 const alarms = async (now: Date) =>
-  (await readDashboard(services, callBy(admin, now))).attention.alarms.map(({ kind }) => kind);
+  (await readDashboard(services, callBy(admin, now))).attention.alarms.map(
+    ({ kind }) => kind,
+  );
 
 test('a password chosen by a link to it opens no record for 48 hours, and the agenda at once', {
   tags: ['all'],
@@ -85,7 +124,8 @@ test('a password chosen by a link to it opens no record for 48 hours, and the ag
   const { ask, answers } = await read(email, password);
   for (const { status, json } of answers) {
     expect({ status, ...json }).toMatchObject({
-      ...{ status: 403, code: 'RECORD_CLOSED' },
+      status: 403,
+      code: 'RECORD_CLOSED',
       data: { until: later(48).toISOString(), because: 'email_moved' },
     });
   }
@@ -107,7 +147,9 @@ test('the old e-mail is told, and the administrators for 48 hours', async () => 
 
 test('who goes on with their own password reads as before', async () => {
   const email = await move();
-  expect((await read(email, staffPassword)).answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(
+    (await read(email, staffPassword)).answers.map(({ status }) => status),
+  ).toEqual([200, 200, 200]);
 });
 
 test('a password that a doctor chose after the 48 hours opens the record, and so does one of a doctor who kept an earlier second factor', {
@@ -116,7 +158,9 @@ test('a password that a doctor chose after the 48 hours opens the record, and so
   const email = await move();
   server.clock.now = later(49);
   await chooseByLink(email);
-  expect((await read(email, password)).answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(
+    (await read(email, password)).answers.map(({ status }) => status),
+  ).toEqual([200, 200, 200]);
   server.clock.now = testNow;
   const other = await insertDoctorAccount(database, { enabledAt: testNow });
   await database.owner.query(
@@ -125,29 +169,36 @@ test('a password that a doctor chose after the 48 hours opens the record, and so
     [other.id, later(-1)],
   );
   await chooseByLink(await move(other));
-  const { rows } = await database.owner.query('select records_closed_until from system_users where id = $1', [
-    other.id,
-  ]);
+  const { rows } = await database.owner.query(
+    'select records_closed_until from system_users where id = $1',
+    [other.id],
+  );
   expect(rows).toEqual([{ records_closed_until: null }]);
 });
 
 test('the e-mail of who never chose a password is corrected without an alarm', async () => {
-  const fresh = await insertDoctorAccount(database, { enabledAt: testNow, password: null });
+  const fresh = await insertDoctorAccount(database, {
+    enabledAt: testNow,
+    password: null,
+  });
   const email = await move(fresh);
   expect(await alarms(testNow)).toEqual([]);
   await chooseByLink(email);
-  const { rows } = await database.owner.query('select records_closed_until from system_users where id = $1', [
-    fresh.id,
-  ]);
+  const { rows } = await database.owner.query(
+    'select records_closed_until from system_users where id = $1',
+    [fresh.id],
+  );
   expect(rows).toEqual([{ records_closed_until: null }]);
 });
 
 test('no change of it leaves out when it was', async () => {
-  await database.owner.query(`update system_users set email = 'a.mano@correo.example' where id = $1`, [
-    doctor.id,
-  ]);
-  const { rows } = await database.owner.query('select email_moved_at from system_users where id = $1', [
-    doctor.id,
-  ]);
+  await database.owner.query(
+    `update system_users set email = 'a.mano@correo.example' where id = $1`,
+    [doctor.id],
+  );
+  const { rows } = await database.owner.query(
+    'select email_moved_at from system_users where id = $1',
+    [doctor.id],
+  );
   expect(rows[0].email_moved_at).toBeInstanceOf(Date);
 });

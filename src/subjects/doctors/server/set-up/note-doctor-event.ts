@@ -1,5 +1,8 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
-import { type AuditKind, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditKind,
+  insertAuditEvent,
+} from '../../../../base/kernel/audit/audit-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
 /** Writes the audit event of a change to a professional, within its transaction. */
@@ -15,7 +18,9 @@ export function noteDoctorEvent(
 ): Promise<void> {
   const { kind, doctorId, subjectUserId = null, detail } = event;
   return insertAuditEvent(tx, {
-    ...{ ...doneBy(call), kind, subjectUserId },
+    ...doneBy(call),
+    kind,
+    subjectUserId,
     detail: { doctor: doctorId, ...detail },
   });
 }

@@ -1,7 +1,10 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { AdminDoctor } from '../../contract/doctors.ts';
-import { findDoctorToSetUp, type OwnPolicyRow } from '../doctor-listing-queries.ts';
+import {
+  findDoctorToSetUp,
+  type OwnPolicyRow,
+} from '../doctor-listing-queries.ts';
 
 const followsClinic: OwnPolicyRow = {
   minNoticeMinutes: null,
@@ -18,8 +21,15 @@ export async function readDoctorToSetUp(
 ): Promise<Outcome<AdminDoctor, 'NOT_FOUND'>> {
   const doctorToSetUp = await findDoctorToSetUp(db, request);
   if (!doctorToSetUp) return refuse({ code: 'NOT_FOUND' });
-  const { isSuspended, openSessions, hasPassword, invitedUntil, lastSignInAt, policy, ...doctor } =
-    doctorToSetUp;
+  const {
+    isSuspended,
+    openSessions,
+    hasPassword,
+    invitedUntil,
+    lastSignInAt,
+    policy,
+    ...doctor
+  } = doctorToSetUp;
   return done({
     ...doctor,
     policy: policy ?? followsClinic,

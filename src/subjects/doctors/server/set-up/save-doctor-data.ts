@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { constraintOf, inTransaction } from '../../../../base/kernel/db/commit-if.ts';
+import {
+  constraintOf,
+  inTransaction,
+} from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { Language } from '../../../../base/person/rules/languages.ts';
@@ -29,9 +32,18 @@ export interface DoctorData extends Call<'admin'> {
   licenses: KeptLicense[];
 }
 
-type Refused = 'NOT_FOUND' | 'INVALID_INPUT' | 'EMAIL_TAKEN' | 'LICENSE_TAKEN' | 'CHANGED_MEANWHILE';
+type Refused =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'EMAIL_TAKEN'
+  | 'LICENSE_TAKEN'
+  | 'CHANGED_MEANWHILE';
 
-const emailConstraints = ['doctors_email', 'system_users_email_role_key', 'system_users_role_of_email'];
+const emailConstraints = [
+  'doctors_email',
+  'system_users_email_role_key',
+  'system_users_role_of_email',
+];
 
 /**
  * Saves a professional's personal data. A new e-mail moves their account, and ends its sessions and the links
@@ -46,27 +58,49 @@ export async function saveDoctorData(
   try {
     const saved = await inTransaction(
       db,
-      async (tx): Promise<Outcome<true, 'CHANGED_MEANWHILE' | 'LICENSE_TAKEN'>> => {
+      async (
+        tx,
+      ): Promise<Outcome<true, 'CHANGED_MEANWHILE' | 'LICENSE_TAKEN'>> => {
         const seen = await lockDoctorAsSeen(tx, request);
         if (!seen) return refuse({ code: 'CHANGED_MEANWHILE' });
-        if (!(await updateLicenses(tx, request))) return refuse({ code: 'LICENSE_TAKEN' });
+        if (!(await updateLicenses(tx, request)))
+          return refuse({ code: 'LICENSE_TAKEN' });
         await write(tx, request, seen.email);
         return done(true);
       },
     );
     if (saved.ok) return await readDoctorToSetUp(db, request);
-    return (await findDoctorExists(db, request.doctorId)) ? saved : refuse({ code: 'NOT_FOUND' });
+    return (await findDoctorExists(db, request.doctorId))
+      ? saved
+      : refuse({ code: 'NOT_FOUND' });
   } catch (error) {
-    if (emailConstraints.includes(constraintOf(error) ?? '')) return refuse({ code: 'EMAIL_TAKEN' });
+    if (emailConstraints.includes(constraintOf(error) ?? ''))
+      return refuse({ code: 'EMAIL_TAKEN' });
     throw error;
   }
 }
 
-async function write(tx: Database, data: DoctorData, before: string): Promise<void> {
+async function write(
+  tx: Database,
+  data: DoctorData,
+  before: string,
+): Promise<void> {
   const { doctorId, name, email: typed, biography, communication, now } = data;
   const email = typed.toLowerCase();
-  await updateDoctorData(tx, { doctorId, name, email, biography, communication });
-  const account = await updateDoctorAccount(tx, { from: before, name, email, by: data.actor.id, now });
+  await updateDoctorData(tx, {
+    doctorId,
+    name,
+    email,
+    biography,
+    communication,
+  });
+  const account = await updateDoctorAccount(tx, {
+    from: before,
+    name,
+    email,
+    by: data.actor.id,
+    now,
+  });
   const isMoved = email !== before;
   if (isMoved && account) {
     await updateLinksVoided(tx, { patientId: null, userId: account.id, now });
@@ -81,7 +115,9 @@ async function write(tx: Database, data: DoctorData, before: string): Promise<vo
     });
   }
   await noteDoctorEvent(tx, data, {
-    ...{ kind: 'doctor_changed', doctorId, subjectUserId: account?.id ?? null },
+    kind: 'doctor_changed',
+    doctorId,
+    subjectUserId: account?.id ?? null,
     detail: { part: 'data', email: isMoved },
   });
 }

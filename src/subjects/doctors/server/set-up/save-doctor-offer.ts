@@ -1,10 +1,17 @@
-import { endedFrom, isEndedBefore } from '../../../../base/clinic/rules/insurers-taken.ts';
+import {
+  endedFrom,
+  isEndedBefore,
+} from '../../../../base/clinic/rules/insurers-taken.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { changeSchedule } from '../../../schedule/server/hours/change-schedule.ts';
-import type { AdminDoctor, OwnPolicy, OwnPractice } from '../../contract/doctors.ts';
+import type {
+  AdminDoctor,
+  OwnPolicy,
+  OwnPractice,
+} from '../../contract/doctors.ts';
 import { findDoctorOptions } from '../doctor-listing-queries.ts';
 import {
   lockDoctorAsSeen,
@@ -54,20 +61,31 @@ export async function saveDoctorOffer(
   const options = await findDoctorOptions(services.db);
   const offer = checkOffer(options, request);
   if (!offer.ok) return offer;
-  const own = checkOwnPolicy(options, { wanted: policy, kept: kept.value.policy });
+  const own = checkOwnPolicy(options, {
+    wanted: policy,
+    kept: kept.value.policy,
+  });
   if (!own.ok) return own;
   const changed = await changeSchedule(services, {
     doctorIds: [doctorId],
     now,
     change: async (tx) => {
-      if (!(await lockDoctorAsSeen(tx, { doctorId, revision }))) return refuse({ code: 'CHANGED_MEANWHILE' });
-      const kept = await changePairs(tx, { ...request, changes: await changesOfInsurers(tx, request) });
+      if (!(await lockDoctorAsSeen(tx, { doctorId, revision })))
+        return refuse({ code: 'CHANGED_MEANWHILE' });
+      const kept = await changePairs(tx, {
+        ...request,
+        changes: await changesOfInsurers(tx, request),
+      });
       if (!kept.ok) return kept;
       await updateSpecialtiesOf(tx, request);
       await updatePracticesOf(tx, request);
       await updatePolicyOf(tx, request);
       await updateDoctorRevision(tx, doctorId);
-      await noteDoctorEvent(tx, request, { kind: 'doctor_changed', doctorId, detail: { part: 'offer' } });
+      await noteDoctorEvent(tx, request, {
+        kind: 'doctor_changed',
+        doctorId,
+        detail: { part: 'offer' },
+      });
       return done(true);
     },
   });
@@ -80,17 +98,24 @@ async function changesOfInsurers(
   { doctorId, insurerIds, today }: DoctorOffer,
 ): Promise<PairChange[]> {
   const pairs = await listPairs(tx, { doctorId });
-  const added = insurerIds.filter((id) => !pairs.some(({ insurerId }) => insurerId === id));
-  const isOver = (period: (typeof pairs)[number]) => isEndedBefore(period, today);
+  const added = insurerIds.filter(
+    (id) => !pairs.some(({ insurerId }) => insurerId === id),
+  );
+  const isOver = (period: (typeof pairs)[number]) =>
+    isEndedBefore(period, today);
   return [
     ...added.map((insurerId) => ({
-      ...{ doctorId, insurerId, before: null },
+      doctorId,
+      insurerId,
+      before: null,
       after: { validFrom: null, validTo: null },
     })),
     ...pairs
       .filter((pair) => insurerIds.includes(pair.insurerId) === isOver(pair))
       .map(({ insurerId, ...period }) => ({
-        ...{ doctorId, insurerId, before: period },
+        doctorId,
+        insurerId,
+        before: period,
         after: isOver({ insurerId, ...period })
           ? { validFrom: period.validFrom, validTo: null }
           : endedFrom(period, today),

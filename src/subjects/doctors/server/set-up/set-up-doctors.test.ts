@@ -63,7 +63,10 @@ function create(changes: Partial<NewDoctor> = {}, using = services) {
 }
 
 async function read(doctorId: string): Promise<AdminDoctor> {
-  const doctor = await readDoctorToSetUp(database.db, { doctorId, now: testNow });
+  const doctor = await readDoctorToSetUp(database.db, {
+    doctorId,
+    now: testNow,
+  });
   if (!doctor.ok) throw new Error('There is no such doctor.');
   return doctor.value;
 }
@@ -83,14 +86,35 @@ async function withAppointment(): Promise<AdminDoctor> {
     practiceIds: [clinic.practiceId, clinic.longPracticeId],
   });
   const patient = await insertPatient(database, { fullName: 'Ana Ñáñez' });
-  const slot = { doctorId: id, practiceId: clinic.practiceId, startsAt: at('2026-12-02', '10:00') };
+  const slot = {
+    doctorId: id,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-12-02', '10:00'),
+  };
   await bookTestAppointment(services, { slot, patientId: patient.id });
   return read(id);
 }
 
 const asData = (doctor: AdminDoctor): DoctorData => {
-  const { id: doctorId, revision, name, email, biography, communication, licenses } = doctor;
-  return { doctorId, revision, name, email, biography, communication, licenses, ...callBy(actor) };
+  const {
+    id: doctorId,
+    revision,
+    name,
+    email,
+    biography,
+    communication,
+    licenses,
+  } = doctor;
+  return {
+    doctorId,
+    revision,
+    name,
+    email,
+    biography,
+    communication,
+    licenses,
+    ...callBy(actor),
+  };
 };
 const asOffer = ({
   id,
@@ -100,10 +124,21 @@ const asOffer = ({
   insurerIds,
   policy,
 }: AdminDoctor): DoctorOffer => ({
-  ...{ doctorId: id, revision, specialtyIds, practices, insurerIds, policy, ...callBy(actor) },
+  doctorId: id,
+  revision,
+  specialtyIds,
+  practices,
+  insurerIds,
+  policy,
+  ...callBy(actor),
 });
 const turn = ({ id, revision }: AdminDoctor, state: DoctorState) =>
-  changeDoctorState(services, { doctorId: id, revision, state, ...callBy(actor) });
+  changeDoctorState(services, {
+    doctorId: id,
+    revision,
+    state,
+    ...callBy(actor),
+  });
 
 const outside = {
   ok: false,
@@ -112,7 +147,11 @@ const outside = {
     data: {
       total: 1,
       appointments: [
-        { startsAt: at('2026-12-02', '10:00'), patientName: 'Ana Ñáñez', phone: '+5491155554444' },
+        {
+          startsAt: at('2026-12-02', '10:00'),
+          patientName: 'Ana Ñáñez',
+          phone: '+5491155554444',
+        },
       ],
     },
   },
@@ -129,7 +168,9 @@ async function eventsOf(doctorId: string) {
 describe('a new professional', () => {
   test('is on the list with what is missing, and cannot be booked yet', async () => {
     const doctor = await created({ name: 'Nadia Nueva' });
-    const listed = (await listDoctorsToSetUp(services, testNow)).find(({ id }) => id === doctor.id);
+    const listed = (await listDoctorsToSetUp(services, testNow)).find(
+      ({ id }) => id === doctor.id,
+    );
     expect(listed).toMatchObject({
       name: 'Nadia Nueva',
       state: 'disabled',
@@ -137,22 +178,41 @@ describe('a new professional', () => {
       licenses: [`MN ${doctor.licenses[0]?.number}`],
       lacks: ['hours', 'sign_in'],
     });
-    const never = { hasPassword: false, invitedUntil: null, lastSignInAt: null };
-    expect(doctor.access).toEqual({ ...never, isSuspended: false, openSessions: 0 });
-    expect(await eventsOf(doctor.id)).toMatchObject([{ kind: 'doctor_created' }]);
+    const never = {
+      hasPassword: false,
+      invitedUntil: null,
+      lastSignInAt: null,
+    };
+    expect(doctor.access).toEqual({
+      ...never,
+      isSuspended: false,
+      openSessions: 0,
+    });
+    expect(await eventsOf(doctor.id)).toMatchObject([
+      { kind: 'doctor_created' },
+    ]);
   });
 
   test.each([
-    ['another professional', `insert into doctors (name, email) values ('Alguien', $1)`],
-    ['a doctor’s account', `insert into system_users (name, email, role) values ('Alguien', $1, 'Doctor')`],
-  ])('is not made with the e-mail of %s, in whatever case', async (_, insert) => {
-    const email = `tomada${nextLicense}@ejemplo.com`;
-    await database.owner.query(insert, [email]);
-    expect(await create({ email: email.toUpperCase() })).toEqual({
-      ok: false,
-      refusal: { code: 'EMAIL_TAKEN' },
-    });
-  });
+    [
+      'another professional',
+      `insert into doctors (name, email) values ('Alguien', $1)`,
+    ],
+    [
+      'a doctor’s account',
+      `insert into system_users (name, email, role) values ('Alguien', $1, 'Doctor')`,
+    ],
+  ])(
+    'is not made with the e-mail of %s, in whatever case',
+    async (_, insert) => {
+      const email = `tomada${nextLicense}@ejemplo.com`;
+      await database.owner.query(insert, [email]);
+      expect(await create({ email: email.toUpperCase() })).toEqual({
+        ok: false,
+        refusal: { code: 'EMAIL_TAKEN' },
+      });
+    },
+  );
 
   test('is not made with a licence that another one has, nor with one named twice', async () => {
     const [license] = (await created()).licenses;
@@ -164,14 +224,22 @@ describe('a new professional', () => {
     });
     const own = newLicense();
     expect(await create({ licenses: [own, own] })).toMatchObject({
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'licenses.1.number' }] } },
+      refusal: {
+        code: 'INVALID_INPUT',
+        data: { fields: [{ path: 'licenses.1.number' }] },
+      },
     });
     expect(await listDoctorsToSetUp(services, testNow)).toHaveLength(before);
   });
 
   test('does only practices of their own specialties', async () => {
-    expect(await create({ practiceIds: [clinic.practiceId, randomUUID()] })).toMatchObject({
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'practices.1.practiceId' }] } },
+    expect(
+      await create({ practiceIds: [clinic.practiceId, randomUUID()] }),
+    ).toMatchObject({
+      refusal: {
+        code: 'INVALID_INPUT',
+        data: { fields: [{ path: 'practices.1.practiceId' }] },
+      },
     });
   });
 });
@@ -184,8 +252,12 @@ describe('an invitation', () => {
     if (!made.ok) throw new Error(made.refusal.code);
     const { doctorId, invitation } = made.value;
     expect(invitation?.linkUrl).toBeNull();
-    expect(await tokensSentTo(database, invitation?.sentTo ?? '')).toHaveLength(1);
-    expect((await read(doctorId)).access.invitedUntil).toBe(invitation?.expiresAt);
+    expect(await tokensSentTo(database, invitation?.sentTo ?? '')).toHaveLength(
+      1,
+    );
+    expect((await read(doctorId)).access.invitedUntil).toBe(
+      invitation?.expiresAt,
+    );
     expect(await eventsOf(doctorId)).toMatchObject([
       { kind: 'doctor_created' },
       { kind: 'doctor_invited', detail: { shownToAdministrator: false } },
@@ -199,8 +271,14 @@ describe('an invitation', () => {
     if (!first.ok || !second.ok) throw new Error('Not invited.');
     const open = (url: string | null) =>
       readLink(services, { token: tokenOf(url), address: 'a', now: testNow });
-    expect(await open(first.value.linkUrl)).toEqual({ ok: false, refusal: { code: 'LINK_VOID' } });
-    expect(await open(second.value.linkUrl)).toMatchObject({ ok: true, value: { purpose: 'invitation' } });
+    expect(await open(first.value.linkUrl)).toEqual({
+      ok: false,
+      refusal: { code: 'LINK_VOID' },
+    });
+    expect(await open(second.value.linkUrl)).toMatchObject({
+      ok: true,
+      value: { purpose: 'invitation' },
+    });
     expect((await eventsOf(doctorId)).at(-1)).toMatchObject({
       kind: 'doctor_invited',
       detail: { shownToAdministrator: true },
@@ -209,41 +287,78 @@ describe('an invitation', () => {
 
   test('is not made for who has chosen a password, nor for nobody', async () => {
     const { id: doctorId, email } = await created();
-    await database.owner.query(`update system_users set password_hash = 'x' where email = $1`, [email]);
-    const invite = (id: string) => inviteDoctor(services, { doctorId: id, ...callBy(actor) });
-    expect(await invite(doctorId)).toEqual({ ok: false, refusal: { code: 'CHANGED_MEANWHILE' } });
-    expect(await invite(randomUUID())).toEqual({ ok: false, refusal: { code: 'NOT_FOUND' } });
+    await database.owner.query(
+      `update system_users set password_hash = 'x' where email = $1`,
+      [email],
+    );
+    const invite = (id: string) =>
+      inviteDoctor(services, { doctorId: id, ...callBy(actor) });
+    expect(await invite(doctorId)).toEqual({
+      ok: false,
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
+    expect(await invite(randomUUID())).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 });
 
 describe('the data of a professional', () => {
   test('are saved with the account, and a changed e-mail closes what the old one opened', async () => {
     const doctor = await created();
-    const invited = await inviteDoctor(services, { doctorId: doctor.id, ...callBy(actor) });
+    const invited = await inviteDoctor(services, {
+      doctorId: doctor.id,
+      ...callBy(actor),
+    });
     const email = `Nueva.${nextLicense}@Ejemplo.com`;
-    const licenses = [{ ...newLicense(), kind: 'MP' as const, province: 'Córdoba', validTo: '2030-12-31' }];
+    const licenses = [
+      {
+        ...newLicense(),
+        kind: 'MP' as const,
+        province: 'Córdoba',
+        validTo: '2030-12-31',
+      },
+    ];
     const communication: Language[] = ['pt', 'aed'];
     const changes = { name: 'Elena Ríos', email, licenses, communication };
-    const saved = await saveDoctorData(services, { ...asData(doctor), ...changes });
+    const saved = await saveDoctorData(services, {
+      ...asData(doctor),
+      ...changes,
+    });
     expect(saved).toMatchObject({
       ok: true,
-      value: { ...changes, email: email.toLowerCase(), access: { invitedUntil: null } },
+      value: {
+        ...changes,
+        email: email.toLowerCase(),
+        access: { invitedUntil: null },
+      },
     });
-    const { rows } = await database.owner.query('select name from system_users where email = $1', [
-      email.toLowerCase(),
-    ]);
+    const { rows } = await database.owner.query(
+      'select name from system_users where email = $1',
+      [email.toLowerCase()],
+    );
     expect(rows).toEqual([{ name: 'Elena Ríos' }]);
     const token = tokenOf(invited.ok ? invited.value.linkUrl : null);
-    expect(await readLink(services, { token, address: 'b', now: testNow })).toMatchObject({ ok: false });
+    expect(
+      await readLink(services, { token, address: 'b', now: testNow }),
+    ).toMatchObject({ ok: false });
   });
 
   test('with somebody else’s e-mail or licence are refused, and stay as they were', async () => {
     const [doctor, other] = [await created(), await created()];
-    expect(await saveDoctorData(services, { ...asData(doctor), email: other.email })).toEqual({
+    expect(
+      await saveDoctorData(services, { ...asData(doctor), email: other.email }),
+    ).toEqual({
       ok: false,
       refusal: { code: 'EMAIL_TAKEN' },
     });
-    expect(await saveDoctorData(services, { ...asData(doctor), licenses: other.licenses })).toEqual({
+    expect(
+      await saveDoctorData(services, {
+        ...asData(doctor),
+        licenses: other.licenses,
+      }),
+    ).toEqual({
       ok: false,
       refusal: { code: 'LICENSE_TAKEN' },
     });
@@ -254,13 +369,19 @@ describe('the data of a professional', () => {
     const doctor = await created();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        saveDoctorData(services, { ...asData(doctor), biography: `Versión ${index}` }),
+        saveDoctorData(services, {
+          ...asData(doctor),
+          biography: `Versión ${index}`,
+        }),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const answer of answers) if (!answer.ok) expect(answer.refusal.code).toBe('CHANGED_MEANWHILE');
+    for (const answer of answers)
+      if (!answer.ok) expect(answer.refusal.code).toBe('CHANGED_MEANWHILE');
     const missing = { ...asData(doctor), doctorId: randomUUID() };
-    expect(await saveDoctorData(services, missing)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    expect(await saveDoctorData(services, missing)).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 });
 
@@ -268,18 +389,41 @@ describe('what a professional does', () => {
   test('is saved with own minutes and price, insurers and narrower terms', async () => {
     const doctor = await created();
     const practices = [
-      { practiceId: clinic.practiceId, visitMinutes: 30, priceCents: 1_250_000 },
-      { practiceId: clinic.longPracticeId, visitMinutes: null, priceCents: null },
+      {
+        practiceId: clinic.practiceId,
+        visitMinutes: 30,
+        priceCents: 1_250_000,
+      },
+      {
+        practiceId: clinic.longPracticeId,
+        visitMinutes: null,
+        priceCents: null,
+      },
     ];
-    const policy = { ...doctor.policy, minNoticeMinutes: 1440, maxOverbookedPerHalfDay: 0 };
-    const request = { ...asOffer(doctor), practices, policy, insurerIds: [clinic.insurerId] };
+    const policy = {
+      ...doctor.policy,
+      minNoticeMinutes: 1440,
+      maxOverbookedPerHalfDay: 0,
+    };
+    const request = {
+      ...asOffer(doctor),
+      practices,
+      policy,
+      insurerIds: [clinic.insurerId],
+    };
     const saved = await saveDoctorOffer(services, request);
-    expect(saved).toMatchObject({ ok: true, value: { practices, policy, insurerIds: [clinic.insurerId] } });
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { practices, policy, insurerIds: [clinic.insurerId] },
+    });
     expect(await saveDoctorOffer(services, request)).toEqual({
       ok: false,
       refusal: { code: 'CHANGED_MEANWHILE' },
     });
-    expect((await eventsOf(doctor.id)).at(-1)).toEqual({ kind: 'doctor_changed', detail: { part: 'offer' } });
+    expect((await eventsOf(doctor.id)).at(-1)).toEqual({
+      kind: 'doctor_changed',
+      detail: { part: 'offer' },
+    });
   });
 
   test.each([
@@ -290,18 +434,38 @@ describe('what a professional does', () => {
   ])('asks for no less care than the clinic: %s', async (term, value) => {
     const doctor = await created();
     const policy = { ...doctor.policy, [term]: value };
-    expect(await saveDoctorOffer(services, { ...asOffer(doctor), policy })).toMatchObject({
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: `policy.${term}` }] } },
+    expect(
+      await saveDoctorOffer(services, { ...asOffer(doctor), policy }),
+    ).toMatchObject({
+      refusal: {
+        code: 'INVALID_INPUT',
+        data: { fields: [{ path: `policy.${term}` }] },
+      },
     });
   });
 
   test('keeps a practice with appointments to come, and says which; its minutes may change', async () => {
     const doctor = await withAppointment();
-    const others = doctor.practices.filter(({ practiceId }) => practiceId !== clinic.practiceId);
-    expect(await saveDoctorOffer(services, { ...asOffer(doctor), practices: others })).toMatchObject(outside);
+    const others = doctor.practices.filter(
+      ({ practiceId }) => practiceId !== clinic.practiceId,
+    );
+    expect(
+      await saveDoctorOffer(services, {
+        ...asOffer(doctor),
+        practices: others,
+      }),
+    ).toMatchObject(outside);
     expect(await read(doctor.id)).toEqual(doctor);
-    const longer = doctor.practices.map((practice) => ({ ...practice, visitMinutes: 45 }));
-    expect(await saveDoctorOffer(services, { ...asOffer(doctor), practices: longer })).toMatchObject({
+    const longer = doctor.practices.map((practice) => ({
+      ...practice,
+      visitMinutes: 45,
+    }));
+    expect(
+      await saveDoctorOffer(services, {
+        ...asOffer(doctor),
+        practices: longer,
+      }),
+    ).toMatchObject({
       ok: true,
     });
   });
@@ -310,16 +474,25 @@ describe('what a professional does', () => {
 describe('who attends', () => {
   test('is enabled, put on leave and back, and each is kept', async () => {
     let doctor = await created();
-    const steps: DoctorState[] = ['attending', 'on_leave', 'attending', 'disabled'];
+    const steps: DoctorState[] = [
+      'attending',
+      'on_leave',
+      'attending',
+      'disabled',
+    ];
     const told: Announcement[] = [];
-    const silence = services.changes.hear((announcement) => told.push(announcement));
+    const silence = services.changes.hear((announcement) =>
+      told.push(announcement),
+    );
     for (const state of steps) {
       const answer = await turn(doctor, state);
       expect(answer).toMatchObject({ ok: true, value: { state } });
       if (answer.ok) doctor = answer.value;
     }
     silence();
-    expect(told).toEqual(steps.map(() => ({ kind: 'schedule', doctorId: doctor.id })));
+    expect(told).toEqual(
+      steps.map(() => ({ kind: 'schedule', doctorId: doctor.id })),
+    );
     expect((await eventsOf(doctor.id)).map(({ kind }) => kind)).toEqual([
       'doctor_created',
       'doctor_enabled',
@@ -327,7 +500,10 @@ describe('who attends', () => {
       'doctor_enabled',
       'doctor_disabled',
     ]);
-    const { rows } = await database.owner.query('select enabled_at from doctors where id = $1', [doctor.id]);
+    const { rows } = await database.owner.query(
+      'select enabled_at from doctors where id = $1',
+      [doctor.id],
+    );
     expect(rows[0].enabled_at).toEqual(testNow);
   });
 
@@ -346,12 +522,18 @@ describe('who attends', () => {
       `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient' where doctor_id = $1`,
       [doctor.id],
     );
-    expect(await turn(doctor, 'retired')).toMatchObject({ ok: true, value: { state: 'retired', lacks: [] } });
+    expect(await turn(doctor, 'retired')).toMatchObject({
+      ok: true,
+      value: { state: 'retired', lacks: [] },
+    });
     const { rows } = await database.owner.query(
       'select count(*)::int as open from availability_rules where doctor_id = $1 and ended_at is null',
       [doctor.id],
     );
     expect(rows).toEqual([{ open: 0 }]);
-    expect(await turn(doctor, 'attending')).toEqual({ ok: false, refusal: { code: 'CHANGED_MEANWHILE' } });
+    expect(await turn(doctor, 'attending')).toEqual({
+      ok: false,
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
   });
 });

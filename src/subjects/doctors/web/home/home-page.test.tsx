@@ -2,14 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeClinic, fakeDoctors } from '../../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeClinic,
+  fakeDoctors,
+} from '../../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
-const search = () => screen.findByRole('searchbox', { name: 'Profesional o especialidad' });
+const search = () =>
+  screen.findByRole('searchbox', { name: 'Profesional o especialidad' });
 
 test('says where the clinic is, how to call it and when it is open', async () => {
   await openApp('/');
-  const contact = within(await screen.findByRole('region', { name: 'Dónde estamos' }));
+  const contact = within(
+    await screen.findByRole('region', { name: 'Dónde estamos' }),
+  );
   expect(contact.getByText('Av. San Martín 1234')).toBeTruthy();
   expect(contact.getByText('Lunes a viernes de 8 a 20')).toBeTruthy();
   const phone = contact.getByRole('link', { name: '11 5555-0000' });
@@ -21,8 +27,14 @@ test('the way there is plain links to the common maps, at the clinic’s very pl
   const position = { latitude: -34.60642, longitude: -58.43563 };
   fake.answer('clinic.get', () => ({ ...fakeClinic, position }));
   await openApp('/', fake);
-  const contact = within(await screen.findByRole('region', { name: 'Dónde estamos' }));
-  expect(within(contact.getByRole('group', { name: 'Cómo llegar' })).getAllByRole('link')).toHaveLength(3);
+  const contact = within(
+    await screen.findByRole('region', { name: 'Dónde estamos' }),
+  );
+  expect(
+    within(contact.getByRole('group', { name: 'Cómo llegar' })).getAllByRole(
+      'link',
+    ),
+  ).toHaveLength(3);
   for (const name of ['Google Maps', 'Waze', 'OpenStreetMap']) {
     const link = contact.getByRole('link', { name: new RegExp(`^${name}`) });
     expect(link.getAttribute('href')).toContain('-34.60642');
@@ -35,10 +47,12 @@ test('has one big action', async () => {
   await openApp('/');
   await screen.findByRole('heading', { level: 1, name: 'Saque su turno' });
   const main = document.querySelectorAll('main [data-kind=main]');
-  expect([...main].map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
-    ['Agendar cita', '/agendar-cita'],
-  ]);
-  const other = screen.getByRole('link', { name: 'Ya tengo turno: ver o cancelar' });
+  expect(
+    [...main].map((entry) => [entry.textContent, entry.getAttribute('href')]),
+  ).toEqual([['Agendar cita', '/agendar-cita']]);
+  const other = screen.getByRole('link', {
+    name: 'Ya tengo turno: ver o cancelar',
+  });
   expect(other.getAttribute('href')).toBe('/mi-cuenta');
 });
 
@@ -57,46 +71,73 @@ test('a specialty without a free appointment leads to waiting for one', async ()
   fake.reasonOfAll = { code: 'FULL' };
   const { user } = await openApp('/', fake);
   await user.click(
-    await screen.findByRole('link', { name: 'Sin turnos libres: avisarme si se libera en Dermatología' }),
+    await screen.findByRole('link', {
+      name: 'Sin turnos libres: avisarme si se libera en Dermatología',
+    }),
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Avisarme si se libera' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Avisarme si se libera',
+    }),
+  ).toBeTruthy();
   expect(screen.getByText(/Consulta de dermatología/)).toBeTruthy();
 });
 
 test('finds a doctor while one types, and the arrows reach them', async () => {
   const { user, router } = await openApp('/');
   await user.type(await search(), 'gomez lau');
-  const result = await screen.findByRole('link', { name: 'Laura Gómez Cardiología' });
-  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('1 resultado');
+  const result = await screen.findByRole('link', {
+    name: 'Laura Gómez Cardiología',
+  });
+  expect(
+    screen.getAllByRole('status').map((status) => status.textContent),
+  ).toContain('1 resultado');
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(result);
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(await search());
   await user.keyboard('{ArrowUp}{Enter}');
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/agendar-cita/${fakeDoctors[0]?.id}`));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(
+      `/agendar-cita/${fakeDoctors[0]?.id}`,
+    ),
+  );
 });
 
 test('finds a specialty together with who attends it; Escape closes the results', async () => {
   const { user } = await openApp('/');
   await user.type(await search(), 'DERMATOLOGIA');
-  const specialty = await screen.findByRole('link', { name: 'Dermatología Especialidad' });
-  expect(specialty.getAttribute('href')).toBe('/agendar-cita?especialidad=dermatologia');
-  expect(await screen.findByRole('link', { name: 'Ana Ruiz Dermatología' })).toBeTruthy();
+  const specialty = await screen.findByRole('link', {
+    name: 'Dermatología Especialidad',
+  });
+  expect(specialty.getAttribute('href')).toBe(
+    '/agendar-cita?especialidad=dermatologia',
+  );
+  expect(
+    await screen.findByRole('link', { name: 'Ana Ruiz Dermatología' }),
+  ).toBeTruthy();
   await user.keyboard('{ArrowDown}{Escape}');
-  expect(screen.queryByRole('link', { name: 'Ana Ruiz Dermatología' })).toBeNull();
+  expect(
+    screen.queryByRole('link', { name: 'Ana Ruiz Dermatología' }),
+  ).toBeNull();
   expect(document.activeElement).toBe(await search());
 });
 
 test('says when nothing matches', async () => {
   const { user } = await openApp('/');
   await user.type(await search(), 'zzz');
-  expect((await screen.findAllByText(/^Nada coincide/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/^Nada coincide/)).length).toBeGreaterThan(
+    0,
+  );
 });
 
 test('sending the search opens the list with it', async () => {
   const { user, router } = await openApp('/');
   await user.type(await search(), 'sosa{Enter}');
-  await waitFor(() => expect(router.state.location.href).toBe('/doctores?buscar=sosa'));
+  await waitFor(() =>
+    expect(router.state.location.href).toBe('/doctores?buscar=sosa'),
+  );
 });
 
 test('when the appointments do not come it says so, and trying again brings them', async () => {
@@ -108,7 +149,9 @@ test('when the appointments do not come it says so, and trying again brings them
   expect(main.getByRole('link', { name: 'Agendar cita' })).toBeTruthy();
   fake.restore('doctors.specialties');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
-  expect(await screen.findByRole('link', { name: /Próximo turno.*Cardiología/ })).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: /Próximo turno.*Cardiología/ }),
+  ).toBeTruthy();
 });
 
 test('has a title, one main heading and nothing that axe objects to', async () => {
@@ -116,7 +159,9 @@ test('has a title, one main heading and nothing that axe objects to', async () =
   await screen.findByRole('link', { name: /Próximo turno.*Cardiología/ });
   expect(document.title).toBe('Saque su turno · Clínica del Parque');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -124,8 +169,13 @@ test('a clinic where nothing is set up yet says so, without headings over nothin
   const fake = createFakeApi();
   fake.isNew = true;
   await openApp('/', fake);
-  expect(await screen.findByText('Todavía no hay turnos para agendar aquí')).toBeTruthy();
-  expect(screen.getByText('Clínica. Elija profesional, día y horario.')).toBeTruthy();
-  for (const name of ['Dónde estamos', 'Teléfonos', 'Horarios']) expect(screen.queryByText(name)).toBeNull();
+  expect(
+    await screen.findByText('Todavía no hay turnos para agendar aquí'),
+  ).toBeTruthy();
+  expect(
+    screen.getByText('Clínica. Elija profesional, día y horario.'),
+  ).toBeTruthy();
+  for (const name of ['Dónde estamos', 'Teléfonos', 'Horarios'])
+    expect(screen.queryByText(name)).toBeNull();
   expect(screen.queryByRole('searchbox')).toBeNull();
 });

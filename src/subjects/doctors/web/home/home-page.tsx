@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
-import { frameWords, homeWords, sayWhere } from '../../../../base/text/contract/page-words.ts';
+import {
+  frameWords,
+  homeWords,
+  sayWhere,
+} from '../../../../base/text/contract/page-words.ts';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
@@ -22,13 +26,16 @@ export interface HomePageProps {
 export function HomePage({ onSearch }: HomePageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const specialties = useQuery(api.public.doctors.specialties.queryOptions());
-  const failed = [clinic, specialties].find((query) => query.isError && query.data === undefined);
+  const failed = [clinic, specialties].find(
+    (query) => query.isError && query.data === undefined,
+  );
 
   const phone = clinic.data?.phones[0];
   const isEmpty = specialties.data?.length === 0;
 
   function retry() {
-    for (const query of [clinic, specialties]) if (query.isError) void query.refetch();
+    for (const query of [clinic, specialties])
+      if (query.isError) void query.refetch();
   }
 
   return (
@@ -62,7 +69,10 @@ export function HomePage({ onSearch }: HomePageProps) {
       <div className={styles.columns}>
         {!isEmpty && (
           <div className={styles.search}>
-            <ClinicSearch specialties={specialties.data ?? []} onSubmit={onSearch} />
+            <ClinicSearch
+              specialties={specialties.data ?? []}
+              onSubmit={onSearch}
+            />
           </div>
         )}
         {clinic.data && <Contact clinic={clinic.data} />}
@@ -78,10 +88,16 @@ export function HomePage({ onSearch }: HomePageProps) {
             </Problem>
           ) : isEmpty ? (
             <EmptyState title="Todavía no hay turnos para agendar aquí">
-              <p>Estamos preparando la agenda. Comuníquese con la clínica, o vuelva a mirar en unos días.</p>
+              <p>
+                Estamos preparando la agenda. Comuníquese con la clínica, o
+                vuelva a mirar en unos días.
+              </p>
             </EmptyState>
           ) : clinic.data && specialties.data ? (
-            <SpecialtyRows specialties={specialties.data} timeZone={clinic.data.timeZone} />
+            <SpecialtyRows
+              specialties={specialties.data}
+              timeZone={clinic.data.timeZone}
+            />
           ) : (
             <LoadingLines label="Buscando turnos…" count={12} />
           )}

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Specialty } from '../../../../base/clinic/contract/doctors.ts';
-import { homeWords, sayDoctorCount } from '../../../../base/text/contract/page-words.ts';
+import {
+  homeWords,
+  sayDoctorCount,
+} from '../../../../base/text/contract/page-words.ts';
 import { Moment } from '../../../../base/ui/moment/moment.tsx';
 import { SpecialtyIcon } from '../../../../base/ui/specialty-icon/specialty-icon.tsx';
 import { searchOfTime } from '../../../schedule/web/availability/booking-search.ts';
@@ -20,7 +23,11 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
     <ul className={styles.specialties}>
       {specialties.map(({ id, slug, name, doctorCount, nextFree }) => (
         <li key={id} className={styles.specialty}>
-          <Link to="/doctores" search={{ especialidad: slug }} className={styles.name}>
+          <Link
+            to="/doctores"
+            search={{ especialidad: slug }}
+            className={styles.name}
+          >
             <SpecialtyIcon name={name} />
             <span>{name}</span>
             <span className={styles.quiet}>{sayDoctorCount(doctorCount)}</span>
@@ -29,7 +36,9 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
             to="/agendar-cita"
             search={{
               especialidad: slug,
-              ...(nextFree ? searchOfTime(nextFree.startsAt, timeZone) : { paso: 'espera' as const }),
+              ...(nextFree
+                ? searchOfTime(nextFree.startsAt, timeZone)
+                : { paso: 'espera' as const }),
             }}
             className={styles.appointment}
           >
@@ -37,7 +46,11 @@ export function SpecialtyRows({ specialties, timeZone }: SpecialtyRowsProps) {
               <>
                 <span className={styles.quiet}>{homeWords.nextTime}</span>{' '}
                 <strong>
-                  <Moment at={nextFree.startsAt} timeZone={timeZone} as="short" />
+                  <Moment
+                    at={nextFree.startsAt}
+                    timeZone={timeZone}
+                    as="short"
+                  />
                 </strong>
               </>
             ) : (

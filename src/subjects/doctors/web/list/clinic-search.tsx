@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import type { Specialty } from '../../../../base/clinic/contract/doctors.ts';
 import { searchWords } from '../../../../base/text/name-search.ts';
@@ -20,7 +26,11 @@ export interface ClinicSearchProps {
  * Search by doctor or specialty, with results while typing. Arrow keys move through them, Escape returns to the
  * field.
  */
-export function ClinicSearch({ specialties, onSubmit, inAccount = false }: ClinicSearchProps) {
+export function ClinicSearch({
+  specialties,
+  onSubmit,
+  inAccount = false,
+}: ClinicSearchProps) {
   const [query, setQuery] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [wasUsed, setWasUsed] = useState(false);
@@ -28,9 +38,14 @@ export function ClinicSearch({ specialties, onSubmit, inAccount = false }: Clini
   const results = useRef<HTMLDivElement>(null);
   const id = useId();
   // The list is heavier than the page, so it is fetched when the patient starts to search.
-  const doctors = useQuery(api.public.doctors.list.queryOptions({ enabled: wasUsed }));
+  const doctors = useQuery(
+    api.public.doctors.list.queryOptions({ enabled: wasUsed }),
+  );
   const hasWords = searchWords(query).length > 0;
-  const clinic = searchClinic(query, { doctors: doctors.data ?? [], specialties });
+  const clinic = searchClinic(query, {
+    doctors: doctors.data ?? [],
+    specialties,
+  });
   const isShown = isOpen && hasWords;
   const summary = isShown ? summaryOf(clinic, doctors) : '';
 
@@ -44,7 +59,10 @@ export function ClinicSearch({ specialties, onSubmit, inAccount = false }: Clini
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
-    const stops: (Element | null)[] = [field.current, ...(results.current?.querySelectorAll('a') ?? [])];
+    const stops: (Element | null)[] = [
+      field.current,
+      ...(results.current?.querySelectorAll('a') ?? []),
+    ];
     const now = stops.indexOf(document.activeElement);
     event.preventDefault();
     const next = stops[(now + step + stops.length) % stops.length];
@@ -57,7 +75,12 @@ export function ClinicSearch({ specialties, onSubmit, inAccount = false }: Clini
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know `<search>`.
-    <div role="search" className={styles.search} onKeyDown={moveFocus} onBlur={closeWhenLeft}>
+    <div
+      role="search"
+      className={styles.search}
+      onKeyDown={moveFocus}
+      onBlur={closeWhenLeft}
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -107,21 +130,31 @@ export function ClinicSearch({ specialties, onSubmit, inAccount = false }: Clini
                   search={{ especialidad: slug }}
                   className={styles.result}
                 >
-                  <span>{name}</span> <span className={styles.kind}>Especialidad</span>
+                  <span>{name}</span>{' '}
+                  <span className={styles.kind}>Especialidad</span>
                 </Link>
               </li>
             ))}
             {clinic.doctors.map((doctor) => (
               <li key={doctor.id}>
-                <Link {...wayTo(doctor, { specialties, inAccount })} className={styles.result}>
+                <Link
+                  {...wayTo(doctor, { specialties, inAccount })}
+                  className={styles.result}
+                >
                   <span>{doctor.name}</span>{' '}
-                  <span className={styles.kind}>{doctor.specialties.map(({ name }) => name).join(', ')}</span>
+                  <span className={styles.kind}>
+                    {doctor.specialties.map(({ name }) => name).join(', ')}
+                  </span>
                 </Link>
               </li>
             ))}
             {clinic.doctorCount > clinic.doctors.length && (
               <li>
-                <Link to="/doctores" search={{ buscar: query.trim() }} className={styles.result}>
+                <Link
+                  to="/doctores"
+                  search={{ buscar: query.trim() }}
+                  className={styles.result}
+                >
                   Ver los {clinic.doctorCount} profesionales
                 </Link>
               </li>
@@ -138,20 +171,35 @@ export function ClinicSearch({ specialties, onSubmit, inAccount = false }: Clini
  */
 function wayTo(
   doctor: { id: string; specialties: readonly { id: string }[] },
-  { specialties, inAccount }: { specialties: readonly Specialty[]; inAccount: boolean },
+  {
+    specialties,
+    inAccount,
+  }: { specialties: readonly Specialty[]; inAccount: boolean },
 ) {
-  const specialty = specialties.find(({ id }) => doctor.specialties.some((each) => each.id === id));
+  const specialty = specialties.find(({ id }) =>
+    doctor.specialties.some((each) => each.id === id),
+  );
   return inAccount && specialty
-    ? { to: '/mi-cuenta/agendar' as const, search: { especialidad: specialty.slug, medico: doctor.id } }
-    : { to: '/agendar-cita/$doctorId' as const, params: { doctorId: doctor.id } };
+    ? {
+        to: '/mi-cuenta/agendar' as const,
+        search: { especialidad: specialty.slug, medico: doctor.id },
+      }
+    : {
+        to: '/agendar-cita/$doctorId' as const,
+        params: { doctorId: doctor.id },
+      };
 }
 
 type Found = ReturnType<typeof searchClinic>;
 
-function summaryOf(clinicSearch: Found, doctors: { isPending: boolean; isError: boolean }): string {
+function summaryOf(
+  clinicSearch: Found,
+  doctors: { isPending: boolean; isError: boolean },
+): string {
   const count = clinicSearch.specialties.length + clinicSearch.doctorCount;
   if (count > 0) return count === 1 ? '1 resultado' : `${count} resultados`;
   if (doctors.isPending) return 'Buscando…';
-  if (doctors.isError) return 'No pudimos buscar entre los profesionales. Revise su conexión.';
+  if (doctors.isError)
+    return 'No pudimos buscar entre los profesionales. Revise su conexión.';
   return 'Nada coincide. Pruebe con una parte del apellido o con otra especialidad.';
 }

@@ -19,12 +19,24 @@ export interface DoctorFiltersProps {
 }
 
 /** Search and filters. A choice changes the address at once, and a typed text when the typing pauses. */
-export function DoctorFilters({ search, specialties, insurers, onChange }: DoctorFiltersProps) {
+export function DoctorFilters({
+  search,
+  specialties,
+  insurers,
+  onChange,
+}: DoctorFiltersProps) {
   const [text, type] = useTypedText(search.buscar ?? '', (typed) =>
     onChange({ ...search, buscar: typed || undefined }, 'typing'),
   );
   const choose = (name: keyof DoctorSearch, value: string) =>
-    onChange({ ...search, buscar: text.trim() || undefined, [name]: value || undefined }, 'chosen');
+    onChange(
+      {
+        ...search,
+        buscar: text.trim() || undefined,
+        [name]: value || undefined,
+      },
+      'chosen',
+    );
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the browsers of older phones do not know `<search>`.
@@ -86,7 +98,11 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <select {...unasked(control)} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <select
+          {...unasked(control)}
+          value={value}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
           <option value="">{all}</option>
           {/* The address may name an unknown value: the list is then empty, and the select shows why. */}
           {isUnknown && <option value={value}>{value}</option>}

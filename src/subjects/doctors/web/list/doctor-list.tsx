@@ -1,5 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { Clinic, Insurer } from '../../../../base/clinic/contract/clinic.ts';
+import type {
+  Clinic,
+  Insurer,
+} from '../../../../base/clinic/contract/clinic.ts';
 import { periodOf } from '../../../../base/clinic/rules/insurers-taken.ts';
 import { insurerWithPeriod } from '../../../../base/ui/format/insurer-period-words.ts';
 import { Rows } from '../../../../base/ui/rows/rows.tsx';
@@ -22,9 +25,22 @@ export interface DoctorListProps {
 
 /** The rows, twenty at a time. A phone draws the first screenful at once, and the rest a moment later. */
 export function DoctorList(props: DoctorListProps) {
-  const { found: foundDoctors, insurers, chosenInsurerId, clinic, shown, onShown } = props;
-  const drawn = useDeferredValue(foundDoctors, foundDoctors.slice(0, FIRST_DRAWN));
-  const names = useMemo(() => new Map(insurers.map(({ id, name }) => [id, name])), [insurers]);
+  const {
+    found: foundDoctors,
+    insurers,
+    chosenInsurerId,
+    clinic,
+    shown,
+    onShown,
+  } = props;
+  const drawn = useDeferredValue(
+    foundDoctors,
+    foundDoctors.slice(0, FIRST_DRAWN),
+  );
+  const names = useMemo(
+    () => new Map(insurers.map(({ id, name }) => [id, name])),
+    [insurers],
+  );
   return (
     <div className={styles.list}>
       <ShowMore items={drawn} shown={shown} onShown={onShown}>
@@ -37,7 +53,15 @@ export function DoctorList(props: DoctorListProps) {
                 {...times}
                 insurerNames={doctor.insurerIds.flatMap((id) => {
                   const name = names.get(id);
-                  return name ? [insurerWithPeriod(name, periodOf(doctor, id), clinic.today)] : [];
+                  return name
+                    ? [
+                        insurerWithPeriod(
+                          name,
+                          periodOf(doctor, id),
+                          clinic.today,
+                        ),
+                      ]
+                    : [];
                 })}
                 chosenInsurerId={chosenInsurerId}
                 clinic={clinic}

@@ -23,10 +23,18 @@ export interface DoctorRowProps {
 
 /** One professional: name, specialties, licences, insurers, and the next free time. */
 export function DoctorRow(props: DoctorRowProps) {
-  const { doctor, nextFree, laterTimes, insurerNames, chosenInsurerId, clinic } = props;
+  const {
+    doctor,
+    nextFree,
+    laterTimes,
+    insurerNames,
+    chosenInsurerId,
+    clinic,
+  } = props;
   const { id, name, photoUrl, specialties, licenses, communication } = doctor;
   const { timeZone } = clinic;
-  const known = chosenInsurerId === undefined ? {} : { cobertura: chosenInsurerId };
+  const known =
+    chosenInsurerId === undefined ? {} : { cobertura: chosenInsurerId };
   return (
     <Row
       start={<Avatar name={name} photoUrl={photoUrl} />}
@@ -35,7 +43,10 @@ export function DoctorRow(props: DoctorRowProps) {
           <ButtonLink
             to="/agendar-cita/$doctorId"
             params={{ doctorId: id }}
-            search={{ ...(nextFree && searchOfTime(nextFree, timeZone)), ...known }}
+            search={{
+              ...(nextFree && searchOfTime(nextFree, timeZone)),
+              ...known,
+            }}
             className={styles.next}
           >
             <span>
@@ -47,7 +58,9 @@ export function DoctorRow(props: DoctorRowProps) {
                   </strong>
                 </>
               ) : (
-                <span className={styles.label}>Sin turnos libres: ver agenda</span>
+                <span className={styles.label}>
+                  Sin turnos libres: ver agenda
+                </span>
               )}{' '}
               <span className="visually-hidden">con {name}</span>
             </span>
@@ -59,7 +72,8 @@ export function DoctorRow(props: DoctorRowProps) {
               search={{ ...known, paso: 'espera' }}
               kind="quiet"
             >
-              Avisarme si se libera <span className="visually-hidden">con {name}</span>
+              Avisarme si se libera{' '}
+              <span className="visually-hidden">con {name}</span>
             </ButtonLink>
           )}
           <NextTimes
@@ -75,7 +89,9 @@ export function DoctorRow(props: DoctorRowProps) {
       <h2 className={styles.name}>{name}</h2>
       <p>{specialties.map((specialty) => specialty.name).join(' · ')}</p>
       <p className={styles.quiet}>{licenses.join(' · ')}</p>
-      {communication.length > 0 && <p className={styles.quiet}>Atiende en {sayLanguages(communication)}</p>}
+      {communication.length > 0 && (
+        <p className={styles.quiet}>Atiende en {sayLanguages(communication)}</p>
+      )}
       <AcceptedInsurers names={insurerNames} />
     </Row>
   );

@@ -3,7 +3,10 @@ import { hasFilters, readDoctorSearch } from './doctor-search.ts';
 
 test('an address with every filter keeps them', () => {
   const search = {
-    ...{ buscar: 'pérez', especialidad: 'clinica-medica', 'obra-social': 'osde', parte: 'tarde' },
+    buscar: 'pérez',
+    especialidad: 'clinica-medica',
+    'obra-social': 'osde',
+    parte: 'tarde',
     hasta: 40,
   };
   expect(readDoctorSearch(search)).toEqual(search);
@@ -24,7 +27,9 @@ test('what makes no sense is dropped, and the list opens all the same', () => {
 
 test('digits are words too, and a very long text is cut', () => {
   expect(readDoctorSearch({ buscar: 123456 })).toEqual({ buscar: '123456' });
-  expect(readDoctorSearch({ buscar: ` ${'a'.repeat(5_000)} ` }).buscar).toHaveLength(80);
+  expect(
+    readDoctorSearch({ buscar: ` ${'a'.repeat(5_000)} ` }).buscar,
+  ).toHaveLength(80);
 });
 
 test('"mañana" may be written with its ñ', () => {

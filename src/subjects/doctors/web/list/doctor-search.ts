@@ -21,7 +21,9 @@ const MOST_SHOWN = 10_000;
  * Keeps valid parameters, so that a mistyped address still opens the list. Dropped ones are undefined,
  * because the router merges the result over the raw address.
  */
-export function readDoctorSearch(search: Record<string, unknown>): DoctorSearch {
+export function readDoctorSearch(
+  search: Record<string, unknown>,
+): DoctorSearch {
   return {
     buscar: textOf(search.buscar) || undefined,
     especialidad: slugOf(search.especialidad),
@@ -52,5 +54,7 @@ function partOf(value: unknown): DoctorSearch['parte'] {
 }
 
 function countOf(value: unknown): number | undefined {
-  return typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), MOST_SHOWN) : undefined;
+  return typeof value === 'number' && value > 0
+    ? Math.min(Math.floor(value), MOST_SHOWN)
+    : undefined;
 }

@@ -3,56 +3,89 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { DoctorDetail } from '../../../../base/clinic/contract/doctors.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeDoctors, fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeDoctors,
+  fakeInsurers,
+} from '../../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
-const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-const count = () => screen.findByText(/^(\d+ profesional|Ningún profesional coincide\.)/);
+const names = () =>
+  screen
+    .queryAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent);
+const count = () =>
+  screen.findByText(/^(\d+ profesional|Ningún profesional coincide\.)/);
 
 test('shows every professional, with what one needs to choose', async () => {
   await openApp('/doctores');
-  expect((await count()).textContent).toBe('3 profesionales, por turno más próximo');
+  expect((await count()).textContent).toBe(
+    '3 profesionales, por turno más próximo',
+  );
   expect(names()).toEqual(['Laura Gómez', 'Martín Sosa', 'Ana Ruiz']);
-  const laura = screen.getByRole('heading', { name: 'Laura Gómez' }).closest('li');
+  const laura = screen
+    .getByRole('heading', { name: 'Laura Gómez' })
+    .closest('li');
   const row = within(laura ?? document.body);
   expect(row.getByText('Cardiología')).toBeTruthy();
   expect(row.getByText('MN 123456')).toBeTruthy();
   expect(row.getByText('Salud Federal')).toBeTruthy();
-  const appointment = row.getByRole('link', { name: 'Próximo turno: mar 17/11 09:00 con Laura Gómez' });
+  const appointment = row.getByRole('link', {
+    name: 'Próximo turno: mar 17/11 09:00 con Laura Gómez',
+  });
   const address = appointment.getAttribute('href');
-  expect(address).toBe(`/agendar-cita/${fakeDoctors[0]?.id}?dia=2026-11-17&hora=09%3A00`);
+  expect(address).toBe(
+    `/agendar-cita/${fakeDoctors[0]?.id}?dia=2026-11-17&hora=09%3A00`,
+  );
   expect(row.getByText('Atiende en español e inglés')).toBeTruthy();
 });
 
 test('shows a few later times of the week, of the chosen half day alone, each of which opens its booking', async () => {
   const { user } = await openApp('/doctores?obra-social=salud-federal');
   const times = async () => {
-    const list = within(await screen.findByRole('group', { name: 'Esta semana, con Laura Gómez' }));
-    return list.getAllByRole('link').map(({ textContent }) => textContent?.split(',')[0]);
+    const list = within(
+      await screen.findByRole('group', {
+        name: 'Esta semana, con Laura Gómez',
+      }),
+    );
+    return list
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.split(',')[0]);
   };
   expect(await times()).toEqual(['mar 14:00', 'mié 09:00', 'mié 14:00']);
-  const wednesday = within(screen.getByRole('group', { name: 'Esta semana, con Laura Gómez' })).getByRole(
-    'link',
-    { name: /^mié 09:00 ?, miércoles 18 de noviembre/ },
-  );
+  const wednesday = within(
+    screen.getByRole('group', { name: 'Esta semana, con Laura Gómez' }),
+  ).getByRole('link', { name: /^mié 09:00 ?, miércoles 18 de noviembre/ });
   expect(wednesday.getAttribute('href')).toBe(
     `/agendar-cita/${fakeDoctors[0]?.id}?cobertura=${fakeInsurers[0]?.id}&dia=2026-11-18&hora=09%3A00`,
   );
   await user.selectOptions(screen.getByLabelText('Horario'), 'Por la mañana');
-  await waitFor(async () => expect(await times()).toEqual(['mié 09:00', 'jue 09:00']));
+  await waitFor(async () =>
+    expect(await times()).toEqual(['mié 09:00', 'jue 09:00']),
+  );
 });
 
-test('whoever filtered by an insurer is not asked for it again', { tags: ['all'] }, async () => {
+test('whoever filtered by an insurer is not asked for it again', {
+  tags: ['all'],
+}, async () => {
   const { user } = await openApp('/doctores?obra-social=salud-federal');
-  await user.click(await screen.findByRole('link', { name: /con Laura Gómez/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Elija día y horario' })).toBeTruthy();
+  await user.click(
+    await screen.findByRole('link', { name: /con Laura Gómez/ }),
+  );
+  expect(
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Elija día y horario',
+    }),
+  ).toBeTruthy();
   // The insurer stands beside the practice, and beside the price.
   expect(screen.getAllByText(/Salud Federal/).length).toBeGreaterThan(0);
 });
 
 test('says who attends privately only', async () => {
   await openApp('/doctores');
-  const martin = (await screen.findByRole('heading', { name: 'Martín Sosa' })).closest('li');
+  const martin = (
+    await screen.findByRole('heading', { name: 'Martín Sosa' })
+  ).closest('li');
   expect(martin?.textContent).toContain('Atiende en forma particular');
 });
 
@@ -62,21 +95,36 @@ test('beside a professional without times one waits for one; beside those who ha
   const fake = createFakeApi();
   await openApp('/doctores', fake);
   await count();
-  expect(screen.queryByRole('link', { name: /^Avisarme si se libera/ })).toBeNull();
+  expect(
+    screen.queryByRole('link', { name: /^Avisarme si se libera/ }),
+  ).toBeNull();
   cleanup();
   fake.reasonOfAll = { code: 'FULL' };
   const { user } = await openApp('/doctores?obra-social=salud-federal', fake);
   const laura = within(
-    (await screen.findByRole('heading', { name: 'Laura Gómez' })).closest('li') ?? document.body,
+    (await screen.findByRole('heading', { name: 'Laura Gómez' })).closest(
+      'li',
+    ) ?? document.body,
   );
-  expect(laura.getByRole('link', { name: 'Sin turnos libres: ver agenda con Laura Gómez' })).toBeTruthy();
-  const link = laura.getByRole('link', { name: 'Avisarme si se libera con Laura Gómez' });
+  expect(
+    laura.getByRole('link', {
+      name: 'Sin turnos libres: ver agenda con Laura Gómez',
+    }),
+  ).toBeTruthy();
+  const link = laura.getByRole('link', {
+    name: 'Avisarme si se libera con Laura Gómez',
+  });
   const [{ id: insurerId }] = fakeInsurers as [(typeof fakeInsurers)[number]];
   expect(link.getAttribute('href')).toBe(
     `/agendar-cita/${fakeDoctors[0]?.id}?cobertura=${insurerId}&paso=espera`,
   );
   await user.click(link);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Avisarme si se libera' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Avisarme si se libera',
+    }),
+  ).toBeTruthy();
 });
 
 test('finds by any part of the name, without accents, and writes it in the address', async () => {
@@ -92,7 +140,10 @@ test('an address with filters opens the list filtered, and goes back filter by f
   const { user, router } = await openApp('/doctores?especialidad=cardiologia');
   await count();
   expect(names()).toEqual(['Laura Gómez', 'Martín Sosa']);
-  await user.selectOptions(screen.getByLabelText('Obra social o prepaga'), 'Salud Federal');
+  await user.selectOptions(
+    screen.getByLabelText('Obra social o prepaga'),
+    'Salud Federal',
+  );
   await waitFor(() => expect(names()).toEqual(['Laura Gómez']));
   expect(router.state.location.search).toEqual({
     especialidad: 'cardiologia',
@@ -102,7 +153,9 @@ test('an address with filters opens the list filtered, and goes back filter by f
   await waitFor(() => expect(names()).toEqual(['Laura Gómez', 'Martín Sosa']));
 });
 
-test('what was typed is not one step back for each letter', { tags: ['all'] }, async () => {
+test('what was typed is not one step back for each letter', {
+  tags: ['all'],
+}, async () => {
   const { user, router } = await openApp('/doctores?especialidad=cardiologia');
   await count();
   await user.type(screen.getByRole('searchbox'), 'sosa');
@@ -113,7 +166,9 @@ test('what was typed is not one step back for each letter', { tags: ['all'] }, a
 test('when nobody matches it says so and offers everybody', async () => {
   const { user, router } = await openApp('/doctores?buscar=zz&parte=tarde');
   await screen.findByText('Ningún profesional coincide con lo que busca');
-  await user.click(screen.getByRole('button', { name: 'Ver todos los profesionales' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Ver todos los profesionales' }),
+  );
   await waitFor(() => expect(names()).toHaveLength(3));
   expect(router.state.location.search).toEqual({});
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
@@ -130,7 +185,9 @@ test('while the professionals load, the visitor does not read that none matches'
   const give = fake.holdBack('doctors.list');
   await openApp('/doctores', fake);
   await screen.findByRole('option', { name: 'Salud Federal' });
-  await waitFor(() => expect(document.title).toBe('Profesionales · Clínica del Parque'));
+  await waitFor(() =>
+    expect(document.title).toBe('Profesionales · Clínica del Parque'),
+  );
   expect(screen.queryByText(/Ningún profesional coincide/)).toBeNull();
   give();
   expect((await count()).textContent).toMatch(/^3 profesionales/);
@@ -140,46 +197,69 @@ test('when the list does not come it says so, and trying again brings it', async
   const fake = createFakeApi();
   fake.lose('doctors.list', 'request');
   const { user } = await openApp('/doctores', fake);
-  const problem = await screen.findByText('No pudimos traer la lista de profesionales');
+  const problem = await screen.findByText(
+    'No pudimos traer la lista de profesionales',
+  );
   expect(problem.closest('[role=alert]')).toBeTruthy();
   fake.restore('doctors.list');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
-test('has a title, one main heading and nothing that axe objects to', { tags: ['all'] }, async () => {
+test('has a title, one main heading and nothing that axe objects to', {
+  tags: ['all'],
+}, async () => {
   await openApp('/doctores');
   await count();
   expect(document.title).toBe('Profesionales · Clínica del Parque');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
 test('an insurer that is taken until a day is named with that day', async () => {
   const fake = createFakeApi();
-  const { biography: _, practices: __, ...doctor } = fakeDoctors[0] as DoctorDetail;
+  const {
+    biography: _,
+    practices: __,
+    ...doctor
+  } = fakeDoctors[0] as DoctorDetail;
   const insurerDates = [
-    { insurerId: doctor.insurerIds[0] ?? '', validFrom: '2026-01-01', validTo: '2026-11-30' },
+    {
+      insurerId: doctor.insurerIds[0] ?? '',
+      validFrom: '2026-01-01',
+      validTo: '2026-11-30',
+    },
   ];
   fake.answer('doctors.list', () => [
     { ...doctor, insurerDates, nextFreeMorning: null, nextFreeAfternoon: null },
   ]);
   await openApp('/doctores', fake);
-  expect(await screen.findByText('Salud Federal (hasta el 30/11/2026)')).toBeTruthy();
+  expect(
+    await screen.findByText('Salud Federal (hasta el 30/11/2026)'),
+  ).toBeTruthy();
 });
 
 test('a hundred of them come twenty at a time, found by name all the same, and the address keeps how far', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
-  const { id, photoUrl, licenses, specialties, insurerIds, communication } = fakeDoctors[0] as DoctorDetail;
+  const { id, photoUrl, licenses, specialties, insurerIds, communication } =
+    fakeDoctors[0] as DoctorDetail;
   fake.answer('doctors.list', () =>
     Array.from({ length: 100 }, (_, number) => ({
-      ...{ photoUrl, licenses, specialties, insurerIds, communication },
+      photoUrl,
+      licenses,
+      specialties,
+      insurerIds,
+      communication,
       id: `${id.slice(0, -2)}${String(number).padStart(2, '0')}`,
       name: number === 99 ? 'Zulema Final' : `Profesional ${number}`,
-      ...{ nextFreeMorning: null, nextFreeAfternoon: null, nextTimes: [] },
+      nextFreeMorning: null,
+      nextFreeAfternoon: null,
+      nextTimes: [],
     })),
   );
   const { user, router } = await openApp('/doctores', fake);
@@ -190,18 +270,24 @@ test('a hundred of them come twenty at a time, found by name all the same, and t
   await user.click(await more());
   expect(names()).toHaveLength(40);
   expect(document.activeElement?.textContent).toContain(names()[20]);
-  await waitFor(() => expect(router.state.location.search).toEqual({ hasta: 40 }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ hasta: 40 }),
+  );
   await user.type(screen.getByRole('searchbox'), 'zulema');
   await waitFor(() => expect(names()).toEqual(['Zulema Final']));
   // The address is written after the list is drawn.
-  await waitFor(() => expect(router.state.location.search).toEqual({ buscar: 'zulema' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ buscar: 'zulema' }),
+  );
 });
 
 test('a clinic without professionals says so and offers no filters', async () => {
   const fake = createFakeApi();
   fake.isNew = true;
   await openApp('/doctores', fake);
-  expect(await screen.findByText('Todavía no hay profesionales para mostrar')).toBeTruthy();
+  expect(
+    await screen.findByText('Todavía no hay profesionales para mostrar'),
+  ).toBeTruthy();
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByText(/coincide/)).toBeNull();
 });

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
-import { doctorsWords, sayDoctorCount } from '../../../../base/text/contract/page-words.ts';
+import {
+  doctorsWords,
+  sayDoctorCount,
+} from '../../../../base/text/contract/page-words.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
@@ -11,7 +14,13 @@ import { DoctorFilters } from './doctor-filters.tsx';
 import { DoctorList } from './doctor-list.tsx';
 import { type DoctorSearch, hasFilters } from './doctor-search.ts';
 import styles from './doctors.module.css';
-import { type FoundDoctor, filterDoctors, insurerOf, insurerSlug, specialtiesOf } from './filter-doctors.ts';
+import {
+  type FoundDoctor,
+  filterDoctors,
+  insurerOf,
+  insurerSlug,
+  specialtiesOf,
+} from './filter-doctors.ts';
 import { LoadingRows } from './loading-rows.tsx';
 
 export interface DoctorsPageProps {
@@ -26,15 +35,21 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const doctors = useQuery(api.public.doctors.list.queryOptions());
   // Only a search needs the specialties, for the everyday words that patients type instead of their names.
-  const specialties = useQuery(api.public.doctors.specialties.queryOptions({ enabled: !!search.buscar }));
+  const specialties = useQuery(
+    api.public.doctors.specialties.queryOptions({ enabled: !!search.buscar }),
+  );
   const queries = [clinic, insurers, doctors];
-  const failed = queries.find((query) => query.isError && query.data === undefined);
+  const failed = queries.find(
+    (query) => query.isError && query.data === undefined,
+  );
   const timeZone = clinic.data?.timeZone ?? 'UTC';
   const foundDoctors = useMemo(
     () =>
       filterDoctors(doctors.data ?? [], {
-        ...{ insurers: insurers.data ?? [], specialties: specialties.data ?? [] },
-        ...{ search, timeZone },
+        insurers: insurers.data ?? [],
+        specialties: specialties.data ?? [],
+        search,
+        timeZone,
       }),
     [doctors.data, insurers.data, specialties.data, search, timeZone],
   );
@@ -58,7 +73,10 @@ export function DoctorsPage({ search, onSearch }: DoctorsPageProps) {
       <DoctorFilters
         search={search}
         specialties={specialtiesOf(doctors.data ?? [])}
-        insurers={(insurers.data ?? []).map(({ name }) => ({ slug: insurerSlug(name), name }))}
+        insurers={(insurers.data ?? []).map(({ name }) => ({
+          slug: insurerSlug(name),
+          name,
+        }))}
         onChange={(next, how) => onSearch({ ...next, hasta: undefined }, how)}
       />
       {failed ? (
@@ -128,10 +146,16 @@ function NobodyMatches({ search, onShowAll }: NobodyFoundProps) {
   );
 }
 
-function countOf(foundDoctors: readonly FoundDoctor[], search: DoctorSearch): string {
+function countOf(
+  foundDoctors: readonly FoundDoctor[],
+  search: DoctorSearch,
+): string {
   if (foundDoctors.length === 0) return 'Ningún profesional coincide.';
   const people = sayDoctorCount(foundDoctors.length);
-  const when = { manana: ' con turnos por la mañana', tarde: ' con turnos por la tarde' };
+  const when = {
+    manana: ' con turnos por la mañana',
+    tarde: ' con turnos por la tarde',
+  };
   const order = foundDoctors.length > 1 ? ', por turno más próximo' : '';
   return `${people}${search.parte ? when[search.parte] : ''}${order}`;
 }

@@ -1,5 +1,8 @@
 import type { Insurer } from '../../../../base/clinic/contract/clinic.ts';
-import type { ListedDoctor, Specialty } from '../../../../base/clinic/contract/doctors.ts';
+import type {
+  ListedDoctor,
+  Specialty,
+} from '../../../../base/clinic/contract/doctors.ts';
 import { matchesCareSearch } from '../../../../base/clinic/rules/care-search.ts';
 import { languageNames } from '../../../../base/person/rules/languages.ts';
 import { foldForSearch } from '../../../../base/text/name-search.ts';
@@ -22,9 +25,14 @@ export function insurerSlug(name: string): string {
 }
 
 /** The insurer named by an address. */
-export function insurerOf(search: DoctorSearch, insurers: readonly Insurer[]): Insurer | undefined {
+export function insurerOf(
+  search: DoctorSearch,
+  insurers: readonly Insurer[],
+): Insurer | undefined {
   const slug = search['obra-social'];
-  return slug ? insurers.find(({ name }) => insurerSlug(name) === slug) : undefined;
+  return slug
+    ? insurers.find(({ name }) => insurerSlug(name) === slug)
+    : undefined;
 }
 
 /** The doctors that match all filters: the soonest free first, those without a free time last. */
@@ -47,15 +55,24 @@ export function filterDoctors(
   return doctors
     .filter((doctor) => {
       const saidWords = saidWordsOf(doctor.specialties, specialties);
-      return matchesCareSearch({ text: searchableText(doctor), saidWords }, buscar);
+      return matchesCareSearch(
+        { text: searchableText(doctor), saidWords },
+        buscar,
+      );
     })
     .filter(
-      ({ specialties }) => !especialidad || specialties.some((specialty) => specialty.slug === especialidad),
+      ({ specialties }) =>
+        !especialidad ||
+        specialties.some((specialty) => specialty.slug === especialidad),
     )
-    .filter(({ insurerIds }) => !slug || (insurer !== undefined && insurerIds.includes(insurer.id)))
+    .filter(
+      ({ insurerIds }) =>
+        !slug || (insurer !== undefined && insurerIds.includes(insurer.id)),
+    )
     .map((doctor) => {
       const nextFree = nextFreeOf(doctor, parte);
-      const isLater = (at: string) => at !== nextFree && (!parte || isIn(parte, at, timeZone));
+      const isLater = (at: string) =>
+        at !== nextFree && (!parte || isIn(parte, at, timeZone));
       return { doctor, nextFree, laterTimes: doctor.nextTimes.filter(isLater) };
     })
     .filter(({ nextFree }) => !parte || nextFree !== null)
@@ -63,29 +80,57 @@ export function filterDoctors(
 }
 
 /** Every specialty of the doctors in the list, by name. */
-export function specialtiesOf(doctors: readonly ListedDoctor[]): { slug: string; name: string }[] {
+export function specialtiesOf(
+  doctors: readonly ListedDoctor[],
+): { slug: string; name: string }[] {
   const bySlug = new Map(
-    doctors.flatMap(({ specialties }) => specialties.map((specialty) => [specialty.slug, specialty])),
+    doctors.flatMap(({ specialties }) =>
+      specialties.map((specialty) => [specialty.slug, specialty]),
+    ),
   );
-  return [...bySlug.values()].sort((a, b) => a.name.localeCompare(b.name, 'es'));
+  return [...bySlug.values()].sort((a, b) =>
+    a.name.localeCompare(b.name, 'es'),
+  );
 }
 
-function searchableText({ name, specialties, communication }: ListedDoctor): string {
+function searchableText({
+  name,
+  specialties,
+  communication,
+}: ListedDoctor): string {
   const spoken = communication.map((code) => languageNames[code]);
-  return [name, ...specialties.map((specialty) => specialty.name), ...spoken].join(' ');
+  return [
+    name,
+    ...specialties.map((specialty) => specialty.name),
+    ...spoken,
+  ].join(' ');
 }
 
-function isIn(part: DoctorSearch['parte'], at: string, timeZone: string): boolean {
-  const { hour, minute } = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
-  return dayPartOf(hour * 60 + minute) === (part === 'manana' ? 'morning' : 'afternoon');
+function isIn(
+  part: DoctorSearch['parte'],
+  at: string,
+  timeZone: string,
+): boolean {
+  const { hour, minute } =
+    Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
+  return (
+    dayPartOf(hour * 60 + minute) ===
+    (part === 'manana' ? 'morning' : 'afternoon')
+  );
 }
 
-function nextFreeOf(doctor: ListedDoctor, part: DoctorSearch['parte']): string | null {
+function nextFreeOf(
+  doctor: ListedDoctor,
+  part: DoctorSearch['parte'],
+): string | null {
   const { nextFreeMorning, nextFreeAfternoon } = doctor;
   if (part === 'manana') return nextFreeMorning;
   if (part === 'tarde') return nextFreeAfternoon;
-  if (nextFreeMorning === null || nextFreeAfternoon === null) return nextFreeMorning ?? nextFreeAfternoon;
-  return isSooner(nextFreeMorning, nextFreeAfternoon) ? nextFreeMorning : nextFreeAfternoon;
+  if (nextFreeMorning === null || nextFreeAfternoon === null)
+    return nextFreeMorning ?? nextFreeAfternoon;
+  return isSooner(nextFreeMorning, nextFreeAfternoon)
+    ? nextFreeMorning
+    : nextFreeAfternoon;
 }
 
 function bySoonest(a: FoundDoctor, b: FoundDoctor): number {

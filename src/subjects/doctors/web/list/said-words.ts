@@ -3,5 +3,7 @@ export function saidWordsOf(
   specialties: readonly { id: string }[],
   all: readonly { id: string; searchWords: readonly string[] }[],
 ): string[] {
-  return specialties.flatMap(({ id }) => all.find((specialty) => specialty.id === id)?.searchWords ?? []);
+  return specialties.flatMap(
+    ({ id }) => all.find((specialty) => specialty.id === id)?.searchWords ?? [],
+  );
 }

@@ -3,16 +3,32 @@ import { searchClinic } from './search-clinic.ts';
 
 const specialties = [
   { id: '1', slug: 'pediatria', name: 'Pediatría', searchWords: ['niños'] },
-  { id: '2', slug: 'cardiologia', name: 'Cardiología', searchWords: ['corazón'] },
+  {
+    id: '2',
+    slug: 'cardiologia',
+    name: 'Cardiología',
+    searchWords: ['corazón'],
+  },
 ];
 const doctors = [
-  { id: '3', name: 'María Pérez', specialties: [{ id: '2', name: 'Cardiología' }] },
-  { id: '4', name: 'Marcos Perezutti', specialties: [{ id: '1', name: 'Pediatría' }] },
+  {
+    id: '3',
+    name: 'María Pérez',
+    specialties: [{ id: '2', name: 'Cardiología' }],
+  },
+  {
+    id: '4',
+    name: 'Marcos Perezutti',
+    specialties: [{ id: '1', name: 'Pediatría' }],
+  },
   { id: '5', name: 'Ana Ñáñez', specialties: [{ id: '1', name: 'Pediatría' }] },
 ];
 
 function found(query: string) {
-  const { specialties: offered, doctors: people } = searchClinic(query, { doctors, specialties });
+  const { specialties: offered, doctors: people } = searchClinic(query, {
+    doctors,
+    specialties,
+  });
   return [...offered, ...people].map(({ name }) => name);
 }
 
@@ -21,7 +37,11 @@ test('"perez mar" finds María Pérez, and whoever else has both', () => {
 });
 
 test('a specialty is found together with who attends it', () => {
-  expect(found('PEDIATRIA')).toEqual(['Pediatría', 'Marcos Perezutti', 'Ana Ñáñez']);
+  expect(found('PEDIATRIA')).toEqual([
+    'Pediatría',
+    'Marcos Perezutti',
+    'Ana Ñáñez',
+  ]);
 });
 
 test('what people say in place of a specialty finds it, and who attends it', () => {
@@ -43,7 +63,10 @@ test('of many, a few are shown and all are counted', () => {
     name: `Juan ${index}`,
     specialties: [],
   }));
-  const { doctors: shown, doctorCount } = searchClinic('juan', { doctors: many, specialties });
+  const { doctors: shown, doctorCount } = searchClinic('juan', {
+    doctors: many,
+    specialties,
+  });
   expect(shown.length).toBeLessThan(10);
   expect(doctorCount).toBe(30);
 });

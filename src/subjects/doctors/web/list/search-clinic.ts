@@ -16,7 +16,10 @@ interface SearchedDoctor extends Named {
   specialties: readonly { id: string; name: string }[];
 }
 
-export interface ClinicSearch<Doctor extends SearchedDoctor, Specialty extends SearchedSpecialty> {
+export interface ClinicSearch<
+  Doctor extends SearchedDoctor,
+  Specialty extends SearchedSpecialty,
+> {
   specialties: Specialty[];
   doctors: Doctor[];
   /** Number of matching doctors, including those not shown. */
@@ -27,15 +30,24 @@ const SHOWN_SPECIALTIES = 4;
 const SHOWN_DOCTORS = 6;
 
 /** The specialties and doctors that match every word of the query, a few of each; nothing for an empty query. */
-export function searchClinic<Doctor extends SearchedDoctor, Specialty extends SearchedSpecialty>(
+export function searchClinic<
+  Doctor extends SearchedDoctor,
+  Specialty extends SearchedSpecialty,
+>(
   query: string,
-  { doctors, specialties }: { doctors: readonly Doctor[]; specialties: readonly Specialty[] },
+  {
+    doctors,
+    specialties,
+  }: { doctors: readonly Doctor[]; specialties: readonly Specialty[] },
 ): ClinicSearch<Doctor, Specialty> {
-  if (searchWords(query).length === 0) return { specialties: [], doctors: [], doctorCount: 0 };
+  if (searchWords(query).length === 0)
+    return { specialties: [], doctors: [], doctorCount: 0 };
   const matchingDoctors = doctors.filter((doctor) =>
     matchesCareSearch(
       {
-        text: [doctor.name, ...doctor.specialties.map(({ name }) => name)].join(' '),
+        text: [doctor.name, ...doctor.specialties.map(({ name }) => name)].join(
+          ' ',
+        ),
         saidWords: saidWordsOf(doctor.specialties, specialties),
       },
       query,
@@ -43,7 +55,9 @@ export function searchClinic<Doctor extends SearchedDoctor, Specialty extends Se
   );
   return {
     specialties: specialties
-      .filter(({ name, searchWords }) => matchesCareSearch({ text: name, saidWords: searchWords }, query))
+      .filter(({ name, searchWords }) =>
+        matchesCareSearch({ text: name, saidWords: searchWords }, query),
+      )
       .slice(0, SHOWN_SPECIALTIES),
     doctors: matchingDoctors.slice(0, SHOWN_DOCTORS),
     doctorCount: matchingDoctors.length,

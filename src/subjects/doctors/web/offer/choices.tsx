@@ -20,7 +20,16 @@ interface ChoicesProps {
 /**
  * A list of the clinic's entries, in which an administrator ticks those that a professional does or accepts.
  */
-export function Choices({ legend, lead, all, chosen, none, error, onToggle, children }: ChoicesProps) {
+export function Choices({
+  legend,
+  lead,
+  all,
+  chosen,
+  none,
+  error,
+  onToggle,
+  children,
+}: ChoicesProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
@@ -54,5 +63,7 @@ export const offered = <Entry extends { id: string; isEnabled: boolean }>(
 
 /** Adds the id, sorted, or removes it if present. */
 export function toggled(ids: readonly string[], id: string): string[] {
-  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].sort();
+  return ids.includes(id)
+    ? ids.filter((each) => each !== id)
+    : [...ids, id].sort();
 }

@@ -4,13 +4,21 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { SavedPanelForm } from '../../../../base/ui/set-up/saved-panel-form.tsx';
 import { useSavedForm } from '../../../../base/ui/set-up/use-saved-form.ts';
 import { AppointmentsOutside } from '../../../schedule/web/outside/appointments-outside.tsx';
-import { appointmentsOutsideOf, standingOf } from '../../../schedule/web/outside/outside-schedule.ts';
+import {
+  appointmentsOutsideOf,
+  standingOf,
+} from '../../../schedule/web/outside/outside-schedule.ts';
 import { StandingProblem } from '../../../schedule/web/outside/standing-problem.tsx';
 import type { AdminDoctor, DoctorOptions } from '../../contract/doctors.ts';
 import styles from '../set-up/admin-doctors.module.css';
 import { keptDoctor } from '../set-up/kept-doctor.ts';
 import { Choices, offered, toggled } from './choices.tsx';
-import { inOrder, offerDoubts, offerSchema, offerVersion } from './offer-schema.ts';
+import {
+  inOrder,
+  offerDoubts,
+  offerSchema,
+  offerVersion,
+} from './offer-schema.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { PracticeFields } from './practice-fields.tsx';
 
@@ -32,7 +40,9 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
     versionOf: offerVersion,
     send: (offer, revision) =>
       api.admin.doctors.saveOffer.call({
-        ...{ ...offer, doctorId: doctor.id, revision },
+        ...offer,
+        doctorId: doctor.id,
+        revision,
         ...(confirmation.current && { confirmation: confirmation.current }),
       }),
     savedOf: (answer) => answer,
@@ -62,7 +72,9 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
     const isAdded = others.length === practices.length;
     set(
       'practices',
-      isAdded ? inOrder([...others, { practiceId, visitMinutes: '', priceCents: '' }]) : others,
+      isAdded
+        ? inOrder([...others, { practiceId, visitMinutes: '', priceCents: '' }])
+        : others,
     );
   }
   return (
@@ -71,7 +83,9 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
       label="Guardar las prácticas"
       facts={factsOf(doctor, options)}
       problem={
-        (outside && <AppointmentsOutside outside={outside} timeZone={timeZone} />) ||
+        (outside && (
+          <AppointmentsOutside outside={outside} timeZone={timeZone} />
+        )) ||
         (standing && (
           <StandingProblem
             standing={standing}
@@ -94,7 +108,9 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
         onToggle={toggleSpecialty}
       />
       <PracticeFields
-        specialties={options.specialties.filter(({ id }) => specialtyIds.includes(id))}
+        specialties={options.specialties.filter(({ id }) =>
+          specialtyIds.includes(id),
+        )}
         chosen={practices.map(({ practiceId }) => practiceId)}
         within={within}
         onToggle={togglePractice}
@@ -115,7 +131,12 @@ export function OfferForm({ doctor, options, timeZone }: OfferFormProps) {
         <Button
           kind="quiet"
           className={styles.quietStart}
-          onClick={() => set('insurerIds', acceptsAll ? [] : insurers.map(({ id }) => id).sort())}
+          onClick={() =>
+            set(
+              'insurerIds',
+              acceptsAll ? [] : insurers.map(({ id }) => id).sort(),
+            )
+          }
         >
           {acceptsAll ? 'Quitar todas' : 'Elegir todas'}
         </Button>
@@ -130,7 +151,10 @@ function factsOf(
   { specialtyIds, practices, insurerIds }: AdminDoctor,
   { specialties, insurers }: DoctorOptions,
 ) {
-  const named = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
+  const named = (
+    all: readonly { id: string; name: string }[],
+    ids: readonly string[],
+  ) =>
     all
       .filter(({ id }) => ids.includes(id))
       .map(({ name }) => name)

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { formatMoney } from '../../../../base/ui/format/format.ts';
-import { typedMoney, typedNumberOrNull } from '../../../../base/ui/forms/typed-fields.ts';
+import {
+  typedMoney,
+  typedNumberOrNull,
+} from '../../../../base/ui/forms/typed-fields.ts';
 import { visitDoubt } from '../../../schedule/web/visit-doubt.ts';
-import { DoctorOfferSchema, OwnPolicySchema, OwnPracticeSchema } from '../../contract/doctor-fields.ts';
+import {
+  DoctorOfferSchema,
+  OwnPolicySchema,
+  OwnPracticeSchema,
+} from '../../contract/doctor-fields.ts';
 import type { AdminDoctor, OwnPolicy } from '../../contract/doctors.ts';
 
 export const policyTerms = [
@@ -15,10 +22,14 @@ export const policyTerms = [
 
 /** The minimum notice is shown in hours. */
 export const sayTerm = (term: keyof OwnPolicy, value: number): string =>
-  term === 'minNoticeMinutes' ? String(value / 60).replace('.', ',') : String(value);
+  term === 'minNoticeMinutes'
+    ? String(value / 60).replace('.', ',')
+    : String(value);
 
 const readHours = (typed: string) =>
-  /^\d+([.,]\d{1,2})?$/.test(typed) ? Number(typed.replace(',', '.')) * 60 : null;
+  /^\d+([.,]\d{1,2})?$/.test(typed)
+    ? Number(typed.replace(',', '.')) * 60
+    : null;
 
 const { visitMinutes, priceCents } = OwnPracticeSchema.shape;
 const own = OwnPolicySchema.shape;
@@ -29,7 +40,9 @@ export const offerSchema = DoctorOfferSchema.extend({
     .array(
       OwnPracticeSchema.extend({
         visitMinutes: typedNumberOrNull().pipe(visitMinutes),
-        priceCents: typedMoney('Escriba el precio como $ 12.500.').pipe(priceCents),
+        priceCents: typedMoney('Escriba el precio como $ 12.500.').pipe(
+          priceCents,
+        ),
       }),
     )
     .pipe(DoctorOfferSchema.shape.practices),
@@ -38,7 +51,9 @@ export const offerSchema = DoctorOfferSchema.extend({
     horizonDays: typedNumberOrNull().pipe(own.horizonDays),
     changeUntilHours: typedNumberOrNull().pipe(own.changeUntilHours),
     bufferMinutes: typedNumberOrNull().pipe(own.bufferMinutes),
-    maxOverbookedPerHalfDay: typedNumberOrNull().pipe(own.maxOverbookedPerHalfDay),
+    maxOverbookedPerHalfDay: typedNumberOrNull().pipe(
+      own.maxOverbookedPerHalfDay,
+    ),
   }),
 });
 export type TypedOffer = z.input<typeof offerSchema>;
@@ -51,13 +66,24 @@ export const inOrder = (practices: readonly TypedPractice[]) =>
 export const offerDoubts = (typed: TypedOffer, before: TypedOffer) =>
   Object.fromEntries(
     typed.practices.map(({ practiceId, visitMinutes: minutes }, index) => {
-      const saved = before.practices.find((each) => each.practiceId === practiceId);
-      return [`practices.${index}.visitMinutes`, visitDoubt(minutes, saved?.visitMinutes)];
+      const saved = before.practices.find(
+        (each) => each.practiceId === practiceId,
+      );
+      return [
+        `practices.${index}.visitMinutes`,
+        visitDoubt(minutes, saved?.visitMinutes),
+      ];
     }),
   );
 
 /** The offer as saved, in the words of the form. */
-export function offerVersion({ revision, specialtyIds, practices, insurerIds, policy }: AdminDoctor) {
+export function offerVersion({
+  revision,
+  specialtyIds,
+  practices,
+  insurerIds,
+  policy,
+}: AdminDoctor) {
   const typedTerm = (term: keyof OwnPolicy) => {
     const value = policy[term];
     return [term, value === null ? '' : sayTerm(term, value)];
@@ -72,7 +98,9 @@ export function offerVersion({ revision, specialtyIds, practices, insurerIds, po
       })),
     ),
     insurerIds: [...insurerIds].sort(),
-    policy: Object.fromEntries(policyTerms.map(typedTerm)) as TypedOffer['policy'],
+    policy: Object.fromEntries(
+      policyTerms.map(typedTerm),
+    ) as TypedOffer['policy'],
   };
   return { revision, values };
 }

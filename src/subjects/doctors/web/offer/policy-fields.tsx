@@ -4,14 +4,26 @@ import styles from '../set-up/admin-doctors.module.css';
 import { UnaskedField } from '../set-up/unasked-field.tsx';
 import { policyTerms, sayTerm } from './offer-schema.ts';
 
-const words: Record<(typeof policyTerms)[number], { label: string; hint: string }> = {
+const words: Record<
+  (typeof policyTerms)[number],
+  { label: string; hint: string }
+> = {
   minNoticeMinutes: {
     label: 'Anticipación mínima, en horas',
     hint: 'Por internet, hasta entonces.',
   },
-  horizonDays: { label: 'Agenda abierta, en días', hint: 'Por internet, hasta ese día.' },
-  changeUntilHours: { label: 'Cambios hasta, en horas', hint: 'Horas antes del turno para cambiarlo.' },
-  bufferMinutes: { label: 'Pausa entre turnos, en minutos', hint: 'Tiempo libre que se deja entre dos.' },
+  horizonDays: {
+    label: 'Agenda abierta, en días',
+    hint: 'Por internet, hasta ese día.',
+  },
+  changeUntilHours: {
+    label: 'Cambios hasta, en horas',
+    hint: 'Horas antes del turno para cambiarlo.',
+  },
+  bufferMinutes: {
+    label: 'Pausa entre turnos, en minutos',
+    hint: 'Tiempo libre que se deja entre dos.',
+  },
   maxOverbookedPerHalfDay: {
     label: 'Sobreturnos por medio día',
     hint: 'Los que puede dar recepción.',
@@ -29,7 +41,8 @@ export function PolicyFields({ clinic, within }: PolicyFieldsProps) {
     <fieldset className={styles.group}>
       <legend>Reglas de reserva</legend>
       <p className={styles.quiet}>
-        Vacías, valen las de la clínica. Un profesional puede pedir más cuidado que la clínica, nunca menos.
+        Vacías, valen las de la clínica. Un profesional puede pedir más cuidado
+        que la clínica, nunca menos.
       </p>
       <div className={styles.policy}>
         {policyTerms.map((term) => (

@@ -20,14 +20,18 @@ interface AccessPartProps {
 /** Shows how a professional signs in, and sends the invitation before the first sign-in. */
 export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
   const queryClient = useQueryClient();
-  const { isSuspended, hasPassword, invitedUntil, lastSignInAt } = doctor.access;
+  const { isSuspended, hasPassword, invitedUntil, lastSignInAt } =
+    doctor.access;
   const invite = useMutation(
     api.admin.doctors.invite.mutationOptions({
       onSuccess: () => {
         confirmDone('Invitación preparada');
         onInvited();
       },
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: api.admin.doctors.key() }),
+      onSettled: () =>
+        void queryClient.invalidateQueries({
+          queryKey: api.admin.doctors.key(),
+        }),
     }),
   );
   return (
@@ -35,16 +39,21 @@ export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
       <p>
         {lastSignInAt ? (
           <>
-            Ingresó por última vez el <Moment at={lastSignInAt} timeZone={timeZone} />.
+            Ingresó por última vez el{' '}
+            <Moment at={lastSignInAt} timeZone={timeZone} />.
           </>
         ) : (
           'Todavía no ingresó.'
         )}{' '}
-        {hasPassword && 'Tiene contraseña propia; si la olvida, la recupera con su e-mail.'}
+        {hasPassword &&
+          'Tiene contraseña propia; si la olvida, la recupera con su e-mail.'}
       </p>
       {isSuspended && (
         <Notice title="Sin acceso" tone="warning">
-          <p>No puede ingresar de ninguna manera. Su agenda y sus turnos siguen en pie.</p>
+          <p>
+            No puede ingresar de ninguna manera. Su agenda y sus turnos siguen
+            en pie.
+          </p>
         </Notice>
       )}
       {!hasPassword && !isSuspended && (
@@ -54,7 +63,8 @@ export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
           ) : (
             invitedUntil && (
               <p>
-                Tiene una invitación que vence el <Moment at={invitedUntil} timeZone={timeZone} />.
+                Tiene una invitación que vence el{' '}
+                <Moment at={invitedUntil} timeZone={timeZone} />.
               </p>
             )
           )}
@@ -66,12 +76,22 @@ export function AccessPart({ doctor, timeZone, onInvited }: AccessPartProps) {
             busyLabel="Invitando…"
             onClick={() => invite.mutate({ doctorId: doctor.id })}
           >
-            {invitedUntil ? 'Invitar otra vez' : 'Invitar a elegir su contraseña'}
+            {invitedUntil
+              ? 'Invitar otra vez'
+              : 'Invitar a elegir su contraseña'}
           </Button>
-          {invitedUntil && <p className={styles.quiet}>La invitación anterior deja de servir.</p>}
+          {invitedUntil && (
+            <p className={styles.quiet}>
+              La invitación anterior deja de servir.
+            </p>
+          )}
         </>
       )}
-      <DoctorAccessActs doctorId={doctor.id} name={doctor.name} access={doctor.access} />
+      <DoctorAccessActs
+        doctorId={doctor.id}
+        name={doctor.name}
+        access={doctor.access}
+      />
     </>
   );
 }

@@ -29,7 +29,10 @@ const outside = {
 
 test('lists who attends and who does not, with what is missing, and finds by part of a name', async () => {
   const fake = createFakeApi();
-  fake.adminDoctors.change(laura, { state: 'disabled', lacks: ['hours', 'sign_in'] });
+  fake.adminDoctors.change(laura, {
+    state: 'disabled',
+    lacks: ['hours', 'sign_in'],
+  });
   await openPanel('admin', path(), { fake });
   expect(await screen.findByText('3 profesionales')).toBeTruthy();
   const row = screen.getByRole('link', { name: 'Laura Gómez' }).closest('li');
@@ -38,7 +41,9 @@ test('lists who attends and who does not, with what is missing, and finds by par
   type(/Nombre, especialidad/, 'gomez');
   expect(await screen.findByText('1 profesional')).toBeTruthy();
   type(/Nombre, especialidad/, 'nadie');
-  expect(await screen.findByText('Ningún profesional coincide con lo que busca')).toBeTruthy();
+  expect(
+    await screen.findByText('Ningún profesional coincide con lo que busca'),
+  ).toBeTruthy();
 });
 
 test('an empty clinic says what to do first', async () => {
@@ -46,33 +51,51 @@ test('an empty clinic says what to do first', async () => {
   fake.adminDoctors.all.length = 0;
   await openPanel('admin', path(), { fake });
   expect(await screen.findByText('Todavía no hay profesionales')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Agregar profesional' })).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Agregar profesional' }),
+  ).toBeTruthy();
 });
 
 test('adding somebody: an e-mail that is taken is told beside it, the rest stays, and the link is shown once', async () => {
   const fake = createFakeApi();
   fake.adminDoctors.sendsEmail = false;
-  const { user, router } = await openPanel('admin', path('?doctor=nuevo'), { fake });
+  const { user, router } = await openPanel('admin', path('?doctor=nuevo'), {
+    fake,
+  });
   await user.click(await screen.findByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText('Elija al menos una especialidad.')).toBeTruthy();
+  expect(
+    await screen.findByText('Elija al menos una especialidad.'),
+  ).toBeTruthy();
   expect(fake.callsOf('admin.doctors.create')).toHaveLength(0);
   type('Nombre y apellido', 'Dra. Nadia Nueva');
   type('E-mail', 'laura@clinica.test');
   type('Número', '45.678');
   await user.click(screen.getByRole('checkbox', { name: 'Cardiología' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Electrocardiograma' }));
+  await user.click(
+    screen.getByRole('checkbox', { name: 'Electrocardiograma' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText('Escriba el nombre sin título: lo agregamos nosotros.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Escriba el nombre sin título: lo agregamos nosotros.',
+    ),
+  ).toBeTruthy();
   type('Nombre y apellido', 'Nadia Nueva');
   fake.refuseNext('admin.doctors.create', 'EMAIL_TAKEN');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   const refused = await screen.findByText('Ya hay una cuenta con ese e-mail.');
   expect(refused).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
-  expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellido').value).toBe('Nadia Nueva');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail')),
+  );
+  expect(
+    screen.getByLabelText<HTMLInputElement>('Nombre y apellido').value,
+  ).toBe('Nadia Nueva');
   type('E-mail', 'nadia@clinica.test');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByRole('heading', { name: 'Nadia Nueva' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Nadia Nueva' }),
+  ).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ parte: 'datos' });
   expect(await screen.findByText(/token=secreto-de-prueba/)).toBeTruthy();
   expect(fake.callsOf('admin.doctors.create').at(-1)?.input).toMatchObject({
@@ -82,16 +105,24 @@ test('adding somebody: an e-mail that is taken is told beside it, the rest stays
   });
 });
 
-test('a licence that somebody has is told beside its number', { tags: ['all'] }, async () => {
+test('a licence that somebody has is told beside its number', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('admin.doctors.saveData', 'LICENSE_TAKEN');
   const { user } = await openPanel('admin', entry('datos'), { fake });
   await screen.findByLabelText('Número');
   type('Número', '999999');
   await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
-  expect(await screen.findByText('Ya hay un profesional con esa matrícula.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Número')));
-  expect(screen.getByLabelText<HTMLInputElement>('Número').value).toBe('999999');
+  expect(
+    await screen.findByText('Ya hay un profesional con esa matrícula.'),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('Número')),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Número').value).toBe(
+    '999999',
+  );
 });
 
 test('two administrators in one form: the second sees what the first saved, and loses nothing', {
@@ -104,13 +135,26 @@ test('two administrators in one form: the second sees what the first saved, and 
   fake.adminDoctors.change(laura, { biography: 'La de la otra persona' });
   fake.refuseNext('admin.doctors.saveData', 'CHANGED_MEANWHILE');
   await user.click(screen.getByRole('button', { name: 'Guardar los datos' }));
-  expect(await screen.findByText('Otra persona guardó cambios mientras usted escribía')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Otra persona guardó cambios mientras usted escribía',
+    ),
+  ).toBeTruthy();
   expect(screen.getByText('La de la otra persona')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/Presentación/).value).toBe('Mi versión');
-  await user.click(screen.getByRole('button', { name: 'Guardar lo que escribí' }));
-  await waitFor(() => expect(fake.adminDoctors.all[0]?.biography).toBe('Mi versión'));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Presentación/).value).toBe(
+    'Mi versión',
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Guardar lo que escribí' }),
+  );
+  await waitFor(() =>
+    expect(fake.adminDoctors.all[0]?.biography).toBe('Mi versión'),
+  );
   const sent = fake.callsOf('admin.doctors.saveData').map(({ input }) => input);
-  expect(sent).toMatchObject([{ revision: 1 }, { revision: 2, biography: 'Mi versión' }]);
+  expect(sent).toMatchObject([
+    { revision: 1 },
+    { revision: 2, biography: 'Mi versión' },
+  ]);
 });
 
 test('prices are typed as the clinic writes them; what cannot be read is not sent', {
@@ -121,16 +165,27 @@ test('prices are typed as the clinic writes them; what cannot be read is not sen
   await screen.findByLabelText(price);
   type(price, '12.50');
   type('Minutos de Electrocardiograma', '3');
-  await user.click(screen.getByRole('button', { name: 'Guardar las prácticas' }));
-  expect(await screen.findByText('Escriba el precio como $ 12.500.')).toBeTruthy();
+  await user.click(
+    screen.getByRole('button', { name: 'Guardar las prácticas' }),
+  );
+  expect(
+    await screen.findByText('Escriba el precio como $ 12.500.'),
+  ).toBeTruthy();
   expect(screen.getByText('De 5 a 480 minutos.')).toBeTruthy();
   expect(fake.callsOf('admin.doctors.saveOffer')).toHaveLength(0);
   type(price, '$ 12.500');
   type('Minutos de Electrocardiograma', '30');
   type('Anticipación mínima, en horas', '24');
-  await user.click(screen.getByRole('button', { name: 'Guardar las prácticas' }));
-  await waitFor(() => expect(fake.adminDoctors.all[0]?.policy.minNoticeMinutes).toBe(1440));
-  expect(fake.adminDoctors.all[0]?.practices[1]).toMatchObject({ visitMinutes: 30, priceCents: 1_250_000 });
+  await user.click(
+    screen.getByRole('button', { name: 'Guardar las prácticas' }),
+  );
+  await waitFor(() =>
+    expect(fake.adminDoctors.all[0]?.policy.minNoticeMinutes).toBe(1440),
+  );
+  expect(fake.adminDoctors.all[0]?.practices[1]).toMatchObject({
+    visitMinutes: 30,
+    priceCents: 1_250_000,
+  });
 });
 
 test('minutes typed for a practice are kept for that one, though the professional does not do the one above it', async () => {
@@ -140,9 +195,18 @@ test('minutes typed for a practice are kept for that one, though the professiona
   const { user } = await openPanel('admin', entry('practicas'), { fake });
   await screen.findByLabelText('Minutos de Electrocardiograma');
   type('Minutos de Electrocardiograma', '30');
-  await user.click(screen.getByRole('checkbox', { name: 'Consulta de cardiología' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Minutos de Electrocardiograma').value).toBe('30');
-  expect(screen.getByLabelText<HTMLInputElement>('Minutos de Consulta de cardiología').value).toBe('');
+  await user.click(
+    screen.getByRole('checkbox', { name: 'Consulta de cardiología' }),
+  );
+  expect(
+    screen.getByLabelText<HTMLInputElement>('Minutos de Electrocardiograma')
+      .value,
+  ).toBe('30');
+  expect(
+    screen.getByLabelText<HTMLInputElement>(
+      'Minutos de Consulta de cardiología',
+    ).value,
+  ).toBe('');
 });
 
 test('a practice with appointments to come stays: whose they are is told, and how to call them', {
@@ -151,13 +215,23 @@ test('a practice with appointments to come stays: whose they are is told, and ho
   const fake = createFakeApi();
   fake.refuseNext('admin.doctors.saveOffer', 'OUTSIDE_SCHEDULE', outside);
   const { user } = await openPanel('admin', entry('practicas'), { fake });
-  await user.click(await screen.findByRole('checkbox', { name: 'Electrocardiograma' }));
-  await user.click(screen.getByRole('button', { name: 'Guardar las prácticas' }));
-  const list = await screen.findByRole('list', { name: 'Turnos que quedarían sin atender' });
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Electrocardiograma' }),
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Guardar las prácticas' }),
+  );
+  const list = await screen.findByRole('list', {
+    name: 'Turnos que quedarían sin atender',
+  });
   expect(list.textContent).toContain('Prueba, Juana');
   expect(within(list).getByRole('link', { name: '11 5555-4444' })).toBeTruthy();
   expect(screen.getByText('Y 59 más.')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Electrocardiograma' }).checked).toBe(false);
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Electrocardiograma',
+    }).checked,
+  ).toBe(false);
 });
 
 test('an insurer with appointments to come ends once they were shown and that was confirmed', {
@@ -167,14 +241,23 @@ test('an insurer with appointments to come ends once they were shown and that wa
   const standing = { ...outside, total: 1, confirmation: 'estos' };
   fake.refuseNext('admin.doctors.saveOffer', 'APPOINTMENTS_STAND', standing);
   const { user } = await openPanel('admin', entry('practicas'), { fake });
-  await user.click(await screen.findByRole('checkbox', { name: 'Salud Federal' }));
-  await user.click(screen.getByRole('button', { name: 'Guardar las prácticas' }));
-  const list = await screen.findByRole('list', { name: 'Turnos dados con esa cobertura' });
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Salud Federal' }),
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'Guardar las prácticas' }),
+  );
+  const list = await screen.findByRole('list', {
+    name: 'Turnos dados con esa cobertura',
+  });
   expect(list.textContent).toContain('Prueba, Juana');
   await user.click(screen.getByRole('button', { name: 'Guardar igual' }));
-  await waitFor(() => expect(fake.callsOf('admin.doctors.saveOffer')).toHaveLength(2));
+  await waitFor(() =>
+    expect(fake.callsOf('admin.doctors.saveOffer')).toHaveLength(2),
+  );
   expect(fake.callsOf('admin.doctors.saveOffer')[1]?.input).toMatchObject({
-    ...{ confirmation: 'estos', insurerIds: [] },
+    confirmation: 'estos',
+    insurerIds: [],
   });
 });
 
@@ -185,8 +268,12 @@ test('disabling asks first, is refused where appointments wait, and otherwise sa
   fake.refuseNext('admin.doctors.changeState', 'OUTSIDE_SCHEDULE', outside);
   const { user } = await openPanel('admin', entry('datos'), { fake });
   const disable = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Deshabilitar' }));
-    const dialog = within(screen.getByRole('dialog', { name: '¿Deshabilitar a Laura Gómez?' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Deshabilitar' }),
+    );
+    const dialog = within(
+      screen.getByRole('dialog', { name: '¿Deshabilitar a Laura Gómez?' }),
+    );
     await user.click(dialog.getByRole('button', { name: 'Deshabilitar' }));
   };
   await disable();
@@ -194,28 +281,59 @@ test('disabling asks first, is refused where appointments wait, and otherwise sa
   await disable();
   const sentence = await screen.findByText(/no puede ingresar/);
   await waitFor(() => expect(document.activeElement).toBe(sentence));
-  await user.click(await screen.findByRole('button', { name: 'Habilitar ahora' }));
-  await waitFor(() => expect(fake.adminDoctors.all[0]?.state).toBe('attending'));
+  await user.click(
+    await screen.findByRole('button', { name: 'Habilitar ahora' }),
+  );
+  await waitFor(() =>
+    expect(fake.adminDoctors.all[0]?.state).toBe('attending'),
+  );
 });
 
 test('access is taken away by one press, whatever appointments stand, and given back', async () => {
   const fake = createFakeApi();
   fake.refuse('admin.doctors.changeState', 'OUTSIDE_SCHEDULE', outside);
   const { user } = await openPanel('admin', entry('datos'), { fake });
-  await user.click(await screen.findByRole('button', { name: 'Cerrar sus sesiones (Laura Gómez)' }));
-  await waitFor(() => expect(fake.callsOf('admin.doctors.endSessions')).toHaveLength(1));
-  await user.click(await screen.findByRole('button', { name: 'Sin acceso (Laura Gómez)' }));
-  expect(await screen.findByText(/no puede ingresar de ninguna manera/i)).toBeTruthy();
-  expect(fake.adminDoctors.all[0]).toMatchObject({ state: 'attending', access: { isSuspended: true } });
-  await user.click(await screen.findByRole('button', { name: 'Devolver el acceso (Laura Gómez)' }));
-  await waitFor(() => expect(screen.queryByText(/no puede ingresar de ninguna manera/i)).toBeNull());
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Cerrar sus sesiones (Laura Gómez)',
+    }),
+  );
+  await waitFor(() =>
+    expect(fake.callsOf('admin.doctors.endSessions')).toHaveLength(1),
+  );
+  await user.click(
+    await screen.findByRole('button', { name: 'Sin acceso (Laura Gómez)' }),
+  );
+  expect(
+    await screen.findByText(/no puede ingresar de ninguna manera/i),
+  ).toBeTruthy();
+  expect(fake.adminDoctors.all[0]).toMatchObject({
+    state: 'attending',
+    access: { isSuspended: true },
+  });
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Devolver el acceso (Laura Gómez)',
+    }),
+  );
+  await waitFor(() =>
+    expect(
+      screen.queryByText(/no puede ingresar de ninguna manera/i),
+    ).toBeNull(),
+  );
 });
 
 test('an address of nobody says so, and leads back', async () => {
   const fake = createFakeApi();
   fake.refuse('admin.doctors.get', 'NOT_FOUND');
-  await openPanel('admin', path('?doctor=0190b000-0000-7000-8000-0000000000ff'), { fake });
-  expect(await screen.findByText('No encontramos a ese profesional')).toBeTruthy();
+  await openPanel(
+    'admin',
+    path('?doctor=0190b000-0000-7000-8000-0000000000ff'),
+    { fake },
+  );
+  expect(
+    await screen.findByText('No encontramos a ese profesional'),
+  ).toBeTruthy();
 });
 
 test('a long list comes by parts: the first of the next has the focus, and the address keeps how far', {
@@ -234,12 +352,17 @@ test('a long list comes by parts: the first of the next has the focus, and the a
   }
   const { user, router } = await openPanel('admin', path(), { fake });
   expect(await screen.findByText('60 profesionales')).toBeTruthy();
-  const rows = () => within(screen.getByRole('list', { name: 'Profesionales' })).getAllByRole('listitem');
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Profesionales' })).getAllByRole(
+      'listitem',
+    );
   expect(rows()).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: 'Mostrar más' }));
   expect(rows()).toHaveLength(40);
   expect(document.activeElement).toBe(rows()[20]);
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ hasta: 40 }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ hasta: 40 }),
+  );
   // The search finds a professional beyond the rows shown.
   type(/Nombre, especialidad/, 'zulema');
   expect(await screen.findByText('1 profesional')).toBeTruthy();

@@ -18,10 +18,17 @@ export interface AdminDoctorsPageProps {
 }
 
 /** `/admin/doctors`: the list of professionals, one of them, or a new one, according to the address. */
-export function AdminDoctorsPage({ search, onSearch, hours }: AdminDoctorsPageProps) {
+export function AdminDoctorsPage({
+  search,
+  onSearch,
+  hours,
+}: AdminDoctorsPageProps) {
   const queryClient = useQueryClient();
   const { doctor } = search;
-  const [invited, setInvited] = useState<{ doctorId: string; invitation: Invitation } | null>(null);
+  const [invited, setInvited] = useState<{
+    doctorId: string;
+    invitation: Invitation;
+  } | null>(null);
   useHeadingFocus(doctor ?? '');
   useLive('admin', (changes) => {
     if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
@@ -29,7 +36,8 @@ export function AdminDoctorsPage({ search, onSearch, hours }: AdminDoctorsPagePr
     }
   });
 
-  if (doctor === undefined) return <DoctorList search={search} onSearch={onSearch} />;
+  if (doctor === undefined)
+    return <DoctorList search={search} onSearch={onSearch} />;
   if (doctor === NEW_DOCTOR) {
     return (
       <NewDoctorPage

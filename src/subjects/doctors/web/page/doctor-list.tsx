@@ -20,7 +20,11 @@ import {
   doctorFilters,
   NEW_DOCTOR,
 } from '../set-up/doctors-search.ts';
-import { filterDoctors, filterWords, lackWords } from '../state/doctor-words.ts';
+import {
+  filterDoctors,
+  filterWords,
+  lackWords,
+} from '../state/doctor-words.ts';
 import { StateMark } from '../state/state-mark.tsx';
 
 interface DoctorListProps {
@@ -37,16 +41,26 @@ export function DoctorList({ search, onSearch }: DoctorListProps) {
       lead="Quiénes atienden en la clínica, qué hacen y en qué horarios."
       width="wide"
       action={
-        <ButtonLink to="/admin/doctors" search={{ doctor: NEW_DOCTOR }} kind="main">
+        <ButtonLink
+          to="/admin/doctors"
+          search={{ doctor: NEW_DOCTOR }}
+          kind="main"
+        >
           Agregar profesional
         </ButtonLink>
       }
     >
-      <QueryContent query={doctors} loading={<LoadingLines label="Buscando profesionales…" count={8} />}>
+      <QueryContent
+        query={doctors}
+        loading={<LoadingLines label="Buscando profesionales…" count={8} />}
+      >
         {(all) =>
           all.length === 0 ? (
             <EmptyState title="Todavía no hay profesionales">
-              <p>Agregue al primero: con sus prácticas y sus horarios ya se pueden reservar turnos.</p>
+              <p>
+                Agregue al primero: con sus prácticas y sus horarios ya se
+                pueden reservar turnos.
+              </p>
             </EmptyState>
           ) : (
             <FoundDoctors all={all} search={search} onSearch={onSearch} />
@@ -57,7 +71,11 @@ export function DoctorList({ search, onSearch }: DoctorListProps) {
   );
 }
 
-function FoundDoctors({ all, search, onSearch }: DoctorListProps & { all: readonly ListedDoctor[] }) {
+function FoundDoctors({
+  all,
+  search,
+  onSearch,
+}: DoctorListProps & { all: readonly ListedDoctor[] }) {
   const [typed, setTyped] = useState(search.buscar ?? '');
   const result = filterDoctors(all, { ...search, buscar: typed });
   function showAll() {
@@ -78,7 +96,10 @@ function FoundDoctors({ all, search, onSearch }: DoctorListProps & { all: readon
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value);
-                onSearch({ ...search, buscar: target.value.trim() || undefined }, 'typing');
+                onSearch(
+                  { ...search, buscar: target.value.trim() || undefined },
+                  'typing',
+                );
               }}
             />
           )}
@@ -89,7 +110,13 @@ function FoundDoctors({ all, search, onSearch }: DoctorListProps & { all: readon
               {...unasked(control)}
               value={search.estado ?? ''}
               onChange={({ target }) =>
-                onSearch({ ...search, estado: (target.value || undefined) as DoctorFilter }, 'chosen')
+                onSearch(
+                  {
+                    ...search,
+                    estado: (target.value || undefined) as DoctorFilter,
+                  },
+                  'chosen',
+                )
               }
             >
               <option value="">Todas</option>
@@ -103,12 +130,16 @@ function FoundDoctors({ all, search, onSearch }: DoctorListProps & { all: readon
         </Field>
       </div>
       <p role="status" className={styles.count}>
-        {result.length === 1 ? '1 profesional' : `${result.length} profesionales`}
+        {result.length === 1
+          ? '1 profesional'
+          : `${result.length} profesionales`}
       </p>
       {result.length === 0 ? (
         <EmptyState
           title="Ningún profesional coincide con lo que busca"
-          action={<Button onClick={showAll}>Ver todos los profesionales</Button>}
+          action={
+            <Button onClick={showAll}>Ver todos los profesionales</Button>
+          }
         >
           <p>Pruebe con una parte del apellido, o con otra situación.</p>
         </EmptyState>
@@ -136,11 +167,16 @@ function DoctorRow({ doctor }: { doctor: ListedDoctor }) {
   // A professional who never signed in can still be booked.
   const needed = lacks.filter((lack) => lack !== 'sign_in');
   return (
-    <Row start={<Avatar name={name} photoUrl={photoUrl} />} end={<StateMark state={state} />}>
+    <Row
+      start={<Avatar name={name} photoUrl={photoUrl} />}
+      end={<StateMark state={state} />}
+    >
       <Link to="/admin/doctors" search={{ doctor: id }} className={styles.name}>
         {name}
       </Link>
-      <p className={styles.quiet}>{[...specialtyNames, ...licenses].join(' · ') || 'Sin especialidad'}</p>
+      <p className={styles.quiet}>
+        {[...specialtyNames, ...licenses].join(' · ') || 'Sin especialidad'}
+      </p>
       {lacks.length > 0 && (
         <p className={`${styles.quiet} ${styles.lacks}`}>
           {needed.length > 0 && (
@@ -151,7 +187,9 @@ function DoctorRow({ doctor }: { doctor: ListedDoctor }) {
           )}
           {needed.length > 0 && needed.length < lacks.length && ' · '}
           {needed.length < lacks.length &&
-            (needed.length > 0 ? lackWords.sign_in : sentence(lackWords.sign_in))}
+            (needed.length > 0
+              ? lackWords.sign_in
+              : sentence(lackWords.sign_in))}
         </p>
       )}
     </Row>

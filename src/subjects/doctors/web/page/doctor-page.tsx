@@ -40,15 +40,23 @@ const partNames: Record<DoctorPart, string> = {
 
 /** One professional, part by part. */
 export function DoctorPage({ doctorId, ...rest }: DoctorPageProps) {
-  const doctor = useQuery(api.admin.doctors.get.queryOptions({ input: { doctorId } }));
-  const isNobody = doctor.error !== null && problemOf(doctor.error).code === 'NOT_FOUND';
+  const doctor = useQuery(
+    api.admin.doctors.get.queryOptions({ input: { doctorId } }),
+  );
+  const isNobody =
+    doctor.error !== null && problemOf(doctor.error).code === 'NOT_FOUND';
   return (
     <Page
       title={doctor.data?.name ?? 'Profesional'}
       lead={doctor.data && <StateMark state={doctor.data.state} />}
       width={rest.part === 'horarios' ? 'wide' : 'reading'}
       above={
-        <ButtonLink to="/admin/doctors" activeOptions={{ exact: true }} kind="quiet" className={styles.back}>
+        <ButtonLink
+          to="/admin/doctors"
+          activeOptions={{ exact: true }}
+          kind="quiet"
+          className={styles.back}
+        >
           <span aria-hidden="true">‹ </span>Profesionales
         </ButtonLink>
       }
@@ -56,10 +64,17 @@ export function DoctorPage({ doctorId, ...rest }: DoctorPageProps) {
       {isNobody ? (
         <EmptyState
           title="No encontramos a ese profesional"
-          action={<ButtonLink to="/admin/doctors">Ver todos los profesionales</ButtonLink>}
+          action={
+            <ButtonLink to="/admin/doctors">
+              Ver todos los profesionales
+            </ButtonLink>
+          }
         />
       ) : (
-        <QueryContent query={doctor} loading={<LoadingLines label="Buscando la ficha…" />}>
+        <QueryContent
+          query={doctor}
+          loading={<LoadingLines label="Buscando la ficha…" />}
+        >
           {(loaded) => <Parts doctor={loaded} {...rest} />}
         </QueryContent>
       )}
@@ -99,15 +114,24 @@ function Parts({
       <div hidden={part !== 'datos'} className={styles.part}>
         <DataForm doctor={doctor} />
         <Section title="Ingreso">
-          <AccessPart doctor={doctor} timeZone={timeZone} onInvited={onInvitedAgain} />
+          <AccessPart
+            doctor={doctor}
+            timeZone={timeZone}
+            onInvited={onInvitedAgain}
+          />
         </Section>
         <Section title="Situación">
           <StatePart doctor={doctor} timeZone={timeZone} />
         </Section>
       </div>
       <div hidden={part !== 'practicas'}>
-        <QueryContent query={options} loading={<LoadingLines label="Buscando las prácticas…" />}>
-          {(loaded) => <OfferForm doctor={doctor} options={loaded} timeZone={timeZone} />}
+        <QueryContent
+          query={options}
+          loading={<LoadingLines label="Buscando las prácticas…" />}
+        >
+          {(loaded) => (
+            <OfferForm doctor={doctor} options={loaded} timeZone={timeZone} />
+          )}
         </QueryContent>
       </div>
       {part === 'horarios' && hours(doctor.id)}

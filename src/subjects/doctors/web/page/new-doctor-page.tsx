@@ -20,8 +20,12 @@ import styles from '../set-up/admin-doctors.module.css';
 
 const schema = NewDoctorSchema.extend(typedPerson);
 const nobody = {
-  ...{ name: '', email: '', licenses: [emptyLicense] },
-  ...{ specialtyIds: [], practiceIds: [], invites: true },
+  name: '',
+  email: '',
+  licenses: [emptyLicense],
+  specialtyIds: [],
+  practiceIds: [],
+  invites: true,
 };
 
 interface Created {
@@ -30,19 +34,31 @@ interface Created {
 }
 
 /** Adds a professional with the data needed before their hours. */
-export function NewDoctorPage({ onCreated }: { onCreated: (created: Created) => void }) {
+export function NewDoctorPage({
+  onCreated,
+}: {
+  onCreated: (created: Created) => void;
+}) {
   const options = useQuery(api.admin.doctors.options.queryOptions());
   return (
     <Page
       title="Agregar profesional"
       lead="Los pacientes pueden reservar cuando cargue sus horarios y habilite la ficha."
       above={
-        <ButtonLink to="/admin/doctors" activeOptions={{ exact: true }} kind="quiet" className={styles.back}>
+        <ButtonLink
+          to="/admin/doctors"
+          activeOptions={{ exact: true }}
+          kind="quiet"
+          className={styles.back}
+        >
           <span aria-hidden="true">‹ </span>Profesionales
         </ButtonLink>
       }
     >
-      <QueryContent query={options} loading={<LoadingLines label="Preparando el formulario…" />}>
+      <QueryContent
+        query={options}
+        loading={<LoadingLines label="Preparando el formulario…" />}
+      >
         {(loaded) => <NewDoctorForm options={loaded} onCreated={onCreated} />}
       </QueryContent>
     </Page>
@@ -54,7 +70,10 @@ interface NewDoctorFormProps {
   onCreated: (created: Created) => void;
 }
 
-function NewDoctorForm({ options: { specialties }, onCreated }: NewDoctorFormProps) {
+function NewDoctorForm({
+  options: { specialties },
+  onCreated,
+}: NewDoctorFormProps) {
   const { emailHint } = accountRequestWords(useSending());
   const create = useMutation(
     api.admin.doctors.create.mutationOptions(
@@ -70,14 +89,17 @@ function NewDoctorForm({ options: { specialties }, onCreated }: NewDoctorFormPro
     schema,
     values: nobody,
     act: create,
-    fieldsOf: (error, { licenses }) => personErrorsOf(error, { typed: licenses, kept: [] }),
+    fieldsOf: (error, { licenses }) =>
+      personErrorsOf(error, { typed: licenses, kept: [] }),
   });
   const { values, errors, set, check } = form;
   const { specialtyIds, practiceIds } = values;
   const practicesOf = (ids: readonly string[]) =>
     specialties
       .filter(({ id }) => ids.includes(id))
-      .flatMap((specialty) => specialty.practices.filter(({ isEnabled }) => isEnabled));
+      .flatMap((specialty) =>
+        specialty.practices.filter(({ isEnabled }) => isEnabled),
+      );
   const practices = practicesOf(specialtyIds);
 
   /**
@@ -86,9 +108,14 @@ function NewDoctorForm({ options: { specialties }, onCreated }: NewDoctorFormPro
    */
   function toggleSpecialty(id: string) {
     const its = practicesOf([id]).map((practice) => practice.id);
-    const others = practiceIds.filter((practiceId) => !its.includes(practiceId));
+    const others = practiceIds.filter(
+      (practiceId) => !its.includes(practiceId),
+    );
     set('specialtyIds', toggled(specialtyIds, id));
-    set('practiceIds', specialtyIds.includes(id) ? others : [...others, ...its]);
+    set(
+      'practiceIds',
+      specialtyIds.includes(id) ? others : [...others, ...its],
+    );
   }
   return (
     <PanelForm

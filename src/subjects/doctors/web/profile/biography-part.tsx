@@ -6,7 +6,10 @@ import { fieldMessages } from '../../../../base/person/contract/field-messages.t
 import { BIOGRAPHY_MAX } from '../../../../base/text/written-text.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
-import { type Draft, WrittenTextForm } from '../../../../base/ui/written-text/written-text-form.tsx';
+import {
+  type Draft,
+  WrittenTextForm,
+} from '../../../../base/ui/written-text/written-text-form.tsx';
 import type { OwnProfile } from '../../contract/profile.ts';
 
 /** The doctor's text for patients. */
@@ -17,7 +20,10 @@ export function BiographyPart({ profile }: { profile: OwnProfile }) {
   const save = useMutation(
     api.doctor.profile.saveBiography.mutationOptions({
       onSuccess: (saved) => {
-        queryClient.setQueryData(queryKey, (before) => before && { ...before, ...saved });
+        queryClient.setQueryData(
+          queryKey,
+          (before) => before && { ...before, ...saved },
+        );
         setDraft(null);
         confirmDone('Texto guardado');
       },
@@ -42,7 +48,8 @@ export function BiographyPart({ profile }: { profile: OwnProfile }) {
       }}
       save={{
         isPending: save.isPending,
-        mutate: ({ text, seenVersion }) => save.mutate({ biography: text, seenVersion }),
+        mutate: ({ text, seenVersion }) =>
+          save.mutate({ biography: text, seenVersion }),
       }}
       error={problem?.fields.biography}
       problem={!problem?.fields.biography && <ActProblem error={save.error} />}

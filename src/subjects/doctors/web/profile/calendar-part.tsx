@@ -9,7 +9,8 @@ import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 export function CalendarPart({ hasFeed }: { hasFeed: boolean }) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<string | null>(null);
-  const look = () => queryClient.invalidateQueries({ queryKey: api.doctor.profile.key() });
+  const look = () =>
+    queryClient.invalidateQueries({ queryKey: api.doctor.profile.key() });
   const create = useMutation(
     api.doctor.profile.createCalendarFeed.mutationOptions({
       onSuccess: ({ path }) => {
@@ -31,7 +32,10 @@ export function CalendarPart({ hasFeed }: { hasFeed: boolean }) {
   return (
     <CalendarFeed
       about="Vea sus turnos en el calendario de su teléfono. Muestra el horario y el código de cada turno; no muestra nombres ni motivos."
-      {...{ hasFeed, address, create, end }}
+      hasFeed={hasFeed}
+      address={address}
+      create={create}
+      end={end}
       problem={<ActProblem error={create.error ?? end.error} />}
     />
   );

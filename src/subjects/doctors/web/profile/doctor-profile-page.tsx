@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { sayLanguages } from '../../../../base/person/rules/languages.ts';
 import { type Fact, Facts } from '../../../../base/ui/facts/facts.tsx';
-import { formatDayWithYear, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatDayWithYear,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import { insurerWithPeriod } from '../../../../base/ui/format/insurer-period-words.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
@@ -30,7 +33,10 @@ export function DoctorProfilePage({ texts, security }: DoctorProfilePageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   return (
     <Page title="Mi perfil">
-      <QueryContent query={profile} loading={<LoadingLines label="Buscando su perfil…" count={6} />}>
+      <QueryContent
+        query={profile}
+        loading={<LoadingLines label="Buscando su perfil…" count={6} />}
+      >
         {(own) => (
           <>
             <Section title="Cómo lo ven los pacientes">
@@ -39,7 +45,9 @@ export function DoctorProfilePage({ texts, security }: DoctorProfilePageProps) {
             </Section>
             <Section title="Mis datos">
               <Facts facts={factsOf(own, clinic.data?.today ?? '')} />
-              <p className={styles.quiet}>Si algo no es correcto, avise a la administración de la clínica.</p>
+              <p className={styles.quiet}>
+                Si algo no es correcto, avise a la administración de la clínica.
+              </p>
             </Section>
             <Section title="En recetas, órdenes y certificados">
               <ProfessionPart profession={own.profession} />
@@ -66,10 +74,18 @@ function factsOf(
 ): Fact[] {
   return [
     { label: 'Nombre', value: name },
-    { label: 'E-mail', value: <span className={styles.breakable}>{email}</span> },
+    {
+      label: 'E-mail',
+      value: <span className={styles.breakable}>{email}</span>,
+    },
     {
       label: licenses.length === 1 ? 'Matrícula' : 'Matrículas',
-      value: licenses.length === 0 ? 'No hay ninguna cargada' : <Licenses licenses={licenses} />,
+      value:
+        licenses.length === 0 ? (
+          'No hay ninguna cargada'
+        ) : (
+          <Licenses licenses={licenses} />
+        ),
     },
     {
       label: specialties.length === 1 ? 'Especialidad' : 'Especialidades',
@@ -79,8 +95,9 @@ function factsOf(
     {
       label: 'Coberturas',
       value:
-        insurers.map(({ name, ...period }) => insurerWithPeriod(name, period, today)).join(', ') ||
-        'Atiende solo en forma particular',
+        insurers
+          .map(({ name, ...period }) => insurerWithPeriod(name, period, today))
+          .join(', ') || 'Atiende solo en forma particular',
     },
   ];
 }

@@ -4,9 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
-const open = (fake = createFakeApi()) => openPanel('doctor', '/doctor/profile', { fake });
-const field = () => screen.findByLabelText<HTMLTextAreaElement>(/Texto para pacientes/);
-const photoField = () => screen.findByLabelText<HTMLInputElement>('Archivo de la foto');
+const open = (fake = createFakeApi()) =>
+  openPanel('doctor', '/doctor/profile', { fake });
+const field = () =>
+  screen.findByLabelText<HTMLTextAreaElement>(/Texto para pacientes/);
+const photoField = () =>
+  screen.findByLabelText<HTMLInputElement>('Archivo de la foto');
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,7 +23,9 @@ function stubPictures(size: { width: number; height: number } | null) {
     return { ...size, close: () => {} };
   });
   const brush = { fillRect: () => {}, drawImage: () => {} };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+    brush as never,
+  );
   // The first attempt is too large to send.
   const sizes = [60_000, 30_000];
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((made) =>
@@ -28,12 +33,18 @@ function stubPictures(size: { width: number; height: number } | null) {
   );
 }
 
-test('tells what the clinic has of the doctor, and keeps the security below', { tags: ['all'] }, async () => {
+test('tells what the clinic has of the doctor, and keeps the security below', {
+  tags: ['all'],
+}, async () => {
   await open();
   expect(await screen.findByText('MN 123456')).toBeTruthy();
   expect(screen.getByText('Salud Federal')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Contraseña' })).toBeTruthy();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(
+    await screen.findByRole('heading', { name: 'Contraseña' }),
+  ).toBeTruthy();
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
@@ -43,12 +54,17 @@ test('a text that the administration changed meanwhile is told, and the own one 
   const fake = createFakeApi();
   const { user } = await open(fake);
   fireEvent.change(await field(), { target: { value: 'Atiende chicos.' } });
-  Object.assign(fake.consultingRoom.profile, { biography: 'De administración.', biographyVersion: 'v2' });
+  Object.assign(fake.consultingRoom.profile, {
+    biography: 'De administración.',
+    biographyVersion: 'v2',
+  });
   fake.refuseNext('doctor.profile.saveBiography', 'CHANGED_MEANWHILE');
   await user.click(screen.getByRole('button', { name: 'Guardar el texto' }));
   expect(await screen.findByText('De administración.')).toBeTruthy();
   expect((await field()).value).toBe('Atiende chicos.');
-  await user.click(screen.getByRole('button', { name: 'Quedarme con lo que está' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Quedarme con lo que está' }),
+  );
   expect((await field()).value).toBe('De administración.');
   expect(document.activeElement).toBe(await field());
 });
@@ -67,21 +83,30 @@ test('a photo is made small before it is sent, and taken away after a question',
   stubPictures({ width: 4000, height: 3000 });
   const fake = createFakeApi();
   const { user } = await open(fake);
-  await user.upload(await photoField(), new File(['foto'], 'yo.jpg', { type: 'image/jpeg' }));
+  await user.upload(
+    await photoField(),
+    new File(['foto'], 'yo.jpg', { type: 'image/jpeg' }),
+  );
   expect(await screen.findByText('Foto guardada')).toBeTruthy();
   const sent = fake
     .callsOf('doctor.profile.savePhoto')
     .map(({ input }) => (input as { photo: string }).photo);
   expect(sent.map((photo) => atob(photo).length)).toEqual([30_000]);
   await user.click(await screen.findByRole('button', { name: 'Quitarla' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar su foto?' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '¿Quitar su foto?' }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Quitar la foto' }));
   const choose = await screen.findByRole('button', { name: 'Elegir una foto' });
   await waitFor(() => expect(document.activeElement).toBe(choose));
 });
 
 test.each([
-  ['no picture', null, 'Ese archivo no es una imagen JPEG, PNG o WebP. Elija otro.'],
+  [
+    'no picture',
+    null,
+    'Ese archivo no es una imagen JPEG, PNG o WebP. Elija otro.',
+  ],
   [
     'a picture of a few pixels',
     { width: 20, height: 20 },
@@ -91,36 +116,62 @@ test.each([
   stubPictures(size);
   const fake = createFakeApi();
   const { user } = await open(fake);
-  await user.upload(await photoField(), new File(['<script>'], 'yo.png', { type: 'image/png' }));
+  await user.upload(
+    await photoField(),
+    new File(['<script>'], 'yo.png', { type: 'image/png' }),
+  );
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(fake.callsOf('doctor.profile.savePhoto')).toEqual([]);
 });
 
-test('what the server says of a photo stands beside the button', { tags: ['all'] }, async () => {
+test('what the server says of a photo stands beside the button', {
+  tags: ['all'],
+}, async () => {
   stubPictures({ width: 400, height: 400 });
   const fake = createFakeApi();
   const message = 'Esa imagen es demasiado grande. Elija otra más chica.';
-  fake.refuseNext('doctor.profile.savePhoto', 'INVALID_INPUT', { fields: [{ path: 'photo', message }] });
+  fake.refuseNext('doctor.profile.savePhoto', 'INVALID_INPUT', {
+    fields: [{ path: 'photo', message }],
+  });
   const { user } = await open(fake);
-  await user.upload(await photoField(), new File(['foto'], 'yo.jpg', { type: 'image/jpeg' }));
+  await user.upload(
+    await photoField(),
+    new File(['foto'], 'yo.jpg', { type: 'image/jpeg' }),
+  );
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('what documents print of the doctor is written and chosen here, and the signature is taken away after a question', async () => {
   stubPictures({ width: 1600, height: 600 });
   const { user, fake } = await open();
-  await user.type(await screen.findByRole('textbox', { name: /^Profesión/ }), 'Médica{Enter}');
+  await user.type(
+    await screen.findByRole('textbox', { name: /^Profesión/ }),
+    'Médica{Enter}',
+  );
   expect(await screen.findByText('Profesión guardada')).toBeTruthy();
   expect(fake.consultingRoom.profile.profession).toBe('Médica');
   const file = new File(['firma'], 'firma.png', { type: 'image/png' });
-  await user.upload(await screen.findByLabelText<HTMLInputElement>('Archivo de la firma'), file);
-  expect(await screen.findByRole('img', { name: 'Su firma, como se imprime' })).toBeTruthy();
-  const sent = fake.callsOf('doctor.profile.saveSignature').map(({ input }) => input as { image: string });
+  await user.upload(
+    await screen.findByLabelText<HTMLInputElement>('Archivo de la firma'),
+    file,
+  );
+  expect(
+    await screen.findByRole('img', { name: 'Su firma, como se imprime' }),
+  ).toBeTruthy();
+  const sent = fake
+    .callsOf('doctor.profile.saveSignature')
+    .map(({ input }) => input as { image: string });
   expect(sent.map(({ image }) => atob(image).length)).toEqual([30_000]);
   await user.click(screen.getByRole('button', { name: 'Quitarla' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar la imagen de su firma?' }));
+  const dialog = within(
+    await screen.findByRole('dialog', {
+      name: '¿Quitar la imagen de su firma?',
+    }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Quitar la firma' }));
-  const choose = await screen.findByRole('button', { name: 'Elegir una imagen' });
+  const choose = await screen.findByRole('button', {
+    name: 'Elegir una imagen',
+  });
   await waitFor(() => expect(document.activeElement).toBe(choose));
 });
 
@@ -128,13 +179,21 @@ test('the calendar has an address that is told once, and is ended after a questi
   tags: ['all'],
 }, async () => {
   const { user, fake } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Crear la dirección' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Crear la dirección' }),
+  );
   const address = await screen.findByLabelText<HTMLInputElement>('Dirección');
   expect(address.value).toMatch(/\/api\/public\/calendar\/secreto\.ics$/);
-  await user.click(await screen.findByRole('button', { name: 'Terminar el calendario' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar el calendario?' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Terminar el calendario' }),
+  );
+  const dialog = within(
+    await screen.findByRole('dialog', { name: '¿Terminar el calendario?' }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Terminarlo' }));
-  expect(await screen.findByRole('button', { name: 'Crear la dirección' })).toBeTruthy();
+  expect(
+    await screen.findByRole('button', { name: 'Crear la dirección' }),
+  ).toBeTruthy();
   expect(screen.queryByLabelText('Dirección')).toBeNull();
   expect(fake.consultingRoom.profile.hasCalendarFeed).toBe(false);
 });

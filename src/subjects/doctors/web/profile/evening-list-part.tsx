@@ -10,8 +10,14 @@ export function EveningListPart({ isWanted }: { isWanted: boolean }) {
   const save = useMutation(
     api.doctor.profile.saveEveningList.mutationOptions({
       onSuccess: ({ wantsEveningList }) => {
-        confirmDone(wantsEveningList ? 'Va a recibir la lista' : 'Ya no va a recibir la lista');
-        return queryClient.invalidateQueries({ queryKey: api.doctor.profile.key() });
+        confirmDone(
+          wantsEveningList
+            ? 'Va a recibir la lista'
+            : 'Ya no va a recibir la lista',
+        );
+        return queryClient.invalidateQueries({
+          queryKey: api.doctor.profile.key(),
+        });
       },
     }),
   );

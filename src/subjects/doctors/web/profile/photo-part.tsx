@@ -7,7 +7,13 @@ import { PicturePart } from './picture-part.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /** The doctor's photo for patients. */
-export function PhotoPart({ name, photoUrl }: { name: string; photoUrl: string | null }) {
+export function PhotoPart({
+  name,
+  photoUrl,
+}: {
+  name: string;
+  photoUrl: string | null;
+}) {
   const queryClient = useQueryClient();
   const look = (done: string) => {
     confirmDone(done);
@@ -17,16 +23,24 @@ export function PhotoPart({ name, photoUrl }: { name: string; photoUrl: string |
     ]);
   };
   const save = useMutation(
-    api.doctor.profile.savePhoto.mutationOptions({ onSuccess: () => look('Foto guardada') }),
+    api.doctor.profile.savePhoto.mutationOptions({
+      onSuccess: () => look('Foto guardada'),
+    }),
   );
   const remove = useMutation(
-    api.doctor.profile.removePhoto.mutationOptions({ onSuccess: () => look('Foto quitada') }),
+    api.doctor.profile.removePhoto.mutationOptions({
+      onSuccess: () => look('Foto quitada'),
+    }),
   );
   return (
     <div>
       <PicturePart
         hasPicture={photoUrl !== null}
-        words={{ choose: 'Elegir una foto', change: 'Cambiar la foto', file: 'Archivo de la foto' }}
+        words={{
+          choose: 'Elegir una foto',
+          change: 'Cambiar la foto',
+          file: 'Archivo de la foto',
+        }}
         shrink={shrinkPhoto}
         save={{ ...save, mutate: (photo) => save.mutate({ photo }) }}
         remove={remove}

@@ -38,7 +38,17 @@ interface PicturePartProps {
  * question.
  */
 export function PicturePart(props: PicturePartProps) {
-  const { children, hasPicture, words, shrink, save, remove, refusal, problem, question } = props;
+  const {
+    children,
+    hasPicture,
+    words,
+    shrink,
+    save,
+    remove,
+    refusal,
+    problem,
+    question,
+  } = props;
   const chooseButton = useRef<HTMLButtonElement>(null);
   const errorId = useId();
   const [mistake, setMistake] = useState<string | null>(null);
@@ -70,14 +80,22 @@ export function PicturePart(props: PicturePartProps) {
             onChoose={choose}
           />
           {hasPicture && (
-            <Button kind="quiet" busy={remove.isPending} onClick={() => setRemoving(true)}>
+            <Button
+              kind="quiet"
+              busy={remove.isPending}
+              onClick={() => setRemoving(true)}
+            >
               Quitarla
             </Button>
           )}
         </div>
       </div>
-      <div aria-live="polite">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
-      {!error && <ActProblem error={save.error ?? remove.error ?? problem ?? null} />}
+      <div aria-live="polite">
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
+      {!error && (
+        <ActProblem error={save.error ?? remove.error ?? problem ?? null} />
+      )}
       <PanelConfirm
         open={isRemoving}
         title={question.title}

@@ -13,7 +13,10 @@ const schema = z.object({
     .string()
     .trim()
     .max(60, 'La profesión puede tener hasta 60 letras.')
-    .refine((text) => text.length !== 1, 'Escriba la profesión, por ejemplo «Médica».'),
+    .refine(
+      (text) => text.length !== 1,
+      'Escriba la profesión, por ejemplo «Médica».',
+    ),
 });
 
 /** The doctor's profession, as their documents print it. */
@@ -23,17 +26,25 @@ export function ProfessionPart({ profession }: { profession: string | null }) {
     api.doctor.profile.saveProfession.mutationOptions({
       onSuccess: () => {
         confirmDone('Profesión guardada');
-        return queryClient.invalidateQueries({ queryKey: api.doctor.profile.key() });
+        return queryClient.invalidateQueries({
+          queryKey: api.doctor.profile.key(),
+        });
       },
     }),
   );
-  const form = usePanelForm({ schema, values: { profession: profession ?? '' }, act: save });
+  const form = usePanelForm({
+    schema,
+    values: { profession: profession ?? '' },
+    act: save,
+  });
   return (
     <form
       ref={form.ref}
       noValidate
       className={styles.profession}
-      onSubmit={form.submit((typed) => save.mutate({ profession: typed.profession || null }))}
+      onSubmit={form.submit((typed) =>
+        save.mutate({ profession: typed.profession || null }),
+      )}
     >
       <TextField
         {...form.field('profession')}

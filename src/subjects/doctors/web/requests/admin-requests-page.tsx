@@ -30,16 +30,30 @@ export function AdminRequestsPage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const [decided, setDecided] = useState<Decided | null>(null);
   return (
-    <Page title="Solicitudes" lead="Lo que piden los profesionales: una cuenta, o una ausencia.">
+    <Page
+      title="Solicitudes"
+      lead="Lo que piden los profesionales: una cuenta, o una ausencia."
+    >
       {clinic.data && <AskedAbsences timeZone={clinic.data.timeZone} />}
       <Section title="Cuentas pedidas">
         <div className={styles.requests}>
-          {decided && <DecidedNotice decided={decided} timeZone={clinic.data?.timeZone ?? 'UTC'} />}
-          <QueryContent query={requests} loading={<LoadingLines label="Buscando solicitudes…" />}>
+          {decided && (
+            <DecidedNotice
+              decided={decided}
+              timeZone={clinic.data?.timeZone ?? 'UTC'}
+            />
+          )}
+          <QueryContent
+            query={requests}
+            loading={<LoadingLines label="Buscando solicitudes…" />}
+          >
             {(waiting) =>
               waiting.length === 0 ? (
                 <EmptyState title="No hay cuentas pedidas">
-                  <p>Cuando un profesional pida una cuenta en Registrarse, aparece aquí.</p>
+                  <p>
+                    Cuando un profesional pida una cuenta en Registrarse,
+                    aparece aquí.
+                  </p>
                 </EmptyState>
               ) : (
                 <Rows label="Solicitudes pendientes">
@@ -48,7 +62,9 @@ export function AdminRequestsPage() {
                       key={request.id}
                       request={request}
                       timeZone={clinic.data?.timeZone}
-                      onDecided={(invitation) => setDecided({ request, invitation })}
+                      onDecided={(invitation) =>
+                        setDecided({ request, invitation })
+                      }
                     />
                   ))}
                 </Rows>
@@ -73,7 +89,10 @@ function DecidedNotice({
       {invitation ? (
         <>
           <Notice tone="good" title={`Aceptó a ${request.fullName}`}>
-            <p>Su agenda está cerrada hasta que cargue sus horarios y la habilite.</p>
+            <p>
+              Su agenda está cerrada hasta que cargue sus horarios y la
+              habilite.
+            </p>
           </Notice>
           <Invited invitation={invitation} timeZone={timeZone} />
         </>

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { useLightForm } from '../../../../base/ui/field/use-light-form.ts';
 import { accountRequestWords } from '../../../../base/ui/format/told-words.ts';
 import { useSending } from '../../../../base/ui/format/use-sending.ts';
@@ -16,10 +19,20 @@ import styles from './professional-request.module.css';
 import { emptyRequest, fieldOfPath, readRequest } from './request-draft.ts';
 
 /** The data that the clinic needs to decide on a professional's request. */
-export function ProfessionalRequestForm({ onReceived }: { onReceived: () => void }) {
+export function ProfessionalRequestForm({
+  onReceived,
+}: {
+  onReceived: () => void;
+}) {
   const [typed, onType] = useState(emptyRequest);
-  const specialties = useQuery(api.public.professionalRequests.specialties.queryOptions());
-  const ask = useMutation(api.public.professionalRequests.create.mutationOptions({ onSuccess: onReceived }));
+  const specialties = useQuery(
+    api.public.professionalRequests.specialties.queryOptions(),
+  );
+  const ask = useMutation(
+    api.public.professionalRequests.create.mutationOptions({
+      onSuccess: onReceived,
+    }),
+  );
   const { ref, field, hasErrors, submit } = useLightForm({
     typed,
     onType,
@@ -73,7 +86,9 @@ export function ProfessionalRequestForm({ onReceived }: { onReceived: () => void
         <QueryProblem query={specialties} />
       ) : (
         <SelectField label="Especialidad" {...field('specialtyId')}>
-          <option value="">{specialties.data ? 'Elija una' : 'Cargando…'}</option>
+          <option value="">
+            {specialties.data ? 'Elija una' : 'Cargando…'}
+          </option>
           {specialties.data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -84,11 +99,18 @@ export function ProfessionalRequestForm({ onReceived }: { onReceived: () => void
       <p className={styles.quiet}>
         Usamos estos datos solo para evaluar su pedido.{' '}
         <Link to="/politicas-de-privacidad" target="_blank">
-          Política de privacidad<span className="visually-hidden"> (se abre en otra pestaña)</span>
+          Política de privacidad
+          <span className="visually-hidden"> (se abre en otra pestaña)</span>
         </Link>
       </p>
       {!hasErrors && <AskProblem error={ask.error} />}
-      <Button kind="main" type="submit" className={styles.submit} busy={ask.isPending} busyLabel="Enviando…">
+      <Button
+        kind="main"
+        type="submit"
+        className={styles.submit}
+        busy={ask.isPending}
+        busyLabel="Enviando…"
+      >
         Enviar el pedido
       </Button>
     </form>
@@ -98,7 +120,8 @@ export function ProfessionalRequestForm({ onReceived }: { onReceived: () => void
 function AskProblem({ error }: { error: unknown }) {
   if (!error) return null;
   const { sentence, retryAfterSeconds } = problemOf(error);
-  if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
+  if (retryAfterSeconds > 0)
+    return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
   return (
     <Problem title="No pudimos enviar su pedido">
       <p>{sentence} Lo que escribió sigue aquí.</p>

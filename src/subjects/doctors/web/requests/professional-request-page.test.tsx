@@ -8,9 +8,12 @@ import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const send = (user: User) => user.click(screen.getByRole('button', { name: 'Enviar el pedido' }));
+const heading = (name: string) =>
+  screen.findByRole('heading', { level: 1, name });
+const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(label);
+const send = (user: User) =>
+  user.click(screen.getByRole('button', { name: 'Enviar el pedido' }));
 const specialty = fakeSpecialties[0] ?? { id: '', name: '' };
 
 async function fill(user: User) {
@@ -25,8 +28,12 @@ async function fill(user: User) {
 test('asks who one is: a patient goes to their registration, a professional to the request', async () => {
   const { user } = await openApp('/registro');
   await heading('Registrarse');
-  const ways = within(screen.getByRole('navigation', { name: 'Quién es usted' }));
-  expect(ways.getByRole('link', { name: /Paciente/ }).getAttribute('href')).toBe('/registro-paciente');
+  const ways = within(
+    screen.getByRole('navigation', { name: 'Quién es usted' }),
+  );
+  expect(
+    ways.getByRole('link', { name: /Paciente/ }).getAttribute('href'),
+  ).toBe('/registro-paciente');
   await user.click(ways.getByRole('link', { name: /Profesional de la salud/ }));
   const title = await heading('Pedido de cuenta profesional');
   await waitFor(() => expect(document.activeElement).toBe(title));
@@ -46,14 +53,21 @@ test('a professional asks, and reads what comes next', async () => {
   });
 });
 
-test('the province is asked of a provincial licence alone', { tags: ['all'] }, async () => {
+test('the province is asked of a provincial licence alone', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openApp('/registro?como=profesional');
   await fill(user);
   expect(screen.queryByLabelText('Provincia de la matrícula')).toBeNull();
   await user.selectOptions(await field('Matrícula'), 'Provincial (MP)');
   await send(user);
-  expect(await screen.findByText('Elija la provincia de la matrícula.')).toBeTruthy();
-  await user.selectOptions(await field('Provincia de la matrícula'), 'Santa Fe');
+  expect(
+    await screen.findByText('Elija la provincia de la matrícula.'),
+  ).toBeTruthy();
+  await user.selectOptions(
+    await field('Provincia de la matrícula'),
+    'Santa Fe',
+  );
   await send(user);
   await heading('Recibimos su pedido');
   expect(fake.callsOf('professionalRequests.create')[0]?.input).toMatchObject({
@@ -75,17 +89,25 @@ test('what the server refuses stands beside its field, and nothing typed is lost
 }, async () => {
   const fake = createFakeApi();
   fake.refuseNext('professionalRequests.create', 'INVALID_INPUT', {
-    fields: [{ path: 'specialtyId', message: 'Elija una especialidad de la lista.' }],
+    fields: [
+      { path: 'specialtyId', message: 'Elija una especialidad de la lista.' },
+    ],
   });
   const { user } = await openApp('/registro?como=profesional', fake);
   await fill(user);
   await send(user);
-  expect(await screen.findByText('Elija una especialidad de la lista.')).toBeTruthy();
-  await waitFor(async () => expect(document.activeElement).toBe(await field('Especialidad')));
+  expect(
+    await screen.findByText('Elija una especialidad de la lista.'),
+  ).toBeTruthy();
+  await waitFor(async () =>
+    expect(document.activeElement).toBe(await field('Especialidad')),
+  );
   expect((await field('Nombre y apellido')).value).toBe('Elena Sosa');
 });
 
-test('without connection the form stays and can be sent again', { tags: ['all'] }, async () => {
+test('without connection the form stays and can be sent again', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.lose('professionalRequests.create', 'request');
   const { user } = await openApp('/registro?como=profesional', fake);
@@ -102,7 +124,9 @@ test.each(rowsOfProof(['/registro', '/registro?como=profesional']))(
   async (path) => {
     await openApp(path);
     await screen.findByRole('heading', { level: 1 });
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
     expect(violations.map(({ id }) => id)).toEqual([]);
   },
 );

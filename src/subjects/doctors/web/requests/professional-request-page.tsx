@@ -9,7 +9,11 @@ import { ProfessionalRequestForm } from './professional-request-form.tsx';
 import { WhoPage } from './who-page.tsx';
 
 /** `/registro`: the choice of patient or professional, and the professional's form if the address says so. */
-export function ProfessionalRequestPage({ isProfessional }: { isProfessional: boolean }) {
+export function ProfessionalRequestPage({
+  isProfessional,
+}: {
+  isProfessional: boolean;
+}) {
   const [isReceived, setReceived] = useState(false);
   const clinic = useSending();
   useHeadingFocus([isProfessional, isReceived].join());
@@ -22,7 +26,10 @@ export function ProfessionalRequestPage({ isProfessional }: { isProfessional: bo
         lead={accountRequestWords(clinic).received}
         action={<ButtonLink to="/">Volver al inicio</ButtonLink>}
       >
-        <p>El enlace sirve durante siete días. No hace falta que vuelva a pedirlo.</p>
+        <p>
+          El enlace sirve durante siete días. No hace falta que vuelva a
+          pedirlo.
+        </p>
       </Page>
     );
   }

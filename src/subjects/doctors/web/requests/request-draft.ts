@@ -23,18 +23,27 @@ export const emptyRequest: RequestDraft = {
 };
 
 /** The request, unless a field has an error. */
-export function readRequest({ licenseKind: kind, province, specialtyId, ...typed }: RequestDraft) {
+export function readRequest({
+  licenseKind: kind,
+  province,
+  specialtyId,
+  ...typed
+}: RequestDraft) {
   const name = parsePersonName(typed.fullName);
   const email = typed.email.trim();
   const number = typed.licenseNumber.replace(/[.\s]/g, '');
   const errors: FieldErrors<RequestDraft> = {
     ...(!name.ok && { fullName: fieldMessages[name.refusal] }),
     ...(!isLikelyEmail(email) && {
-      email: email === '' ? 'Escriba su e-mail.' : fieldMessages.EMAIL_UNREADABLE,
+      email:
+        email === '' ? 'Escriba su e-mail.' : fieldMessages.EMAIL_UNREADABLE,
     }),
     ...(kind === '' && { licenseKind: 'Elija el tipo de matrícula.' }),
-    ...(!/^[0-9]{3,7}$/.test(number) && { licenseNumber: 'La matrícula tiene de 3 a 7 números.' }),
-    ...(kind === 'MP' && province === '' && { province: 'Elija la provincia de la matrícula.' }),
+    ...(!/^[0-9]{3,7}$/.test(number) && {
+      licenseNumber: 'La matrícula tiene de 3 a 7 números.',
+    }),
+    ...(kind === 'MP' &&
+      province === '' && { province: 'Elija la provincia de la matrícula.' }),
     ...(specialtyId === '' && { specialtyId: 'Elija la especialidad.' }),
   };
   if (!name.ok || kind === '') return { call: null, errors };

@@ -28,7 +28,8 @@ export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
   const [question, ask] = useState<'accept' | 'refuse' | null>(null);
   const decide = useMutation({
     mutationFn: async (answer: 'accept' | 'refuse') => {
-      if (answer === 'accept') return (await api.admin.requests.accept.call({ requestId })).invitation;
+      if (answer === 'accept')
+        return (await api.admin.requests.accept.call({ requestId })).invitation;
       await api.admin.requests.refuse.call({ requestId });
       return null;
     },
@@ -36,9 +37,11 @@ export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
       confirmDone(invitation ? 'Solicitud aceptada' : 'Solicitud rechazada');
       onDecided(invitation);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.requests.key() }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: api.admin.requests.key() }),
   });
-  const isBusyWith = (answer: 'accept' | 'refuse') => decide.isPending && decide.variables === answer;
+  const isBusyWith = (answer: 'accept' | 'refuse') =>
+    decide.isPending && decide.variables === answer;
   const dialog = {
     open: true,
     onConfirm() {
@@ -77,7 +80,8 @@ export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
         {email}
         {timeZone && (
           <>
-            {' · '}pidió el <Moment at={request.askedAt} timeZone={timeZone} as="short" />
+            {' · '}pidió el{' '}
+            <Moment at={request.askedAt} timeZone={timeZone} as="short" />
           </>
         )}
       </p>
@@ -90,8 +94,8 @@ export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
           keepLabel="Todavía no"
         >
           <p>
-            Compruebe antes la matrícula {license}. Se crea su ficha, sin turnos abiertos, y{' '}
-            {accountRequestWords(sending).accepting(email)}.
+            Compruebe antes la matrícula {license}. Se crea su ficha, sin turnos
+            abiertos, y {accountRequestWords(sending).accepting(email)}.
           </p>
         </PanelConfirm>
       )}
@@ -103,7 +107,10 @@ export function RequestRow({ request, timeZone, onDecided }: RequestRowProps) {
           keepLabel="Conservarla"
           destructive
         >
-          <p>Sale de la lista y no se crea ninguna cuenta. Puede volver a pedirla.</p>
+          <p>
+            Sale de la lista y no se crea ninguna cuenta. Puede volver a
+            pedirla.
+          </p>
         </PanelConfirm>
       )}
     </Row>

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { whoRegistersWords } from '../../../../base/text/contract/page-words.ts';
-import { ChoiceLink, ChoiceLinks } from '../../../../base/ui/choice-link/choice-link.tsx';
+import {
+  ChoiceLink,
+  ChoiceLinks,
+} from '../../../../base/ui/choice-link/choice-link.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import styles from './professional-request.module.css';
 

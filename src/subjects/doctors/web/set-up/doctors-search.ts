@@ -12,7 +12,13 @@ export interface DoctorsSearch {
 export const doctorParts = ['datos', 'practicas', 'horarios'] as const;
 export type DoctorPart = (typeof doctorParts)[number];
 
-export const doctorFilters = ['atienden', 'deshabilitados', 'licencia', 'retirados', 'falta'] as const;
+export const doctorFilters = [
+  'atienden',
+  'deshabilitados',
+  'licencia',
+  'retirados',
+  'falta',
+] as const;
 export type DoctorFilter = (typeof doctorFilters)[number];
 
 export const NEW_DOCTOR = 'nuevo';
@@ -26,12 +32,19 @@ export function readDoctorsSearch({
   estado,
   hasta,
 }: Record<string, unknown>): DoctorsSearch {
-  const isDoctor = typeof doctor === 'string' && (doctor === NEW_DOCTOR || uuid.test(doctor));
+  const isDoctor =
+    typeof doctor === 'string' && (doctor === NEW_DOCTOR || uuid.test(doctor));
   return {
     doctor: isDoctor ? doctor : undefined,
     parte: doctorParts.find((each) => each === parte),
-    buscar: typeof buscar === 'string' && buscar.trim() !== '' ? buscar.slice(0, 80) : undefined,
+    buscar:
+      typeof buscar === 'string' && buscar.trim() !== ''
+        ? buscar.slice(0, 80)
+        : undefined,
     estado: doctorFilters.find((each) => each === estado),
-    hasta: typeof hasta === 'number' && hasta > 0 ? Math.min(Math.floor(hasta), 10_000) : undefined,
+    hasta:
+      typeof hasta === 'number' && hasta > 0
+        ? Math.min(Math.floor(hasta), 10_000)
+        : undefined,
   };
 }

@@ -4,7 +4,10 @@ import type { DoctorState } from '../../../staff/contract/doctor-state.ts';
 import type { DoctorLack, ListedDoctor } from '../../contract/doctors.ts';
 import type { DoctorFilter, DoctorsSearch } from '../set-up/doctors-search.ts';
 
-export const stateWords: Record<DoctorState, { name: string; sign: string; tone: EntryTone }> = {
+export const stateWords: Record<
+  DoctorState,
+  { name: string; sign: string; tone: EntryTone }
+> = {
   attending: { name: 'Atiende', sign: '●', tone: 'on' },
   disabled: { name: 'Deshabilitado', sign: '○', tone: 'off' },
   on_leave: { name: 'De licencia', sign: '◐', tone: 'warning' },
@@ -34,9 +37,22 @@ const stateOf: Partial<Record<DoctorFilter, DoctorState>> = {
 };
 
 /** The professionals in the chosen state. Each typed word is in their name, e-mail, specialty or licence. */
-export function filterDoctors(doctors: readonly ListedDoctor[], { buscar = '', estado }: DoctorsSearch) {
-  return doctors.filter(({ name, email, specialtyNames, licenses, state, lacks }) => {
-    if (estado === 'falta' ? lacks.length === 0 : estado && state !== stateOf[estado]) return false;
-    return matchesSearch([name, email, ...specialtyNames, ...licenses].join(' '), buscar);
-  });
+export function filterDoctors(
+  doctors: readonly ListedDoctor[],
+  { buscar = '', estado }: DoctorsSearch,
+) {
+  return doctors.filter(
+    ({ name, email, specialtyNames, licenses, state, lacks }) => {
+      if (
+        estado === 'falta'
+          ? lacks.length === 0
+          : estado && state !== stateOf[estado]
+      )
+        return false;
+      return matchesSearch(
+        [name, email, ...specialtyNames, ...licenses].join(' '),
+        buscar,
+      );
+    },
+  );
 }

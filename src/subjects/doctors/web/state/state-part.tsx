@@ -45,15 +45,24 @@ const actsIn: Record<DoctorState, Act[]> = {
 const stateSentences: Record<DoctorState, string> = {
   attending: 'Aparece en la página y recibe turnos.',
   disabled: 'No aparece en la página, no recibe turnos y no puede ingresar.',
-  on_leave: 'Está de licencia: no aparece en la página, no recibe turnos y no puede ingresar.',
+  on_leave:
+    'Está de licencia: no aparece en la página, no recibe turnos y no puede ingresar.',
   retired: 'Ya no atiende en la clínica.',
 };
 
 /** The state of a professional (attends or not), with the possible changes. */
-export function StatePart({ doctor, timeZone }: { doctor: AdminDoctor; timeZone: string }) {
+export function StatePart({
+  doctor,
+  timeZone,
+}: {
+  doctor: AdminDoctor;
+  timeZone: string;
+}) {
   const sentence = useRef<HTMLParagraphElement>(null);
   const [request, setRequest] = useState<Act | null>(null);
-  const { change, changeTo } = useStateChange(doctor, () => sentence.current?.focus());
+  const { change, changeTo } = useStateChange(doctor, () =>
+    sentence.current?.focus(),
+  );
   return (
     <>
       <div className={styles.stateActs}>
@@ -66,7 +75,10 @@ export function StatePart({ doctor, timeZone }: { doctor: AdminDoctor; timeZone:
             <Button
               key={act.label}
               busy={change.isPending && change.variables.state === act.to}
-              onClick={() => change.isPending || (act.warning ? setRequest(act) : changeTo(act.to))}
+              onClick={() =>
+                change.isPending ||
+                (act.warning ? setRequest(act) : changeTo(act.to))
+              }
             >
               {act.label}
             </Button>

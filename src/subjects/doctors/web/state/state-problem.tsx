@@ -3,7 +3,13 @@ import { AppointmentsOutside } from '../../../schedule/web/outside/appointments-
 import { appointmentsOutsideOf } from '../../../schedule/web/outside/outside-schedule.ts';
 
 /** The reason why a professional's state could not be changed. */
-export function StateProblem({ error, timeZone }: { error: unknown; timeZone: string }) {
+export function StateProblem({
+  error,
+  timeZone,
+}: {
+  error: unknown;
+  timeZone: string;
+}) {
   const outside = appointmentsOutsideOf(error);
   return outside ? (
     <AppointmentsOutside outside={outside} timeZone={timeZone} />

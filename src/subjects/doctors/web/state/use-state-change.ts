@@ -16,7 +16,11 @@ const doneWords: Record<DoctorState, string> = {
 export function useStateChange(doctor: AdminDoctor, onDone: () => void) {
   const change = useMutation(
     api.admin.doctors.changeState.mutationOptions(
-      useKeepEntries<AdminDoctor>({ ...keptDoctor, done: ({ state }) => doneWords[state], onDone }),
+      useKeepEntries<AdminDoctor>({
+        ...keptDoctor,
+        done: ({ state }) => doneWords[state],
+        onDone,
+      }),
     ),
   );
   const changeTo = (state: DoctorState) =>

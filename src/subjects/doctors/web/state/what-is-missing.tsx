@@ -15,13 +15,20 @@ const lackLinks: Record<DoctorLack, { text: string; part: DoctorPart }> = {
   sign_in: { text: 'Todavía no ingresó', part: 'datos' },
 };
 
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
+const focusHeading = () =>
+  document.querySelector<HTMLElement>('main h1')?.focus();
 
 /**
  * The list of what a professional lacks before the first appointment, each with a link, and the last step:
  * enabling.
  */
-export function WhatIsMissing({ doctor, timeZone }: { doctor: AdminDoctor; timeZone: string }) {
+export function WhatIsMissing({
+  doctor,
+  timeZone,
+}: {
+  doctor: AdminDoctor;
+  timeZone: string;
+}) {
   const { change, changeTo } = useStateChange(doctor, focusHeading);
   const { state, lacks } = doctor;
   const isSetUp = state === 'disabled' || state === 'attending';

@@ -9,7 +9,11 @@ export interface Recipient {
   /** An e-mail, or a phone in E.164. For a push: the names of the browsers. */
   address: string;
   /** Only for a push: the browsers, and how long their push services keep it. */
-  push?: { targets: readonly PushTarget[]; ttlSeconds: number; isUrgent: boolean };
+  push?: {
+    targets: readonly PushTarget[];
+    ttlSeconds: number;
+    isUrgent: boolean;
+  };
 }
 
 /** A browser in which a person gets notices. */

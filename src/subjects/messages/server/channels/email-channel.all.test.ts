@@ -28,7 +28,11 @@ const message: Message = {
   calendar: null,
   unsubscribeUrl: null,
   lockScreenText: '',
-  clinic: { name: 'Clínica del Sol', address: 'Av. Siempre Viva 742', phones: ['11 5555-0100'] },
+  clinic: {
+    name: 'Clínica del Sol',
+    address: 'Av. Siempre Viva 742',
+    phones: ['11 5555-0100'],
+  },
 };
 const clinic = 'Clínica del Sol <turnos@clinica.example>';
 
@@ -43,7 +47,12 @@ const eventWith = (status: AppointmentStatus): AppointmentEvent => ({
     doctorName: 'Julia Ríos',
     roomName: null,
   },
-  clinic: { name: 'Clínica del Sol', address: 'Av. Siempre Viva 742', city: '', phones: [] },
+  clinic: {
+    name: 'Clínica del Sol',
+    address: 'Av. Siempre Viva 742',
+    city: '',
+    phones: [],
+  },
   namesProfessional: true,
   stamp: new Date('2026-11-20T12:00:00Z'),
 });
@@ -53,13 +62,17 @@ afterEach(async () => {
   for (const close of toClose.splice(0)) await close();
 });
 
-async function serve(options: MailServerOptions & Partial<EmailChannelOptions> = {}) {
+async function serve(
+  options: MailServerOptions & Partial<EmailChannelOptions> = {},
+) {
   const server = await startMailServer(options);
   toClose.push(server.stop);
   return { server, channel: open({ smtpUrl: server.url, ...options }) };
 }
 
-function open(options: Partial<EmailChannelOptions> & { smtpUrl: string }): Channel {
+function open(
+  options: Partial<EmailChannelOptions> & { smtpUrl: string },
+): Channel {
   const channel = openEmailChannel({ mailFrom: clinic, ...options });
   toClose.unshift(channel.close);
   return channel;
@@ -67,19 +80,28 @@ function open(options: Partial<EmailChannelOptions> & { smtpUrl: string }): Chan
 
 async function sendOne(changes: Partial<Message> = {}, to = patient) {
   const { server, channel } = await serve();
-  expect(await channel.send({ ...message, ...changes }, to)).toEqual({ outcome: 'sent' });
+  expect(await channel.send({ ...message, ...changes }, to)).toEqual({
+    outcome: 'sent',
+  });
   const [arrived] = server.arrived;
   if (!arrived) throw new Error('nothing arrived');
   const mail = await arrived.read();
-  const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
+  const header = (name: string) =>
+    mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
   return { arrived, mail, header };
 }
 
 describe('what arrives', () => {
   test('comes from the clinic to the patient, in HTML and in plain text', async () => {
     const { arrived, mail } = await sendOne();
-    expect(arrived.envelope).toEqual({ from: 'turnos@clinica.example', to: ['maria@correo.example'] });
-    expect(mail.from).toMatchObject({ name: 'Clínica del Sol', address: 'turnos@clinica.example' });
+    expect(arrived.envelope).toEqual({
+      from: 'turnos@clinica.example',
+      to: ['maria@correo.example'],
+    });
+    expect(mail.from).toMatchObject({
+      name: 'Clínica del Sol',
+      address: 'turnos@clinica.example',
+    });
     expect(mail.to).toEqual([patient]);
     expect(mail.subject).toBe(message.subject);
     expect(mail.html).toContain('su turno está reservado');
@@ -89,7 +111,9 @@ describe('what arrives', () => {
 
   test('says when it was sent, and that nobody need answer: no holiday note comes back', async () => {
     const { mail, header } = await sendOne();
-    expect(Math.abs(Date.parse(mail.date ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(mail.date ?? '') - Date.now())).toBeLessThan(
+      60_000,
+    );
     expect(header('auto-submitted')).toEqual(['auto-generated']);
     expect(header('x-auto-response-suppress')).toEqual(['All']);
   });
@@ -99,7 +123,9 @@ describe('what arrives', () => {
     for (const key of [message.key, message.key, 'turno:0192:4:change:email']) {
       await channel.send({ ...message, key }, patient);
     }
-    const ids = await Promise.all(server.arrived.map(async (arrived) => (await arrived.read()).messageId));
+    const ids = await Promise.all(
+      server.arrived.map(async (arrived) => (await arrived.read()).messageId),
+    );
     const name = createHash('sha256').update(message.key).digest('hex');
     expect(ids.slice(0, 2)).toEqual(Array(2).fill(`<${name}@clinica.example>`));
     expect(ids[2]).not.toBe(ids[0]);
@@ -107,11 +133,16 @@ describe('what arrives', () => {
 
   test('offers to unsubscribe in one step only where it is not about an appointment of theirs', async () => {
     const about = await sendOne();
-    expect([...about.header('list-unsubscribe'), ...about.header('list-unsubscribe-post')]).toEqual([]);
+    expect([
+      ...about.header('list-unsubscribe'),
+      ...about.header('list-unsubscribe-post'),
+    ]).toEqual([]);
     const url = `https://turnos.clinica.example/api/public/unsubscribe/0192/email/${'t'.repeat(90)}`;
     const { arrived, header } = await sendOne({ unsubscribeUrl: url });
     expect(header('list-unsubscribe')).toEqual([`<${url}>`]);
-    expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+    expect(header('list-unsubscribe-post')).toEqual([
+      'List-Unsubscribe=One-Click',
+    ]);
     expect(arrived.raw).toContain(`\r\nList-Unsubscribe: <${url}>\r\n`);
   });
 
@@ -123,24 +154,37 @@ describe('what arrives', () => {
     async (method, status) => {
       const { arrived, mail } = await sendOne({ calendar: eventWith(status) });
       expect(arrived.raw).toMatch(
-        new RegExp(`^Content-Type: text/calendar; charset=utf-8; method=${method}\\r$`, 'm'),
+        new RegExp(
+          `^Content-Type: text/calendar; charset=utf-8; method=${method}\\r$`,
+          'm',
+        ),
       );
-      const calendars = mail.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType));
-      expect(calendars.map(({ filename }) => filename)).toContain('appointment.ics');
+      const calendars = mail.attachments.filter(({ mimeType }) =>
+        /calendar|ics/.test(mimeType),
+      );
+      expect(calendars.map(({ filename }) => filename)).toContain(
+        'appointment.ics',
+      );
       expect(calendars.length).toBe(2);
       for (const { content: bytes } of calendars) {
         const text = new TextDecoder().decode(bytes as ArrayBuffer);
         const calendar = new ICAL.Component(ICAL.parse(text));
         expect(calendar.getFirstPropertyValue('method')).toBe(method);
         const event = calendar.getFirstSubcomponent('vevent');
-        expect(event?.getFirstPropertyValue('organizer')).toBe('mailto:turnos@clinica.example');
-        expect(event?.getFirstPropertyValue('attendee')).toBe('MAILTO:maria@correo.example');
+        expect(event?.getFirstPropertyValue('organizer')).toBe(
+          'mailto:turnos@clinica.example',
+        );
+        expect(event?.getFirstPropertyValue('attendee')).toBe(
+          'MAILTO:maria@correo.example',
+        );
       }
     },
   );
 
   test('goes under the clinic’s name where the sender is a bare address', async () => {
-    const { server, channel } = await serve({ mailFrom: 'turnos@clinica.example' });
+    const { server, channel } = await serve({
+      mailFrom: 'turnos@clinica.example',
+    });
     await channel.send(message, patient);
     expect(await server.arrived[0]?.read()).toMatchObject({
       from: { name: 'Clínica del Sol', address: 'turnos@clinica.example' },
@@ -156,7 +200,10 @@ describe('a hostile name', () => {
   });
 
   test.each([
-    ['a line break and a header', 'Ana\r\nBcc: otro@correo.example\r\nX-Injected: 1'],
+    [
+      'a line break and a header',
+      'Ana\r\nBcc: otro@correo.example\r\nX-Injected: 1',
+    ],
     ['a bare line feed', 'Ana\nX-Injected: 1'],
     ['a bare carriage return', 'Ana\rX-Injected: 1'],
     ['a Unicode line separator', 'Ana\u2028X-Injected: 1\u2029\u0085'],
@@ -176,24 +223,51 @@ describe('a hostile name', () => {
     ['5,000 characters', 'ñ'.repeat(5000)],
     ['nothing', ''],
   ])('with %s adds no header and no recipient', async (_what, name) => {
-    const { arrived, mail, header } = await sendOne({ subject: `Turno de ${name}` }, { ...patient, name });
-    expect(arrived.envelope).toEqual({ from: 'turnos@clinica.example', to: ['maria@correo.example'] });
-    expect(mail.to?.map(({ address }) => address)).toEqual(['maria@correo.example']);
-    expect([...(mail.cc ?? []), ...(mail.bcc ?? []), ...header('x-injected')]).toEqual([]);
+    const { arrived, mail, header } = await sendOne(
+      { subject: `Turno de ${name}` },
+      { ...patient, name },
+    );
+    expect(arrived.envelope).toEqual({
+      from: 'turnos@clinica.example',
+      to: ['maria@correo.example'],
+    });
+    expect(mail.to?.map(({ address }) => address)).toEqual([
+      'maria@correo.example',
+    ]);
+    expect([
+      ...(mail.cc ?? []),
+      ...(mail.bcc ?? []),
+      ...header('x-injected'),
+    ]).toEqual([]);
     expect(new Set(mail.headers.map(({ key }) => key))).toEqual(usualHeaders);
     const shown = [mail.to?.[0]?.name ?? '', mail.subject ?? ''];
-    for (const text of shown) expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    for (const text of shown)
+      expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     expect(shown.join('').length).toBeLessThan(340);
-    expect(Math.max(...arrived.raw.split('\r\n').map((line) => line.length))).toBeLessThan(998);
+    expect(
+      Math.max(...arrived.raw.split('\r\n').map((line) => line.length)),
+    ).toBeLessThan(998);
   });
 
   test('that is only a name is kept as it is', async () => {
-    for (const name of ['Pérez, Ana', 'Ana "Anita" Núñez', "O'Higgins (h.)", '{{nombre}}', '李小龙']) {
-      expect((await sendOne({}, { ...patient, name })).mail.to).toEqual([{ ...patient, name }]);
+    for (const name of [
+      'Pérez, Ana',
+      'Ana "Anita" Núñez',
+      "O'Higgins (h.)",
+      '{{nombre}}',
+      '李小龙',
+    ]) {
+      expect((await sendOne({}, { ...patient, name })).mail.to).toEqual([
+        { ...patient, name },
+      ]);
     }
   });
 
-  test.each(['Gane en premios.example', 'https://premios.example/ya', 'Llame al 11 5555-4444'])(
+  test.each([
+    'Gane en premios.example',
+    'https://premios.example/ya',
+    'Llame al 11 5555-4444',
+  ])(
     'that carries a link or a number (%s), kept since any was taken, is left out',
     async (name) => {
       const { mail } = await sendOne({}, { ...patient, name });
@@ -229,27 +303,63 @@ describe('what the server answers decides', () => {
 
   test.each<[MailAnswer, object, string]>([
     [{ code: 550, at: 'recipient', text: 'No such user' }, badAddress, '550'],
-    [{ code: 550, at: 'recipient', text: '5.1.1 User unknown' }, badAddress, '550 5.1.1'],
+    [
+      { code: 550, at: 'recipient', text: '5.1.1 User unknown' },
+      badAddress,
+      '550 5.1.1',
+    ],
     [{ code: 551, at: 'recipient' }, badAddress, '551'],
     [{ code: 553, at: 'recipient' }, badAddress, '553'],
-    [{ code: 554, at: 'recipient', text: '5.1.2 Bad destination system' }, badAddress, '554 5.1.2'],
-    [{ code: 550, at: 'recipient', text: '5.2.1 Mailbox disabled' }, badAddress, '550 5.2.1'],
-    [{ code: 550, at: 'message', text: '5.1.1 User unknown' }, badAddress, '550 5.1.1'],
-    [{ code: 550, at: 'recipient', text: '5.1.8 Bad sender' }, refused, '550 5.1.8'],
-    [{ code: 550, at: 'recipient', text: '5.7.1 Relaying denied' }, refused, '550 5.7.1'],
-    [{ code: 552, at: 'recipient', text: '5.2.2 Mailbox full' }, refused, '552 5.2.2'],
+    [
+      { code: 554, at: 'recipient', text: '5.1.2 Bad destination system' },
+      badAddress,
+      '554 5.1.2',
+    ],
+    [
+      { code: 550, at: 'recipient', text: '5.2.1 Mailbox disabled' },
+      badAddress,
+      '550 5.2.1',
+    ],
+    [
+      { code: 550, at: 'message', text: '5.1.1 User unknown' },
+      badAddress,
+      '550 5.1.1',
+    ],
+    [
+      { code: 550, at: 'recipient', text: '5.1.8 Bad sender' },
+      refused,
+      '550 5.1.8',
+    ],
+    [
+      { code: 550, at: 'recipient', text: '5.7.1 Relaying denied' },
+      refused,
+      '550 5.7.1',
+    ],
+    [
+      { code: 552, at: 'recipient', text: '5.2.2 Mailbox full' },
+      refused,
+      '552 5.2.2',
+    ],
     [{ code: 554, at: 'recipient' }, refused, '554'],
     [{ code: 552, at: 'message' }, refused, '552'],
     [{ code: 554, at: 'message', text: '5.7.1 Policy' }, refused, '554 5.7.1'],
     [{ code: 550, at: 'message', text: 'Looks like spam' }, refused, '550'],
-    [{ code: 450, at: 'recipient', text: '4.2.0 Greylisted' }, failed, '450 4.2.0'],
+    [
+      { code: 450, at: 'recipient', text: '4.2.0 Greylisted' },
+      failed,
+      '450 4.2.0',
+    ],
     [{ code: 452, at: 'recipient' }, failed, '452'],
     [{ code: 451, at: 'message' }, failed, '451'],
     [{ code: 421, at: 'recipient' }, failed, '421'],
     [{ code: 421, at: 'message' }, failed, '421'],
     [{ code: 503, at: 'recipient' }, failed, '503'],
     [{ code: 421, at: 'greeting' }, failed, ''],
-    [{ code: 554, at: 'greeting', text: 'Your network is blocked' }, failed, ''],
+    [
+      { code: 554, at: 'greeting', text: 'Your network is blocked' },
+      failed,
+      '',
+    ],
     [{ hangAt: 'greeting' }, failed, ''],
     [{ hangAt: 'recipient' }, failed, ''],
     [{ hangAt: 'message' }, failed, ''],
@@ -257,7 +367,9 @@ describe('what the server answers decides', () => {
     [{ closeAt: 'message' }, failed, ''],
   ])('%j', async (answer, expected, code) => {
     // Only the server that hangs is left; a slow machine answers late.
-    const { server, channel } = await serve('hangAt' in answer ? { patienceMs: 1000 } : {});
+    const { server, channel } = await serve(
+      'hangAt' in answer ? { patienceMs: 1000 } : {},
+    );
     // A server that drops connections drops the second one too.
     const again = 'at' in answer && answer.at === 'greeting' ? [answer] : [];
     server.answerNext(answer, ...again);
@@ -283,7 +395,9 @@ describe('what the server answers decides', () => {
     const { server, channel } = await serve({ patienceMs: 800 });
     server.answerNext({ hangAt: 'message' });
     const tooLate = sleep(15_000, 'too late');
-    expect(await Promise.race([channel.send(message, patient), tooLate])).toMatchObject({
+    expect(
+      await Promise.race([channel.send(message, patient), tooLate]),
+    ).toMatchObject({
       outcome: 'failed',
     });
   });
@@ -293,12 +407,21 @@ describe('what the server answers decides', () => {
       const timer = setInterval(() => socket.write('220-espere\r\n'), 50);
       socket.on('error', () => {}).on('close', () => clearInterval(timer));
     });
-    await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', resolve));
-    toClose.push(() => new Promise((resolve) => trickling.close(() => resolve())));
+    await new Promise<void>((resolve) =>
+      trickling.listen(0, '127.0.0.1', resolve),
+    );
+    toClose.push(
+      () => new Promise((resolve) => trickling.close(() => resolve())),
+    );
     const { port } = trickling.address() as { port: number };
-    const channel = open({ smtpUrl: `smtp://127.0.0.1:${port}`, patienceMs: 600 });
+    const channel = open({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      patienceMs: 600,
+    });
     const tooLate = sleep(15_000, 'too late');
-    expect(await Promise.race([channel.send(message, patient), tooLate])).toMatchObject({
+    expect(
+      await Promise.race([channel.send(message, patient), tooLate]),
+    ).toMatchObject({
       outcome: 'failed',
     });
   });
@@ -310,8 +433,13 @@ describe('what the server answers decides', () => {
       outcome: 'failed',
       reason: expect.stringContaining('ECONNREFUSED'),
     });
-    const nowhere = open({ smtpUrl: 'smtp://correo.invalid:25', patienceMs: 2000 });
-    expect(await nowhere.send(message, patient)).toMatchObject({ outcome: 'failed' });
+    const nowhere = open({
+      smtpUrl: 'smtp://correo.invalid:25',
+      patienceMs: 2000,
+    });
+    expect(await nowhere.send(message, patient)).toMatchObject({
+      outcome: 'failed',
+    });
   });
 
   test('a text that the server took but did not acknowledge is tried once, not twice in one try', async () => {
@@ -322,7 +450,9 @@ describe('what the server answers decides', () => {
       count += 1;
       return { closeAt: 'message' };
     });
-    expect(await channel.send(message, patient)).toMatchObject({ outcome: 'failed' });
+    expect(await channel.send(message, patient)).toMatchObject({
+      outcome: 'failed',
+    });
     expect(count).toBe(1);
   });
 });
@@ -330,7 +460,8 @@ describe('what the server answers decides', () => {
 describe('the connection', () => {
   test('is kept for one message after another', async () => {
     const { server, channel } = await serve();
-    for (let sent = 0; sent < 10; sent += 1) await channel.send(message, patient);
+    for (let sent = 0; sent < 10; sent += 1)
+      await channel.send(message, patient);
     expect([server.arrived.length, server.connections]).toEqual([10, 1]);
   });
 
@@ -344,8 +475,14 @@ describe('the connection', () => {
 
   test('is kept after a recipient was refused', async () => {
     const { server, channel } = await serve();
-    server.answerEach((to) => (to.startsWith('nadie') ? { code: 550, at: 'recipient' } : undefined));
-    for (const address of ['a@correo.example', 'nadie@correo.example', 'b@correo.example']) {
+    server.answerEach((to) =>
+      to.startsWith('nadie') ? { code: 550, at: 'recipient' } : undefined,
+    );
+    for (const address of [
+      'a@correo.example',
+      'nadie@correo.example',
+      'b@correo.example',
+    ]) {
       await channel.send(message, { ...patient, address });
     }
     expect(server.arrived.map(({ envelope }) => envelope.to)).toEqual([
@@ -357,12 +494,19 @@ describe('the connection', () => {
 
   test('messages handed over at once all arrive, each to its own', async () => {
     const { server, channel } = await serve();
-    const people = Array.from({ length: 30 }, (_, index) => `p${index}@correo.example`);
+    const people = Array.from(
+      { length: 30 },
+      (_, index) => `p${index}@correo.example`,
+    );
     const deliveries = await Promise.all(
       people.map((address) => channel.send(message, { ...patient, address })),
     );
-    expect(new Set(deliveries.map(({ outcome }) => outcome))).toEqual(new Set(['sent']));
-    expect(server.arrived.map(({ envelope }) => envelope.to.join()).sort()).toEqual(people.sort());
+    expect(new Set(deliveries.map(({ outcome }) => outcome))).toEqual(
+      new Set(['sent']),
+    );
+    expect(
+      server.arrived.map(({ envelope }) => envelope.to.join()).sort(),
+    ).toEqual(people.sort());
   });
 
   test('is closed after the message on its way, and takes no other', async () => {
@@ -372,27 +516,40 @@ describe('the connection', () => {
     await expect.poll(() => server.connections).toBe(1);
     await channel.close();
     expect(await last).toEqual({ outcome: 'sent' });
-    expect(await channel.send(message, patient)).toMatchObject({ outcome: 'failed' });
+    expect(await channel.send(message, patient)).toMatchObject({
+      outcome: 'failed',
+    });
     expect(server.arrived.length).toBe(1);
   });
 });
 
 describe('encryption and signing in', () => {
-  const account = { user: 'turnos@clinica.example', password: 'una clave: c/ @ñ%' };
+  const account = {
+    user: 'turnos@clinica.example',
+    password: 'una clave: c/ @ñ%',
+  };
 
-  test.each(['implicit', 'required', 'offered'] as const)('signs in encrypted (%s)', async (tls) => {
-    const { server, channel } = await serve({ tls, account });
-    expect(await channel.send(message, patient)).toEqual({ outcome: 'sent' });
-    expect(server.signIns).toEqual([{ ...account, isEncrypted: true }]);
-    expect(server.arrived[0]).toMatchObject({ user: account.user, isEncrypted: true });
-  });
+  test.each(['implicit', 'required', 'offered'] as const)(
+    'signs in encrypted (%s)',
+    async (tls) => {
+      const { server, channel } = await serve({ tls, account });
+      expect(await channel.send(message, patient)).toEqual({ outcome: 'sent' });
+      expect(server.signIns).toEqual([{ ...account, isEncrypted: true }]);
+      expect(server.arrived[0]).toMatchObject({
+        user: account.user,
+        isEncrypted: true,
+      });
+    },
+  );
 
   test('signs in in clear only within this machine', async () => {
     const { server, channel } = await serve({ tls: 'none', account });
     expect(await channel.send(message, patient)).toEqual({ outcome: 'sent' });
     expect(server.signIns).toEqual([{ ...account, isEncrypted: false }]);
     // The same server under an address that is not recognised as this machine.
-    const elsewhere = open({ smtpUrl: server.url.replace('127.0.0.1', '0.0.0.0') });
+    const elsewhere = open({
+      smtpUrl: server.url.replace('127.0.0.1', '0.0.0.0'),
+    });
     expect(await elsewhere.send(message, patient)).toEqual({
       outcome: 'failed',
       reason: 'No se pudo cifrar la conexión con el servidor de correo.',
@@ -400,16 +557,26 @@ describe('encryption and signing in', () => {
     expect([server.signIns.length, server.arrived.length]).toEqual([1, 1]);
   });
 
-  test.each(['implicit', 'offered'] as const)('does not trust an unknown certificate (%s)', async (tls) => {
-    const { server } = await serve({ tls, account });
-    const channel = open({ smtpUrl: server.url.replace('127.0.0.1', '0.0.0.0'), patienceMs: 3000 });
-    expect(await channel.send(message, patient)).toMatchObject({ outcome: 'failed' });
-    expect([server.signIns, server.arrived]).toEqual([[], []]);
-  });
+  test.each(['implicit', 'offered'] as const)(
+    'does not trust an unknown certificate (%s)',
+    async (tls) => {
+      const { server } = await serve({ tls, account });
+      const channel = open({
+        smtpUrl: server.url.replace('127.0.0.1', '0.0.0.0'),
+        patienceMs: 3000,
+      });
+      expect(await channel.send(message, patient)).toMatchObject({
+        outcome: 'failed',
+      });
+      expect([server.signIns, server.arrived]).toEqual([[], []]);
+    },
+  );
 
   test('a wrong password fails, is repeated nowhere, and the next message signs in anew', async () => {
     const { server } = await serve({ tls: 'required', account });
-    const channel = open({ smtpUrl: server.url.replace(/:[^:@]*@/, ':equivocada@') });
+    const channel = open({
+      smtpUrl: server.url.replace(/:[^:@]*@/, ':equivocada@'),
+    });
     for (const count of [1, 2]) {
       expect(await channel.send(message, patient)).toEqual({
         outcome: 'failed',
@@ -424,7 +591,8 @@ describe('encryption and signing in', () => {
     const channel = open({ smtpUrl: `smtp://127.0.0.1:${server.port}` });
     expect(await channel.send(message, patient)).toEqual({
       outcome: 'failed',
-      reason: 'El servidor de correo pide identificarse o cifrar la conexión (530).',
+      reason:
+        'El servidor de correo pide identificarse o cifrar la conexión (530).',
     });
   });
 });

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import nodemailer, { type SendMailOptions, type SMTPPoolOptions } from 'nodemailer';
+import nodemailer, {
+  type SendMailOptions,
+  type SMTPPoolOptions,
+} from 'nodemailer';
 import { parsePersonName } from '../../../../base/person/rules/person-name.ts';
-import { type AppointmentEvent, calendarInvitation } from '../../../appointments/server/feeds/ics-file.ts';
+import {
+  type AppointmentEvent,
+  calendarInvitation,
+} from '../../../appointments/server/feeds/ics-file.ts';
 import {
   domainOf,
   isEmailAddress,
@@ -24,7 +30,11 @@ export interface EmailChannelOptions {
 }
 
 /** E-mail by SMTP, over one kept connection: messages go one after another. */
-export function openEmailChannel({ smtpUrl, mailFrom, patienceMs = 20_000 }: EmailChannelOptions): Channel {
+export function openEmailChannel({
+  smtpUrl,
+  mailFrom,
+  patienceMs = 20_000,
+}: EmailChannelOptions): Channel {
   const from = parseMailbox(mailFrom);
   const transport = nodemailer.createTransport(
     {
@@ -39,7 +49,10 @@ export function openEmailChannel({ smtpUrl, mailFrom, patienceMs = 20_000 }: Ema
   );
   const deliver = async (mail: WrittenMail): Promise<Delivery> => {
     try {
-      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(patienceMs) });
+      await transport.sendMail({
+        ...mail,
+        signal: AbortSignal.timeout(patienceMs),
+      });
       return { outcome: 'sent' };
     } catch (error) {
       return deliveryOfFailure(error);
@@ -66,7 +79,9 @@ const writer = nodemailer.createTransport(
   { disableFileAccess: true, disableUrlAccess: true },
 );
 
-async function writeMail(mail: SendMailOptions & Pick<WrittenMail, 'envelope'>): Promise<WrittenMail> {
+async function writeMail(
+  mail: SendMailOptions & Pick<WrittenMail, 'envelope'>,
+): Promise<WrittenMail> {
   const { message: raw } = await writer.sendMail(mail);
   return { envelope: mail.envelope, raw: raw as Buffer };
 }
@@ -86,7 +101,9 @@ function serverOf(smtpUrl: string): SMTPPoolOptions {
     host,
     ...(url.port !== '' && { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
-    ...(hasAccount && { auth: { user: decoded(url.username), pass: decoded(url.password) } }),
+    ...(hasAccount && {
+      auth: { user: decoded(url.username), pass: decoded(url.password) },
+    }),
     // A password never travels in clear, except within this machine.
     requireTLS: hasAccount && !isHere,
     // Within this machine encryption adds nothing, and a local server's certificate is self-signed.
@@ -111,7 +128,10 @@ async function composeMail(
   const { html, text } = await renderEmail(message);
   const { calendar, unsubscribeUrl } = message;
   const invitation = (event: AppointmentEvent) =>
-    calendarInvitation(event, { organizerAddress: from.address, attendeeAddress: to.address });
+    calendarInvitation(event, {
+      organizerAddress: from.address,
+      attendeeAddress: to.address,
+    });
   return {
     from: { ...from, name: oneLine(from.name || message.clinic.name, 120) },
     to: { name: nameWithoutLink(to.name), address: to.address },
@@ -122,12 +142,17 @@ async function composeMail(
     messageId: `<${createHash('sha256').update(message.key).digest('hex')}@${domainOf(from.address)}>`,
     html,
     text,
-    ...(calendar && { icalEvent: { ...invitation(calendar), filename: 'appointment.ics' } }),
+    ...(calendar && {
+      icalEvent: { ...invitation(calendar), filename: 'appointment.ics' },
+    }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(unsubscribeUrl && {
-        'List-Unsubscribe': { prepared: true, value: `<${new URL(unsubscribeUrl).href}>` },
+        'List-Unsubscribe': {
+          prepared: true,
+          value: `<${new URL(unsubscribeUrl).href}>`,
+        },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

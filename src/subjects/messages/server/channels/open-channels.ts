@@ -7,7 +7,12 @@ import type { Channels } from './delivery.ts';
 type Reaching = Pick<Config, 'smtpUrl' | 'mailFrom' | 'whatsapp' | 'webPush'>;
 
 /** The channels that the configuration sets up, before they are opened. */
-export function waysOf({ smtpUrl, mailFrom, whatsapp, webPush }: Reaching): Way[] {
+export function waysOf({
+  smtpUrl,
+  mailFrom,
+  whatsapp,
+  webPush,
+}: Reaching): Way[] {
   return [
     ...(smtpUrl && mailFrom ? ['email' as const] : []),
     ...(whatsapp ? ['whatsapp' as const] : []),
@@ -17,7 +22,13 @@ export function waysOf({ smtpUrl, mailFrom, whatsapp, webPush }: Reaching): Way[
 
 /** Opens the channels that the configuration sets up; messages for the others wait, and reception can read them. */
 export async function openChannels(
-  { smtpUrl, mailFrom, whatsapp, webPush, publicUrl }: Reaching & Pick<Config, 'publicUrl'>,
+  {
+    smtpUrl,
+    mailFrom,
+    whatsapp,
+    webPush,
+    publicUrl,
+  }: Reaching & Pick<Config, 'publicUrl'>,
   { vapid, clinicEmail }: { vapid: VapidKeys; clinicEmail: string | null },
 ): Promise<Channels> {
   const channels: Channels = {};
@@ -32,7 +43,11 @@ export async function openChannels(
   if (webPush) {
     const { openPushChannel } = await import('./push-channel.ts');
     const subject = subjectOf({ mailFrom, publicUrl, clinicEmail });
-    channels.push = openPushChannel({ ...vapid, subject, testService: webPush.testService });
+    channels.push = openPushChannel({
+      ...vapid,
+      subject,
+      testService: webPush.testService,
+    });
   }
   return channels;
 }
@@ -42,8 +57,12 @@ function subjectOf({
   mailFrom,
   publicUrl,
   clinicEmail,
-}: Pick<Config, 'mailFrom' | 'publicUrl'> & { clinicEmail: string | null }): string {
+}: Pick<Config, 'mailFrom' | 'publicUrl'> & {
+  clinicEmail: string | null;
+}): string {
   if (mailFrom) return `mailto:${parseMailbox(mailFrom).address}`;
   if (clinicEmail) return `mailto:${clinicEmail}`;
-  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:turnos@clinica.example';
+  return publicUrl?.startsWith('https:')
+    ? publicUrl
+    : 'mailto:turnos@clinica.example';
 }

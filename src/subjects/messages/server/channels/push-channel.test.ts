@@ -1,5 +1,13 @@
 import { createECDH } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+  vi,
+} from 'vitest';
 import {
   type PushService,
   startPushService,
@@ -12,7 +20,10 @@ import { postToPushService } from './push-post.ts';
 
 const clinic = createECDH('prime256v1');
 clinic.generateKeys();
-const keys = { publicKey: clinic.getPublicKey('base64url'), privateKey: clinic.getPrivateKey('base64url') };
+const keys = {
+  publicKey: clinic.getPublicKey('base64url'),
+  privateKey: clinic.getPrivateKey('base64url'),
+};
 let service: PushService;
 let channel: Channel;
 
@@ -48,16 +59,23 @@ const message: Message = {
   lockScreenText: 'Su turno es el miércoles 25 de noviembre a las 10:20.',
   clinic: { name: 'Clínica de prueba', address: '', phones: [] },
 };
-const target = (id: string, subscription: TestSubscription): PushTarget => ({ id, ...subscription });
+const target = (id: string, subscription: TestSubscription): PushTarget => ({
+  id,
+  ...subscription,
+});
 const send = (...targets: PushTarget[]) =>
   channel.send(message, {
-    ...{ name: 'María', address: 'Chrome en Android' },
+    name: 'María',
+    address: 'Chrome en Android',
     push: { targets, ttlSeconds: 3600, isUrgent: true },
   });
 
 test('what arrives is signed for that service, is read by that browser alone, and tells no more than when', async () => {
   const delivery = await send(target('a', service.subscribe('a')));
-  expect(delivery).toEqual({ outcome: 'sent', browsers: { reached: ['a'], gone: [] } });
+  expect(delivery).toEqual({
+    outcome: 'sent',
+    browsers: { reached: ['a'], gone: [] },
+  });
   const [arrived] = service.received;
   expect(arrived?.payload).toEqual({
     title: 'Clínica de prueba',
@@ -67,15 +85,24 @@ test('what arrives is signed for that service, is read by that browser alone, an
   });
   expect(arrived?.claims.sub).toBe('mailto:turnos@clinica.example');
   expect(arrived?.headers).toMatchObject({
-    ...{ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm', topic: arrived?.payload.tag },
+    ttl: '3600',
+    urgency: 'high',
+    'content-encoding': 'aes128gcm',
+    topic: arrived?.payload.tag,
   });
   expect(JSON.stringify(arrived)).not.toMatch(/Julia|Ríos|María|token/);
 });
 
 test('a browser cannot read what was encrypted for another one', async () => {
-  const [theirs, mine] = [service.subscribe('theirs'), service.subscribe('mine')];
+  const [theirs, mine] = [
+    service.subscribe('theirs'),
+    service.subscribe('mine'),
+  ];
   const crossed = target('x', { ...mine, endpoint: theirs.endpoint });
-  expect(await send(crossed)).toMatchObject({ outcome: 'refused', isAddressBad: false });
+  expect(await send(crossed)).toMatchObject({
+    outcome: 'refused',
+    isAddressBad: false,
+  });
   expect(service.received).toEqual([]);
 });
 
@@ -87,21 +114,33 @@ test('what another key signed is not taken', async () => {
     publicKey: other.getPublicKey('base64url'),
     privateKey: other.getPrivateKey('base64url'),
   });
-  expect(await send(target('a', service.subscribe('a')))).toMatchObject({ outcome: 'refused' });
+  expect(await send(target('a', service.subscribe('a')))).toMatchObject({
+    outcome: 'refused',
+  });
 });
 
 test('every browser is told; one that is no more is said, and one that takes it is enough', async () => {
-  const [a, b, c] = ['a', 'b', 'c'].map((name) => target(name, service.subscribe(name))) as PushTarget[];
+  const [a, b, c] = ['a', 'b', 'c'].map((name) =>
+    target(name, service.subscribe(name)),
+  ) as PushTarget[];
   service.forget('b');
-  expect(await send(a as PushTarget, b as PushTarget, c as PushTarget)).toEqual({
-    outcome: 'sent',
-    browsers: { reached: ['a', 'c'], gone: ['b'] },
-  });
-  expect(service.received.map(({ name }) => name).toSorted()).toEqual(['a', 'c']);
+  expect(await send(a as PushTarget, b as PushTarget, c as PushTarget)).toEqual(
+    {
+      outcome: 'sent',
+      browsers: { reached: ['a', 'c'], gone: ['b'] },
+    },
+  );
+  expect(service.received.map(({ name }) => name).toSorted()).toEqual([
+    'a',
+    'c',
+  ]);
   service.forget('a');
   service.forget('c');
-  expect(await send(a as PushTarget, b as PushTarget, c as PushTarget)).toMatchObject({
-    ...{ outcome: 'refused', isAddressBad: true },
+  expect(
+    await send(a as PushTarget, b as PushTarget, c as PushTarget),
+  ).toMatchObject({
+    outcome: 'refused',
+    isAddressBad: true,
     browsers: { reached: [], gone: ['a', 'b', 'c'] },
   });
 });
@@ -116,16 +155,22 @@ test.each([
   [307, 'refused'],
   [400, 'refused'],
   [413, 'refused'],
-] as const)('%s is %s, and no redirect is followed', async (answer, outcome) => {
-  await channel.close();
-  channel = open({ patienceMs: 500 });
-  const browser = target('a', service.subscribe('a'));
-  const before = service.requests;
-  service.answerNext(answer);
-  expect(await send(browser)).toMatchObject({ outcome, browsers: { reached: [], gone: [] } });
-  expect(service.requests).toBe(before + 1);
-  expect(service.received).toEqual([]);
-});
+] as const)(
+  '%s is %s, and no redirect is followed',
+  async (answer, outcome) => {
+    await channel.close();
+    channel = open({ patienceMs: 500 });
+    const browser = target('a', service.subscribe('a'));
+    const before = service.requests;
+    service.answerNext(answer);
+    expect(await send(browser)).toMatchObject({
+      outcome,
+      browsers: { reached: [], gone: [] },
+    });
+    expect(service.requests).toBe(before + 1);
+    expect(service.received).toEqual([]);
+  },
+);
 
 test('a service that is silent is left alone for a minute', async () => {
   await channel.close();
@@ -133,9 +178,13 @@ test('a service that is silent is left alone for a minute', async () => {
   const silent = target('a', service.subscribe('a'));
   service.answerNext('hang');
   const before = service.requests;
-  const late = { outcome: 'failed', reason: 'El servicio de avisos no respondió a tiempo.' };
+  const late = {
+    outcome: 'failed',
+    reason: 'El servicio de avisos no respondió a tiempo.',
+  };
   expect(await send(silent)).toMatchObject(late);
-  for (let again = 0; again < 3; again++) expect(await send(silent)).toMatchObject(late);
+  for (let again = 0; again < 3; again++)
+    expect(await send(silent)).toMatchObject(late);
   expect(service.requests).toBe(before + 1);
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   expect(await send(silent)).toMatchObject({ outcome: 'sent' });
@@ -144,7 +193,9 @@ test('a service that is silent is left alone for a minute', async () => {
 
 test('an answer without end is not read', async () => {
   service.answerNext('endless');
-  expect(await send(target('a', service.subscribe('a')))).toMatchObject({ outcome: 'sent' });
+  expect(await send(target('a', service.subscribe('a')))).toMatchObject({
+    outcome: 'sent',
+  });
 });
 
 test('nothing is sent to this machine, its network, nor to a port or a host by number', async () => {
@@ -154,21 +205,22 @@ test('nothing is sent to this machine, its network, nor to a port or a host by n
   const own = service.subscribe('a');
   const port = new URL(service.origin).port;
   for (const endpoint of [
-    ...[own.endpoint, own.endpoint.replace('http:', 'https:'), `https://localhost:${port}/push/a`],
-    ...[
-      'https://localhost/push/a',
-      'https://127.0.0.1/push/a',
-      'https://[::1]/push/a',
-      'https://2130706433/push/a',
-    ],
-    ...[
-      'https://usuario:clave@push.example/a',
-      'https://push.example:8443/a',
-      'ftp://push.example/a',
-      'nada',
-    ],
+    own.endpoint,
+    own.endpoint.replace('http:', 'https:'),
+    `https://localhost:${port}/push/a`,
+    'https://localhost/push/a',
+    'https://127.0.0.1/push/a',
+    'https://[::1]/push/a',
+    'https://2130706433/push/a',
+    'https://usuario:clave@push.example/a',
+    'https://push.example:8443/a',
+    'ftp://push.example/a',
+    'nada',
   ]) {
-    expect(await send(target('a', { ...own, endpoint })), endpoint).toMatchObject({
+    expect(
+      await send(target('a', { ...own, endpoint })),
+      endpoint,
+    ).toMatchObject({
       outcome: 'refused',
       browsers: { gone: ['a'] },
     });
@@ -178,7 +230,12 @@ test('nothing is sent to this machine, its network, nor to a port or a host by n
 
 test('a name that leads into this machine is not connected to', async () => {
   const answer = await postToPushService(
-    { endpoint: 'https://localhost/push/a', method: 'POST', headers: {}, body: null },
+    {
+      endpoint: 'https://localhost/push/a',
+      method: 'POST',
+      headers: {},
+      body: null,
+    },
     { testService: null, patienceMs: 2000 },
   );
   // A DNS filter that answers for every name must not remove all browsers.
@@ -186,10 +243,18 @@ test('a name that leads into this machine is not connected to', async () => {
 });
 
 test('without a browser left it is refused, so that another way is taken', async () => {
-  expect(await send()).toMatchObject({ outcome: 'refused', isAddressBad: true });
+  expect(await send()).toMatchObject({
+    outcome: 'refused',
+    isAddressBad: true,
+  });
 });
 
 test('keys that encrypt for nobody are as a browser that is gone', async () => {
-  const broken = { ...service.subscribe('a'), p256dh: Buffer.alloc(65, 4).toString('base64url') };
-  expect(await send(target('a', broken))).toMatchObject({ browsers: { gone: ['a'] } });
+  const broken = {
+    ...service.subscribe('a'),
+    p256dh: Buffer.alloc(65, 4).toString('base64url'),
+  };
+  expect(await send(target('a', broken))).toMatchObject({
+    browsers: { gone: ['a'] },
+  });
 });

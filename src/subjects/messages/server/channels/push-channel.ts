@@ -27,7 +27,10 @@ const SILENCE_MS = 60_000;
 /**
  * Web push, to every browser in which the person gets notices. The message is sent if one browser takes it.
  */
-export function openPushChannel({ patienceMs = PUSH_PATIENCE_MS, ...options }: PushChannelOptions): Channel {
+export function openPushChannel({
+  patienceMs = PUSH_PATIENCE_MS,
+  ...options
+}: PushChannelOptions): Channel {
   const silence = silentServices();
   const post = async (request: webPush.RequestDetails): Promise<PushAnswer> => {
     const { origin } = new URL(request.endpoint);
@@ -93,17 +96,26 @@ function requestFor(
     topic,
     ttlSeconds,
     isUrgent,
-  }: PushChannelOptions & { payload: string; topic: string; ttlSeconds: number; isUrgent: boolean },
+  }: PushChannelOptions & {
+    payload: string;
+    topic: string;
+    ttlSeconds: number;
+    isUrgent: boolean;
+  },
 ): webPush.RequestDetails | null {
   if (!isPushEndpoint(endpoint, testService)) return null;
   try {
-    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      vapidDetails: { subject, publicKey, privateKey },
-      contentEncoding: 'aes128gcm',
-      TTL: ttlSeconds,
-      urgency: isUrgent ? 'high' : 'normal',
-      topic,
-    });
+    return webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      payload,
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        contentEncoding: 'aes128gcm',
+        TTL: ttlSeconds,
+        urgency: isUrgent ? 'high' : 'normal',
+        topic,
+      },
+    );
   } catch {
     return null;
   }
@@ -131,15 +143,22 @@ function topicOf({ key }: Message): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 32);
 }
 
-function deliveryOf(answers: { target: PushTarget; answer: PushAnswer }[]): Delivery {
+function deliveryOf(
+  answers: { target: PushTarget; answer: PushAnswer }[],
+): Delivery {
   const idsOf = (wanted: PushAnswer) =>
-    answers.filter(({ answer }) => answer === wanted).map(({ target }) => target.id);
+    answers
+      .filter(({ answer }) => answer === wanted)
+      .map(({ target }) => target.id);
   const browsers = { reached: idsOf('sent'), gone: idsOf('gone') };
   if (browsers.reached.length > 0) return { outcome: 'sent', browsers };
   if (browsers.gone.length === answers.length) return { ...nowhere, browsers };
-  const [failure] = answers.flatMap(({ answer }) => (typeof answer === 'object' ? [answer] : []));
+  const [failure] = answers.flatMap(({ answer }) =>
+    typeof answer === 'object' ? [answer] : [],
+  );
   const isHopeless = answers.every(
-    ({ answer }) => answer === 'gone' || (typeof answer === 'object' && answer.isForGood),
+    ({ answer }) =>
+      answer === 'gone' || (typeof answer === 'object' && answer.isForGood),
   );
   const reason = failure?.reason ?? 'El servicio de avisos no lo recibió.';
   return isHopeless

@@ -6,10 +6,16 @@ import type { RequestDetails } from 'web-push';
 import { isPublicAddress } from '../../../../base/kernel/public-address.ts';
 
 /** sent: it was taken. gone: the subscription no longer exists. */
-export type PushAnswer = 'sent' | 'gone' | { reason: string; isForGood: boolean };
+export type PushAnswer =
+  | 'sent'
+  | 'gone'
+  | { reason: string; isForGood: boolean };
 
 /** The service did not answer in time. */
-export const late: PushAnswer = { reason: 'El servicio de avisos no respondió a tiempo.', isForGood: false };
+export const late: PushAnswer = {
+  reason: 'El servicio de avisos no respondió a tiempo.',
+  isForGood: false,
+};
 
 /**
  * Hands an encrypted message to a push service. The address comes from a browser, so only public addresses
@@ -17,7 +23,10 @@ export const late: PushAnswer = { reason: 'El servicio de avisos no respondió a
  */
 export function postToPushService(
   { endpoint, headers, body }: RequestDetails,
-  { testService, patienceMs }: { testService: string | null; patienceMs: number },
+  {
+    testService,
+    patienceMs,
+  }: { testService: string | null; patienceMs: number },
 ): Promise<PushAnswer> {
   const url = new URL(endpoint);
   const isTest = testService !== null && url.origin === testService;
@@ -35,7 +44,9 @@ export function postToPushService(
       // No part of the answer is read.
       response.destroy();
     });
-    request.on('error', (error: NodeJS.ErrnoException) => resolve(failureOf(error)));
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(failureOf(error)),
+    );
     request.end(body);
   });
 }
@@ -46,7 +57,11 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
     const [first] = addresses;
     // If one address is not public, the whole name is not trusted.
     if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(Object.assign(new Error('No public address'), { code: notPublic }), '', 0);
+      return callback(
+        Object.assign(new Error('No public address'), { code: notPublic }),
+        '',
+        0,
+      );
     }
     if (options.all) return callback(null, addresses);
     return callback(null, first.address, first.family);
@@ -58,16 +73,36 @@ const notPublic = 'ENOTPUBLIC';
 function answerOf(status: number): PushAnswer {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
-  if (status === 429) return { reason: 'El servicio de avisos pidió esperar (429).', isForGood: false };
-  if (status >= 500) return { reason: `El servicio de avisos no anda (${status}).`, isForGood: false };
-  return { reason: `El servicio de avisos no lo aceptó (${status}).`, isForGood: true };
+  if (status === 429)
+    return {
+      reason: 'El servicio de avisos pidió esperar (429).',
+      isForGood: false,
+    };
+  if (status >= 500)
+    return {
+      reason: `El servicio de avisos no anda (${status}).`,
+      isForGood: false,
+    };
+  return {
+    reason: `El servicio de avisos no lo aceptó (${status}).`,
+    isForGood: true,
+  };
 }
 
 function failureOf({ code, name }: NodeJS.ErrnoException): PushAnswer {
   // No browser's service is inside the clinic's network, but a DNS filter may say so of a real one for a
   // while.
   if (code === notPublic)
-    return { reason: 'El servicio de avisos no está en internet, según el DNS.', isForGood: true };
-  const isLate = name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR';
-  return isLate ? late : { reason: 'No se pudo conectar con el servicio de avisos.', isForGood: false };
+    return {
+      reason: 'El servicio de avisos no está en internet, según el DNS.',
+      isForGood: true,
+    };
+  const isLate =
+    name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR';
+  return isLate
+    ? late
+    : {
+        reason: 'No se pudo conectar con el servicio de avisos.',
+        isForGood: false,
+      };
 }

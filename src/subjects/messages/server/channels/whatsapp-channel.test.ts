@@ -7,7 +7,10 @@ import {
 } from '../../../../testing/servers/whatsapp-server.ts';
 import { messageKeyOf } from '../../../outbox/server/message-key.ts';
 import type { Message } from '../compose/message.ts';
-import { openWhatsappChannel, type WhatsappChannelOptions } from './whatsapp-channel.ts';
+import {
+  openWhatsappChannel,
+  type WhatsappChannelOptions,
+} from './whatsapp-channel.ts';
 
 const patient = { name: 'María Pérez', address: '+5491155550100' };
 const link = `https://turnos.clinica.example/cancelar-turno/0192?token=${'_-aB'.repeat(11)}`;
@@ -31,7 +34,11 @@ const message: Message = {
   calendar: null,
   unsubscribeUrl: null,
   lockScreenText: '',
-  clinic: { name: 'Clínica del Sol', address: 'Av. Siempre Viva 742', phones: ['11 5555-0100'] },
+  clinic: {
+    name: 'Clínica del Sol',
+    address: 'Av. Siempre Viva 742',
+    phones: ['11 5555-0100'],
+  },
 };
 
 let server: WhatsappServer;
@@ -65,7 +72,10 @@ describe('what is sent', () => {
           'Hola, María Pérez: Le recordamos que tiene un turno.',
           `Día: Martes 24 de noviembre · Código: K7M2QF · Confirmar, cambiar o cancelar: ${link}`,
         ],
-        body: expect.objectContaining({ messaging_product: 'whatsapp', recipient_type: 'individual' }),
+        body: expect.objectContaining({
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+        }),
       },
     ]);
   });
@@ -74,21 +84,31 @@ describe('what is sent', () => {
     const appointments = Array.from({ length: 5 }, (_, index) => ({
       title: `Martes ${index + 1} de diciembre de 2026, 10:20 h`,
       facts: [
-        { label: 'Lugar', value: 'Consultorio 3, Av. Siempre Viva 742, Buenos Aires' },
+        {
+          label: 'Lugar',
+          value: 'Consultorio 3, Av. Siempre Viva 742, Buenos Aires',
+        },
         { label: 'Código', value: `K7M2Q${index + 2}` },
       ],
       action: { label: 'Ver, cambiar o cancelar', url: `${link}${index}` },
     }));
     const channel = open();
     const details = async (count: number) => {
-      const list = { ...message, facts: [], action: null, appointments: appointments.slice(0, count) };
+      const list = {
+        ...message,
+        facts: [],
+        action: null,
+        appointments: appointments.slice(0, count),
+      };
       expect(await channel.send(list, patient)).toEqual({ outcome: 'sent' });
       return server.received.at(-1)?.parameters[2] ?? '';
     };
     const first =
       'Martes 1 de diciembre de 2026, 10:20 h: Consultorio 3, Av. Siempre Viva 742, Buenos Aires, K7M2Q2';
     expect(await details(1)).toBe(first);
-    expect(await details(3)).toMatch(/^Martes 1 .*K7M2Q2 · Martes 2 .*K7M2Q3 · Martes 3 .*K7M2Q4$/);
+    expect(await details(3)).toMatch(
+      /^Martes 1 .*K7M2Q2 · Martes 2 .*K7M2Q3 · Martes 3 .*K7M2Q4$/,
+    );
     const five = await details(5);
     expect(five).toMatch(/^Martes 1 .*K7M2Q4 · y 2 más$/);
     expect([...five].length).toBeLessThanOrEqual(350);
@@ -108,10 +128,13 @@ describe('what is sent', () => {
     ['54', '+59899123456', '59899123456'],
     ['549', '+5491155550100', '5491155550100'],
     ['549', '+59899123456', '59899123456'],
-  ] as const)('as %s, %s is %s for WhatsApp', async (argentineFormat, address, to) => {
-    await open({ argentineFormat }).send(message, { ...patient, address });
-    expect(server.received[0]?.to).toBe(to);
-  });
+  ] as const)(
+    'as %s, %s is %s for WhatsApp',
+    async (argentineFormat, address, to) => {
+      await open({ argentineFormat }).send(message, { ...patient, address });
+      expect(server.received[0]?.to).toBe(to);
+    },
+  );
 
   test.each([
     ['line breaks', 'Ana\r\n\r\nLuis\t\u2028x'],
@@ -120,20 +143,23 @@ describe('what is sent', () => {
     ['HTML and placeholders', '<b>{{1}}</b> *gratis* {{2}}'],
     ['half an emoji', 'Ana \ud83d'],
     ['nothing', ''],
-  ])('is still one template of three fit texts where somebody’s name has %s', async (_what, name) => {
-    const hostile = {
-      ...message,
-      paragraphs: [`Hola, ${name}:`, name],
-      facts: [{ label: 'Profesional', value: name }],
-      clinic: { ...message.clinic, name: `Clínica ${name}` },
-    };
-    expect(await open().send(hostile, patient)).toEqual({ outcome: 'sent' });
-    const parameters = server.received[0]?.parameters ?? [];
-    expect(parameters.length).toBe(3);
-    expect(parameters.join('').length).toBeLessThan(900);
-    expect(parameters[2]?.endsWith(link)).toBe(true);
-    expect(parameters.join('')).not.toMatch(/\*|\s{2}|[\r\n\t]/);
-  });
+  ])(
+    'is still one template of three fit texts where somebody’s name has %s',
+    async (_what, name) => {
+      const hostile = {
+        ...message,
+        paragraphs: [`Hola, ${name}:`, name],
+        facts: [{ label: 'Profesional', value: name }],
+        clinic: { ...message.clinic, name: `Clínica ${name}` },
+      };
+      expect(await open().send(hostile, patient)).toEqual({ outcome: 'sent' });
+      const parameters = server.received[0]?.parameters ?? [];
+      expect(parameters.length).toBe(3);
+      expect(parameters.join('').length).toBeLessThan(900);
+      expect(parameters[2]?.endsWith(link)).toBe(true);
+      expect(parameters.join('')).not.toMatch(/\*|\s{2}|[\r\n\t]/);
+    },
+  );
 
   test('says how to reach the clinic where there is nothing else to detail', async () => {
     await open().send({ ...message, facts: [], action: null }, patient);
@@ -175,7 +201,11 @@ describe('what WhatsApp answers decides', () => {
     [{ error: 131000, status: 500 }, failed, /disponible \(131000\)/],
     [{ error: 131016, status: 503 }, failed, /disponible/],
     [{ error: 2, status: 503 }, failed, /disponible/],
-    [{ status: 502, body: '<html>Bad gateway</html>' }, failed, /disponible \(502\)/],
+    [
+      { status: 502, body: '<html>Bad gateway</html>' },
+      failed,
+      /disponible \(502\)/,
+    ],
     [{ error: 190, status: 401 }, failed, /WHATSAPP_TOKEN \(190\)/],
     [{ error: 0, status: 401 }, failed, /WHATSAPP_TOKEN \(0\)/],
     [{ status: 401, body: 'no' }, failed, /WHATSAPP_TOKEN \(401\)/],
@@ -187,13 +217,21 @@ describe('what WhatsApp answers decides', () => {
     [{ error: 131042 }, failed, /pago/],
     [{ error: 133010 }, failed, /WHATSAPP_PHONE_ID/],
     [{ error: 100, subcode: 33 }, failed, /WHATSAPP_PHONE_ID/],
-    [{ error: 132001, status: 404 }, refused, /turnoclaro_reminder.*\(132001\)/],
+    [
+      { error: 132001, status: 404 },
+      refused,
+      /turnoclaro_reminder.*\(132001\)/,
+    ],
     [{ error: 132000 }, refused, /plantilla/],
     [{ error: 131051 }, refused, /rechazó el mensaje \(131051\)/],
     [{ error: 131049 }, refused, /rechazó/],
     [{ error: 100 }, refused, /rechazó el mensaje \(100\)/],
     [{ status: 404, body: '{"error":{"code":"x"}}' }, refused, /404/],
-    [{ status: 302, body: '', location: 'http://127.0.0.1:9/' }, failed, /conectar/],
+    [
+      { status: 302, body: '', location: 'http://127.0.0.1:9/' },
+      failed,
+      /conectar/,
+    ],
     ['close', failed, /conectar/],
     ['hang', failed, /a tiempo/],
   ])('%j', async (answer, expected, reason) => {
@@ -211,8 +249,12 @@ describe('what WhatsApp answers decides', () => {
   });
 
   test('a wrong token, and a wrong number of the clinic, are matters of set-up', async () => {
-    expect(await open({ token: 'EAAG-otro' }).send(message, patient)).toMatchObject(failed);
-    expect(await open({ phoneId: '999999' }).send(message, patient)).toMatchObject({
+    expect(
+      await open({ token: 'EAAG-otro' }).send(message, patient),
+    ).toMatchObject(failed);
+    expect(
+      await open({ phoneId: '999999' }).send(message, patient),
+    ).toMatchObject({
       ...failed,
       reason: expect.stringContaining('WHATSAPP_PHONE_ID'),
     });
@@ -235,7 +277,11 @@ test('once closed it takes no message, and the one on its way has ended', async 
   await expect.poll(() => server.requests).toBe(1);
   await channel.close();
   const lateness = setTimeout(50, 'still on its way');
-  expect(await Promise.race([last, lateness])).toMatchObject({ outcome: 'failed' });
-  expect(await channel.send(message, patient)).toMatchObject({ outcome: 'failed' });
+  expect(await Promise.race([last, lateness])).toMatchObject({
+    outcome: 'failed',
+  });
+  expect(await channel.send(message, patient)).toMatchObject({
+    outcome: 'failed',
+  });
   expect(server.requests).toBe(1);
 });

@@ -1,5 +1,8 @@
 import type { WhatsappConfig } from '../../../../base/kernel/config.ts';
-import { MESSAGE_KINDS, type MessageKind } from '../../../outbox/rules/message-kinds.ts';
+import {
+  MESSAGE_KINDS,
+  type MessageKind,
+} from '../../../outbox/rules/message-kinds.ts';
 import type { Message } from '../compose/message.ts';
 import { channelOf } from './channel-door.ts';
 import type { Channel, Delivery } from './delivery.ts';
@@ -14,7 +17,10 @@ export interface WhatsappChannelOptions extends WhatsappConfig {
  * WhatsApp by Meta's Cloud API. A person who did not write to the clinic in the last day can only receive templates
  * that Meta approved: one per kind (`turnoclaro_reminder`), with three texts each.
  */
-export function openWhatsappChannel({ patienceMs = 15_000, ...account }: WhatsappChannelOptions): Channel {
+export function openWhatsappChannel({
+  patienceMs = 15_000,
+  ...account
+}: WhatsappChannelOptions): Channel {
   return channelOf(async (message, { address }) => {
     if (!/^\+[1-9]\d{6,14}$/.test(address)) return invalidNumber;
     const template = `${account.templatePrefix}${kindOf(message)}`;
@@ -32,12 +38,19 @@ const invalidNumber: Delivery = {
 
 async function post(
   { apiUrl, phoneId, token }: WhatsappConfig,
-  { patienceMs, template, body }: { patienceMs: number; template: string; body: object },
+  {
+    patienceMs,
+    template,
+    body,
+  }: { patienceMs: number; template: string; body: object },
 ): Promise<Delivery> {
   try {
     const response = await fetch(`${apiUrl}/${phoneId}/messages`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(body),
       // A redirect must not take the token to another host.
       redirect: 'error',
@@ -48,10 +61,16 @@ async function post(
       await response.body?.cancel();
       return { outcome: 'sent' };
     }
-    return deliveryOfRefusal({ status: response.status, text: await response.text(), template });
+    return deliveryOfRefusal({
+      status: response.status,
+      text: await response.text(),
+      template,
+    });
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    const reason = isLate ? 'WhatsApp no respondió a tiempo.' : 'No se pudo conectar con WhatsApp.';
+    const reason = isLate
+      ? 'WhatsApp no respondió a tiempo.'
+      : 'No se pudo conectar con WhatsApp.';
     return { outcome: 'failed', reason };
   }
 }
@@ -65,7 +84,10 @@ function kindOf({ key }: Message): MessageKind {
 }
 
 /** Phones are stored in E.164, Argentine mobiles with their 9; some Meta accounts expect them without it. */
-function whatsappNumberOf(phone: string, format: WhatsappConfig['argentineFormat']): string {
+function whatsappNumberOf(
+  phone: string,
+  format: WhatsappConfig['argentineFormat'],
+): string {
   const digits = phone.slice(1);
   return format === '54' ? digits.replace(/^549(\d{10})$/, '54$1') : digits;
 }
@@ -75,7 +97,10 @@ const MAX_CLINIC = 80;
 const MAX_TEXT = 450;
 const MAX_DETAILS = 350;
 
-function bodyOf(message: Message, { template, to }: { template: string; to: string }): object {
+function bodyOf(
+  message: Message,
+  { template, to }: { template: string; to: string },
+): object {
   const { clinic, paragraphs, facts, appointments, action } = message;
   const link = action ? `${action.label}: ${action.url}` : '';
   const told = [
@@ -83,11 +108,17 @@ function bodyOf(message: Message, { template, to }: { template: string; to: stri
     ...wholeAppointments(appointments),
   ].join(' · ');
   // A truncated link leads nowhere, so the text before it is cut instead.
-  const details = [cut(told, Math.max(0, MAX_DETAILS - link.length - 3)), link].filter(Boolean).join(' · ');
+  const details = [cut(told, Math.max(0, MAX_DETAILS - link.length - 3)), link]
+    .filter(Boolean)
+    .join(' · ');
   const texts = [
     cut(clinic.name, MAX_CLINIC),
     cut(paragraphs.join(' '), MAX_TEXT),
-    details || cut(clinic.phones.join(' · ') || clinic.address || clinic.name, MAX_DETAILS),
+    details ||
+      cut(
+        clinic.phones.join(' · ') || clinic.address || clinic.name,
+        MAX_DETAILS,
+      ),
   ];
   return {
     messaging_product: 'whatsapp',
@@ -97,7 +128,12 @@ function bodyOf(message: Message, { template, to }: { template: string; to: stri
     template: {
       name: template,
       language: { code: 'es_AR' },
-      components: [{ type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) }],
+      components: [
+        {
+          type: 'body',
+          parameters: texts.map((text) => ({ type: 'text', text })),
+        },
+      ],
     },
   };
 }
@@ -105,12 +141,16 @@ function bodyOf(message: Message, { template, to }: { template: string; to: stri
 // Appointments without their links, because two links would fill the text. Those that do not fit are counted.
 function wholeAppointments(appointments: Message['appointments']): string[] {
   const each = appointments.map(
-    ({ title, facts }) => `${title}: ${facts.map(({ value }) => value).join(', ')}`,
+    ({ title, facts }) =>
+      `${title}: ${facts.map(({ value }) => value).join(', ')}`,
   );
   const firstOnes = (count: number) =>
-    count < each.length ? [...each.slice(0, count), `y ${each.length - count} más`] : each;
+    count < each.length
+      ? [...each.slice(0, count), `y ${each.length - count} más`]
+      : each;
   let count = each.length;
-  while (count > 1 && [...firstOnes(count).join(' · ')].length > MAX_DETAILS) count -= 1;
+  while (count > 1 && [...firstOnes(count).join(' · ')].length > MAX_DETAILS)
+    count -= 1;
   return firstOnes(count);
 }
 
@@ -122,5 +162,7 @@ function cut(text: string, max: number): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   const characters = [...line];
-  return characters.length <= max ? line : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
+  return characters.length <= max
+    ? line
+    : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
 }

@@ -27,7 +27,10 @@ export interface KnownOfAnyMessage {
   recipientName: string;
   /** The patient of the appointment, if a representative gets the message. Absent: the recipient. */
   forPatient?: string | null;
-  clinic: Pick<ClinicSettings, 'name' | 'address' | 'city' | 'phones' | 'timeZone'>;
+  clinic: Pick<
+    ClinicSettings,
+    'name' | 'address' | 'city' | 'phones' | 'timeZone'
+  >;
   /** Null: the clinic uses our default text. */
   template: MessageTemplate | null;
   namesProfessional: boolean;
@@ -65,16 +68,49 @@ interface Explained {
 /** The data of each kind of message, read just before it is sent. */
 export type MessageSource = KnownOfAnyMessage &
   (
-    | ({ kind: Exclude<MessageKind, KindWithMore>; appointment: ToldAppointment } & Linked)
-    | ({ kind: 'change'; appointment: ToldAppointment; movedFrom: Date } & Linked & Explained)
-    | ({ kind: 'clinic_cancellation'; appointment: ToldAppointment } & Linked & Explained)
-    | ({ kind: 'delay'; appointment: ToldAppointment; delayMinutes: number } & Linked)
+    | ({
+        kind: Exclude<MessageKind, KindWithMore>;
+        appointment: ToldAppointment;
+      } & Linked)
+    | ({
+        kind: 'change';
+        appointment: ToldAppointment;
+        movedFrom: Date;
+      } & Linked &
+        Explained)
+    | ({ kind: 'clinic_cancellation'; appointment: ToldAppointment } & Linked &
+        Explained)
+    | ({
+        kind: 'delay';
+        appointment: ToldAppointment;
+        delayMinutes: number;
+      } & Linked)
     | { kind: 'access_code'; accessCode: string; expiresAt: Date }
     | { kind: 'invitation' | 'password_link'; linkUrl: string; expiresAt: Date }
     | { kind: 'security_notice'; what: SecurityNotice; happenedAt: Date }
-    | { kind: 'absence_answer'; isAccepted: boolean; absentFrom: Date; absentUntil: Date }
-    | { kind: 'doctor_day'; day: string; appointments: DoctorDayTime[]; pageUrl: string | null }
+    | {
+        kind: 'absence_answer';
+        isAccepted: boolean;
+        absentFrom: Date;
+        absentUntil: Date;
+      }
+    | {
+        kind: 'doctor_day';
+        day: string;
+        appointments: DoctorDayTime[];
+        pageUrl: string | null;
+      }
     | { kind: ListKind; appointments: (ToldAppointment & Linked)[] }
-    | { kind: 'waitlist_offer'; offer: ToldTime; linkUrl: string; expiresAt: Date }
-    | ({ kind: 'record_exception'; openedBy: string; patientName: string; happenedAt: Date } & Linked)
+    | {
+        kind: 'waitlist_offer';
+        offer: ToldTime;
+        linkUrl: string;
+        expiresAt: Date;
+      }
+    | ({
+        kind: 'record_exception';
+        openedBy: string;
+        patientName: string;
+        happenedAt: Date;
+      } & Linked)
   );

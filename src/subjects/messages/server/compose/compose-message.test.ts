@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MESSAGE_KINDS, type MessageKind } from '../../../outbox/rules/message-kinds.ts';
+import {
+  MESSAGE_KINDS,
+  type MessageKind,
+} from '../../../outbox/rules/message-kinds.ts';
 import {
   isOthersAct,
   SECURITY_NOTICES,
@@ -8,7 +11,10 @@ import {
 } from '../../../outbox/rules/security-notices.ts';
 import { placeholdersOf } from '../../../outbox/rules/template-placeholders.ts';
 import { composeMessage } from './compose-message.ts';
-import type { KnownOfAnyMessage, MessageSource } from './compose-message-source.ts';
+import type {
+  KnownOfAnyMessage,
+  MessageSource,
+} from './compose-message-source.ts';
 
 const link = 'https://turnos.example/cancelar-turno/1?token=abc';
 
@@ -30,9 +36,17 @@ const knownOfAnyMessage: KnownOfAnyMessage = {
 
 // Monday 23:30 in Buenos Aires: already Tuesday in UTC and in the tests' own zone.
 const startsAt = new Date('2026-11-24T02:30:00Z');
-const appointment = { startsAt, doctorName: 'Laura Gómez', roomName: 'Consultorio 3', code: 'K7M2QF' };
+const appointment = {
+  startsAt,
+  doctorName: 'Laura Gómez',
+  roomName: 'Consultorio 3',
+  code: 'K7M2QF',
+};
 
-function sourceOf(kind: MessageKind, more: Partial<KnownOfAnyMessage> = {}): MessageSource {
+function sourceOf(
+  kind: MessageKind,
+  more: Partial<KnownOfAnyMessage> = {},
+): MessageSource {
   const base = { ...knownOfAnyMessage, ...more };
   const expiresAt = new Date('2026-11-24T13:42:00Z');
   const movedFrom = new Date('2026-11-20T12:00:00Z');
@@ -45,42 +59,75 @@ function sourceOf(kind: MessageKind, more: Partial<KnownOfAnyMessage> = {}): Mes
     case 'security_notice':
       return { ...base, kind, what: 'password_set', happenedAt: startsAt };
     case 'absence_answer': {
-      const [absentFrom, absentUntil] = [new Date('2026-12-01T12:00:00Z'), new Date('2026-12-01T15:00:00Z')];
+      const [absentFrom, absentUntil] = [
+        new Date('2026-12-01T12:00:00Z'),
+        new Date('2026-12-01T15:00:00Z'),
+      ];
       return { ...base, kind, isAccepted: true, absentFrom, absentUntil };
     }
     case 'upcoming_turnos':
     case 'series_confirmation':
-      return { ...base, kind, appointments: [{ ...appointment, linkUrl: link }] };
+      return {
+        ...base,
+        kind,
+        appointments: [{ ...appointment, linkUrl: link }],
+      };
     case 'doctor_day': {
       const startsAtMs = startsAt.getTime();
-      const appointments = [{ startsAtMs, endsAtMs: startsAtMs + 1_200_000, initials: 'C. B.' }];
+      const appointments = [
+        { startsAtMs, endsAtMs: startsAtMs + 1_200_000, initials: 'C. B.' },
+      ];
       return { ...base, kind, day: '2026-11-23', appointments, pageUrl: link };
     }
     case 'waitlist_offer':
       return { ...base, kind, offer: appointment, linkUrl: link, expiresAt };
     case 'change':
-      return { ...base, kind, appointment, linkUrl: link, movedFrom, publicReason: null };
+      return {
+        ...base,
+        kind,
+        appointment,
+        linkUrl: link,
+        movedFrom,
+        publicReason: null,
+      };
     case 'clinic_cancellation':
-      return { ...base, kind, appointment, linkUrl: link, publicReason: 'Por enfermedad' };
+      return {
+        ...base,
+        kind,
+        appointment,
+        linkUrl: link,
+        publicReason: 'Por enfermedad',
+      };
     case 'delay':
       return { ...base, kind, appointment, linkUrl: link, delayMinutes: 30 };
     case 'record_exception':
       return {
-        ...{ ...base, kind, openedBy: 'Laura Gómez', patientName: 'Ana Acosta' },
-        ...{ happenedAt: startsAt, linkUrl: link },
+        ...base,
+        kind,
+        openedBy: 'Laura Gómez',
+        patientName: 'Ana Acosta',
+        happenedAt: startsAt,
+        linkUrl: link,
       };
     default:
       return { ...base, kind, appointment, linkUrl: link };
   }
 }
 
-const inWords = (kind: MessageKind, body: string, more: Partial<KnownOfAnyMessage> = {}) =>
-  composeMessage(sourceOf(kind, { ...more, template: { subject: 'Asunto', body } })).paragraphs;
+const inWords = (
+  kind: MessageKind,
+  body: string,
+  more: Partial<KnownOfAnyMessage> = {},
+) =>
+  composeMessage(
+    sourceOf(kind, { ...more, template: { subject: 'Asunto', body } }),
+  ).paragraphs;
 
 test('a confirmation says when, where, with whom and the code, by the clinic’s own clock', () => {
   expect(composeMessage(sourceOf('confirmation'))).toEqual({
     key: knownOfAnyMessage.key,
-    subject: 'Su turno del lunes 23 de noviembre a las 23:30 – Clínica del Parque',
+    subject:
+      'Su turno del lunes 23 de noviembre a las 23:30 – Clínica del Parque',
     paragraphs: [
       'Hola, Carolina Benítez:',
       'Su turno quedó reservado para el lunes 23 de noviembre a las 23:30.',
@@ -89,7 +136,10 @@ test('a confirmation says when, where, with whom and the code, by the clinic’s
     facts: [
       { label: 'Día', value: 'Lunes 23 de noviembre de 2026' },
       { label: 'Hora', value: '23:30 h' },
-      { label: 'Lugar', value: 'Consultorio 3, Av. del Parque 1450, Buenos Aires' },
+      {
+        label: 'Lugar',
+        value: 'Consultorio 3, Av. del Parque 1450, Buenos Aires',
+      },
       { label: 'Profesional', value: 'Laura Gómez' },
       { label: 'Código', value: 'K7M2QF' },
     ],
@@ -97,7 +147,8 @@ test('a confirmation says when, where, with whom and the code, by the clinic’s
     action: { label: 'Ver, cambiar o cancelar', url: link },
     calendar: null,
     unsubscribeUrl: null,
-    lockScreenText: 'Su turno quedó reservado: lunes 23 de noviembre a las 23:30.',
+    lockScreenText:
+      'Su turno quedó reservado: lunes 23 de noviembre a las 23:30.',
     clinic: {
       name: 'Clínica del Parque',
       address: 'Av. del Parque 1450, Buenos Aires',
@@ -109,9 +160,14 @@ test('a confirmation says when, where, with whom and the code, by the clinic’s
 test.each(MESSAGE_KINDS)(
   'what a locked screen shows of a %s is short, and names nobody, no place and no way in',
   (kind) => {
-    const template = { subject: '{profesional} en {lugar}', body: 'Con {profesional}' };
+    const template = {
+      subject: '{profesional} en {lugar}',
+      body: 'Con {profesional}',
+    };
     for (const forPatient of [null, 'Ana Acosta']) {
-      const text = composeMessage(sourceOf(kind, { forPatient, template })).lockScreenText;
+      const text = composeMessage(
+        sourceOf(kind, { forPatient, template }),
+      ).lockScreenText;
       expect(text.length).toBeGreaterThan(10);
       expect(text.length).toBeLessThan(150);
       expect(text).not.toMatch(
@@ -122,14 +178,23 @@ test.each(MESSAGE_KINDS)(
 );
 
 test('of who acts for somebody it says that the appointment is of their family', () => {
-  const text = composeMessage(sourceOf('reminder', { forPatient: 'Ana Acosta' })).lockScreenText;
-  expect(text).toBe('Un turno de su familia es el lunes 23 de noviembre a las 23:30.');
+  const text = composeMessage(
+    sourceOf('reminder', { forPatient: 'Ana Acosta' }),
+  ).lockScreenText;
+  expect(text).toBe(
+    'Un turno de su familia es el lunes 23 de noviembre a las 23:30.',
+  );
 });
 
 test('why the clinic cancels is told where it was written for patients, whatever its own words are', () => {
   const { facts } = composeMessage(sourceOf('clinic_cancellation'));
-  expect(facts.at(-1)).toEqual({ label: 'Motivo de la cancelación', value: 'Por enfermedad' });
-  expect(composeMessage(sourceOf('change')).facts.at(-1)).toMatchObject({ label: 'Código' });
+  expect(facts.at(-1)).toEqual({
+    label: 'Motivo de la cancelación',
+    value: 'Por enfermedad',
+  });
+  expect(composeMessage(sourceOf('change')).facts.at(-1)).toMatchObject({
+    label: 'Código',
+  });
 });
 
 test('what belongs to one kind alone is told', () => {
@@ -142,8 +207,13 @@ test('what belongs to one kind alone is told', () => {
     'Las consultas vienen con una demora de unos 30 minutos: su turno de las 23:30 sería cerca de las 00:00.',
     expect.stringMatching(/^Venga igual a su hora/),
   ]);
-  expect(composeMessage(sourceOf('delay_over')).paragraphs[2]).toBe('Le esperamos a su hora, a las 23:30.');
-  expect(delay.facts).toContainEqual({ label: 'Demora', value: 'Unos 30 minutos' });
+  expect(composeMessage(sourceOf('delay_over')).paragraphs[2]).toBe(
+    'Le esperamos a su hora, a las 23:30.',
+  );
+  expect(delay.facts).toContainEqual({
+    label: 'Demora',
+    value: 'Unos 30 minutos',
+  });
   const code = composeMessage(sourceOf('access_code'));
   expect(code.subject).not.toContain('481302');
   expect(code.facts).toEqual([
@@ -151,17 +221,34 @@ test('what belongs to one kind alone is told', () => {
     { label: 'Vence', value: 'Martes 24 de noviembre a las 10:42' },
   ]);
   expect(code.action).toBeNull();
-  expect(composeMessage(sourceOf('invitation')).action).toEqual({ label: 'Elegir la contraseña', url: link });
+  expect(composeMessage(sourceOf('invitation')).action).toEqual({
+    label: 'Elegir la contraseña',
+    url: link,
+  });
   const offer = composeMessage(sourceOf('waitlist_offer'));
-  expect(offer.facts.map(({ label }) => label)).toEqual(['Día', 'Hora', 'Lugar', 'Profesional', 'Vence']);
+  expect(offer.facts.map(({ label }) => label)).toEqual([
+    'Día',
+    'Hora',
+    'Lugar',
+    'Profesional',
+    'Vence',
+  ]);
 });
 
 test('a link to a new password says until when, that it is for one use, and what to do who did not ask', () => {
-  const { subject, paragraphs, facts, action } = composeMessage(sourceOf('password_link'));
-  expect(subject).toBe('Un enlace para elegir su contraseña – Clínica del Parque');
-  expect(paragraphs[1]).toContain('sirve una sola vez y vence el martes 24 de noviembre a las 10:42');
+  const { subject, paragraphs, facts, action } = composeMessage(
+    sourceOf('password_link'),
+  );
+  expect(subject).toBe(
+    'Un enlace para elegir su contraseña – Clínica del Parque',
+  );
+  expect(paragraphs[1]).toContain(
+    'sirve una sola vez y vence el martes 24 de noviembre a las 10:42',
+  );
   expect(paragraphs[2]).toMatch(/^Si no lo pidió usted, no haga nada/);
-  expect(facts).toEqual([{ label: 'Vence', value: 'Martes 24 de noviembre a las 10:42' }]);
+  expect(facts).toEqual([
+    { label: 'Vence', value: 'Martes 24 de noviembre a las 10:42' },
+  ]);
   expect(action).toEqual({ label: 'Elegir la contraseña', url: link });
 });
 
@@ -174,9 +261,13 @@ test.each(SECURITY_NOTICES)(
     expect(paragraphs).toEqual([
       'Hola, Carolina Benítez:',
       happened,
-      isOthersAct(what) ? advice : `Si fue usted, no hace falta que haga nada. ${advice}`,
+      isOthersAct(what)
+        ? advice
+        : `Si fue usted, no hace falta que haga nada. ${advice}`,
     ]);
-    expect(facts).toEqual([{ label: 'Cuándo', value: 'Lunes 23 de noviembre a las 23:30' }]);
+    expect(facts).toEqual([
+      { label: 'Cuándo', value: 'Lunes 23 de noviembre a las 23:30' },
+    ]);
     expect(action).toBeNull();
   },
 );
@@ -196,17 +287,26 @@ describe('of the next appointments', () => {
       ...knownOfAnyMessage,
       ...more,
       kind: 'upcoming_turnos',
-      appointments: appointments.map((each) => ({ ...each, linkUrl: `${link}&of=${each.code}` })),
+      appointments: appointments.map((each) => ({
+        ...each,
+        linkUrl: `${link}&of=${each.code}`,
+      })),
     });
 
   test('each is told with its day, hour, place, professional and code, and has its own link', () => {
-    const { paragraphs, facts, appointments, action } = listOf([appointment, later]);
+    const { paragraphs, facts, appointments, action } = listOf([
+      appointment,
+      later,
+    ]);
     expect(paragraphs.at(-1)).toBe('Tiene 2 turnos reservados:');
     expect(appointments).toEqual([
       {
         title: 'Lunes 23 de noviembre de 2026, 23:30 h',
         facts: [
-          { label: 'Lugar', value: 'Consultorio 3, Av. del Parque 1450, Buenos Aires' },
+          {
+            label: 'Lugar',
+            value: 'Consultorio 3, Av. del Parque 1450, Buenos Aires',
+          },
           { label: 'Profesional', value: 'Laura Gómez' },
           { label: 'Código', value: 'K7M2QF' },
         ],
@@ -226,25 +326,38 @@ describe('of the next appointments', () => {
   });
 
   test('one alone reads as one, and where there are none it says so', () => {
-    expect(listOf([appointment]).paragraphs.at(-1)).toBe('Tiene un turno reservado:');
+    expect(listOf([appointment]).paragraphs.at(-1)).toBe(
+      'Tiene un turno reservado:',
+    );
     const none = listOf([]);
-    expect(none.paragraphs.at(-1)).toMatch(/^Por ahora no tiene turnos reservados\./);
+    expect(none.paragraphs.at(-1)).toMatch(
+      /^Por ahora no tiene turnos reservados\./,
+    );
     expect(none.appointments).toEqual([]);
   });
 
   test('none names the professional where the clinic prefers it so', () => {
-    expect(JSON.stringify(listOf([appointment, later], { namesProfessional: false }))).not.toContain('Gómez');
+    expect(
+      JSON.stringify(
+        listOf([appointment, later], { namesProfessional: false }),
+      ),
+    ).not.toContain('Gómez');
   });
 });
 
-test.each(MESSAGE_KINDS)('%s has a value for each of its placeholders, and none is left over', (kind) => {
-  const body = placeholdersOf({ kind, field: 'body' })
-    .map((name) => `{${name}}`)
-    .join('\n\n');
-  const paragraphs = inWords(kind, body);
-  expect(paragraphs).toHaveLength(placeholdersOf({ kind, field: 'body' }).length);
-  expect(paragraphs.join()).not.toMatch(/[{}]/);
-});
+test.each(MESSAGE_KINDS)(
+  '%s has a value for each of its placeholders, and none is left over',
+  (kind) => {
+    const body = placeholdersOf({ kind, field: 'body' })
+      .map((name) => `{${name}}`)
+      .join('\n\n');
+    const paragraphs = inWords(kind, body);
+    expect(paragraphs).toHaveLength(
+      placeholdersOf({ kind, field: 'body' }).length,
+    );
+    expect(paragraphs.join()).not.toMatch(/[{}]/);
+  },
+);
 
 test('a clinic that does not name the professional in messages is obeyed, also by its own words', () => {
   const message = composeMessage(
@@ -259,8 +372,12 @@ test('a clinic that does not name the professional in messages is obeyed, also b
 
 test('a room is named only where its name tells nothing of what the appointment is for', () => {
   const place = (roomName: string | null) => {
-    const source = { ...sourceOf('reminder'), appointment: { ...appointment, roomName } } as MessageSource;
-    return composeMessage(source).facts.find(({ label }) => label === 'Lugar')?.value;
+    const source = {
+      ...sourceOf('reminder'),
+      appointment: { ...appointment, roomName },
+    } as MessageSource;
+    return composeMessage(source).facts.find(({ label }) => label === 'Lugar')
+      ?.value;
   };
   expect(place('Sala de ecografías')).toBe('Av. del Parque 1450, Buenos Aires');
   expect(place(null)).toBe('Av. del Parque 1450, Buenos Aires');
@@ -268,20 +385,29 @@ test('a room is named only where its name tells nothing of what the appointment 
 });
 
 test('where nothing is left to do there is no button, and where there is no phone the text still reads', () => {
-  const ended = { ...sourceOf('clinic_cancellation'), linkUrl: null } as MessageSource;
+  const ended = {
+    ...sourceOf('clinic_cancellation'),
+    linkUrl: null,
+  } as MessageSource;
   expect(composeMessage(ended).action).toBeNull();
   const clinic = { ...knownOfAnyMessage.clinic, phones: [], city: '' };
-  expect(inWords('reminder', 'Llame a {telefono}. {direccion}', { clinic })).toEqual([
-    'Llame a nuestro teléfono. Av. del Parque 1450',
-  ]);
+  expect(
+    inWords('reminder', 'Llame a {telefono}. {direccion}', { clinic }),
+  ).toEqual(['Llame a nuestro teléfono. Av. del Parque 1450']);
 });
 
 test('the clinic’s own words keep their paragraphs and lines', () => {
-  expect(inWords('reminder', 'Uno\ndos\n\n\n \nTres {codigo}\n')).toEqual(['Uno\ndos', 'Tres K7M2QF']);
+  expect(inWords('reminder', 'Uno\ndos\n\n\n \nTres {codigo}\n')).toEqual([
+    'Uno\ndos',
+    'Tres K7M2QF',
+  ]);
 });
 
 test('words that can no longer be read give way to ours, each part by itself', () => {
-  const template = { subject: 'Venga, {nombre}', body: 'Lo espera {especialidad}' };
+  const template = {
+    subject: 'Venga, {nombre}',
+    body: 'Lo espera {especialidad}',
+  };
   const message = composeMessage(sourceOf('reminder', { template }));
   expect(message.subject).toBe('Venga, Carolina Benítez');
   expect(message.paragraphs[1]).toBe(
@@ -297,16 +423,23 @@ describe('whoever a person says to be', () => {
     ['Dra.Ana J. Paz', 'Hola, Dra. Ana J. Paz:'],
     ['{codigo} {{enlace}}', 'Hola, {codigo} {{enlace}}:'],
   ])('%s is no link and no placeholder', (recipientName, greeting) => {
-    expect(composeMessage(sourceOf('confirmation', { recipientName })).paragraphs[0]).toBe(greeting);
+    expect(
+      composeMessage(sourceOf('confirmation', { recipientName })).paragraphs[0],
+    ).toBe(greeting);
   });
 
   test('a name of 5,000 characters is cut, and a subject always fits a header', () => {
     const recipientName = 'Ana\r\nBcc: todos@persona.example '.repeat(200);
     const message = composeMessage(
-      sourceOf('confirmation', { recipientName, template: { subject: '{nombre} {dia}', body: '{nombre}' } }),
+      sourceOf('confirmation', {
+        recipientName,
+        template: { subject: '{nombre} {dia}', body: '{nombre}' },
+      }),
     );
     expect([...message.subject]).toHaveLength(120);
-    expect([...(message.paragraphs[0] as string)].length).toBeLessThanOrEqual(200);
+    expect([...(message.paragraphs[0] as string)].length).toBeLessThanOrEqual(
+      200,
+    );
     expect(message.subject).not.toMatch(/\p{Cc}/u);
   });
 
@@ -314,7 +447,15 @@ describe('whoever a person says to be', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({
-        unit: fc.constantFrom('{codigo}', '\n\n', '\r\n', '<b>', '://', '.com', '$&'),
+        unit: fc.constantFrom(
+          '{codigo}',
+          '\n\n',
+          '\r\n',
+          '<b>',
+          '://',
+          '.com',
+          '$&',
+        ),
         maxLength: 300,
       }),
     );
@@ -324,7 +465,9 @@ describe('whoever a person says to be', () => {
           ...sourceOf('change', { recipientName }),
           appointment: { ...appointment, doctorName },
         };
-        const { subject, paragraphs, facts } = composeMessage(source as MessageSource);
+        const { subject, paragraphs, facts } = composeMessage(
+          source as MessageSource,
+        );
         const plain = composeMessage(sourceOf('change'));
         expect(subject).toBe(plain.subject);
         expect(paragraphs.slice(1)).toEqual(plain.paragraphs.slice(1));
@@ -333,7 +476,8 @@ describe('whoever a person says to be', () => {
         expect(facts.filter(({ label }) => label !== 'Profesional')).toEqual(
           plain.facts.filter(({ label }) => label !== 'Profesional'),
         );
-        for (const { value } of facts) expect(value).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        for (const { value } of facts)
+          expect(value).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       }),
       { numRuns: 50 },
     );

@@ -1,15 +1,39 @@
 import { clock, longDay } from '../../../../base/time/spanish-dates.ts';
 import type { MessageKind } from '../../../outbox/rules/message-kinds.ts';
-import { isOthersAct, securityNoticeWords } from '../../../outbox/rules/security-notices.ts';
-import { fillTemplate, parseTemplate, plainLine } from '../../../outbox/rules/template.ts';
-import type { Placeholder, TemplateField } from '../../../outbox/rules/template-placeholders.ts';
-import { defaultTemplates, type MessageTemplate, othersActTemplate } from '../../rules/default-templates.ts';
+import {
+  isOthersAct,
+  securityNoticeWords,
+} from '../../../outbox/rules/security-notices.ts';
+import {
+  fillTemplate,
+  parseTemplate,
+  plainLine,
+} from '../../../outbox/rules/template.ts';
+import type {
+  Placeholder,
+  TemplateField,
+} from '../../../outbox/rules/template-placeholders.ts';
+import {
+  defaultTemplates,
+  type MessageTemplate,
+  othersActTemplate,
+} from '../../rules/default-templates.ts';
 import { appointmentsOf, factsOf, timeOf } from './compose-message-facts.ts';
-import type { ListKind, MessageSource, ToldTime } from './compose-message-source.ts';
+import type {
+  ListKind,
+  MessageSource,
+  ToldTime,
+} from './compose-message-source.ts';
 import { howManyOfDay } from './doctor-day-parts.ts';
 import { lockScreenText } from './lock-screen-text.ts';
 import type { Message } from './message.ts';
-import { addressOf, placeOf, readablePhone, spokenMoment, wallTime } from './spoken-clinic.ts';
+import {
+  addressOf,
+  placeOf,
+  readablePhone,
+  spokenMoment,
+  wallTime,
+} from './spoken-clinic.ts';
 
 const MAX_SUBJECT_CHARACTERS = 120;
 
@@ -21,7 +45,9 @@ export function composeMessage(source: MessageSource): Message {
   const values = valuesOf(source);
   return {
     key: source.key,
-    subject: plainLine(say(source, 'subject', values), { max: MAX_SUBJECT_CHARACTERS }),
+    subject: plainLine(say(source, 'subject', values), {
+      max: MAX_SUBJECT_CHARACTERS,
+    }),
     paragraphs: toParagraphs(say(source, 'body', values)),
     facts: factsOf(source),
     appointments: appointmentsOf(source),
@@ -40,9 +66,15 @@ export function composeMessage(source: MessageSource): Message {
 type Values = Partial<Record<Placeholder, string>>;
 
 // If the clinic's template can no longer be parsed, our default is used, because the message must go out.
-function say(source: MessageSource, field: TemplateField, values: Values): string {
+function say(
+  source: MessageSource,
+  field: TemplateField,
+  values: Values,
+): string {
   const { kind, template } = source;
-  for (const { [field]: text } of [template, defaultOf(source)].filter((each) => each !== null)) {
+  for (const { [field]: text } of [template, defaultOf(source)].filter(
+    (each) => each !== null,
+  )) {
     const parsed = parseTemplate(text, { kind, field });
     if (parsed.ok) return fillTemplate(parsed.parts, values);
   }
@@ -75,11 +107,15 @@ function valuesOf(source: MessageSource): Values {
     ...(time && {
       ...momentValues(source, time),
       lugar: placeOf(source, time),
-      profesional: source.namesProfessional ? time.doctorName : 'su profesional',
+      profesional: source.namesProfessional
+        ? time.doctorName
+        : 'su profesional',
     }),
     ...('appointment' in source && { codigo: source.appointment.code }),
     ...('linkUrl' in source && { enlace: source.linkUrl ?? '' }),
-    ...('expiresAt' in source && { vence: spokenMoment(source.expiresAt, clinic.timeZone) }),
+    ...('expiresAt' in source && {
+      vence: spokenMoment(source.expiresAt, clinic.timeZone),
+    }),
     ...ownValues(source),
   };
 }
@@ -87,13 +123,21 @@ function valuesOf(source: MessageSource): Values {
 function ownValues(source: MessageSource): Values {
   switch (source.kind) {
     case 'change': {
-      const { day, minute } = wallTime(source.movedFrom, source.clinic.timeZone);
+      const { day, minute } = wallTime(
+        source.movedFrom,
+        source.clinic.timeZone,
+      );
       return { dia_anterior: longDay(day), hora_anterior: clock(minute) };
     }
     case 'delay': {
-      const estimated = new Date(source.appointment.startsAt.getTime() + source.delayMinutes * 60_000);
+      const estimated = new Date(
+        source.appointment.startsAt.getTime() + source.delayMinutes * 60_000,
+      );
       const { minute } = wallTime(estimated, source.clinic.timeZone);
-      return { minutos: String(source.delayMinutes), hora_estimada: clock(minute) };
+      return {
+        minutos: String(source.delayMinutes),
+        hora_estimada: clock(minute),
+      };
     }
     case 'access_code':
       return { codigo_acceso: source.accessCode };
@@ -103,11 +147,16 @@ function ownValues(source: MessageSource): Values {
       return { aviso: happened, consejo: advice, momento };
     }
     case 'record_exception':
-      return { momento: spokenMoment(source.happenedAt, source.clinic.timeZone) };
+      return {
+        momento: spokenMoment(source.happenedAt, source.clinic.timeZone),
+      };
     case 'absence_answer':
       return { respuesta: absenceAnswer(source) };
     case 'doctor_day':
-      return { dia: longDay(source.day), proximos: howManyOfDay(source.appointments.length) };
+      return {
+        dia: longDay(source.day),
+        proximos: howManyOfDay(source.appointments.length),
+      };
     case 'upcoming_turnos':
     case 'series_confirmation':
       return { proximos: howManyAppointments(source.appointments.length) };
@@ -129,16 +178,27 @@ function absenceAnswer({
 }
 
 function howManyAppointments(count: number): string {
-  if (count === 0) return 'Por ahora no tiene turnos reservados. Cuando lo necesite, puede reservar uno.';
-  return count === 1 ? 'Tiene un turno reservado:' : `Tiene ${count} turnos reservados:`;
+  if (count === 0)
+    return 'Por ahora no tiene turnos reservados. Cuando lo necesite, puede reservar uno.';
+  return count === 1
+    ? 'Tiene un turno reservado:'
+    : `Tiene ${count} turnos reservados:`;
 }
 
-function momentValues({ clinic }: MessageSource, { startsAt }: ToldTime): Values {
+function momentValues(
+  { clinic }: MessageSource,
+  { startsAt }: ToldTime,
+): Values {
   const { day, minute } = wallTime(startsAt, clinic.timeZone);
   return { dia: longDay(day), hora: clock(minute) };
 }
 
-type KindWithoutButton = 'access_code' | 'security_notice' | ListKind | 'absence_answer' | 'doctor_day';
+type KindWithoutButton =
+  | 'access_code'
+  | 'security_notice'
+  | ListKind
+  | 'absence_answer'
+  | 'doctor_day';
 
 const ACTION_LABELS: Record<Exclude<MessageKind, KindWithoutButton>, string> = {
   confirmation: 'Ver, cambiar o cancelar',

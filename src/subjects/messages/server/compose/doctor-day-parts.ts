@@ -7,12 +7,18 @@ import { wallTime } from './spoken-clinic.ts';
 export type DoctorDaySource = Extract<MessageSource, { kind: 'doctor_day' }>;
 
 /** The number of appointments, their first and last hour, and the gaps between them. */
-export function doctorDayFacts({ appointments, clinic }: DoctorDaySource): Fact[] {
+export function doctorDayFacts({
+  appointments,
+  clinic,
+}: DoctorDaySource): Fact[] {
   const [first] = appointments;
   const last = appointments.at(-1);
   if (!first || !last) return [];
-  const time = (ms: number) => clock(wallTime(new Date(ms), clinic.timeZone).minute);
-  const gaps = gapsBetween(appointments).map(({ fromMs, toMs }) => `${time(fromMs)} a ${time(toMs)}`);
+  const time = (ms: number) =>
+    clock(wallTime(new Date(ms), clinic.timeZone).minute);
+  const gaps = gapsBetween(appointments).map(
+    ({ fromMs, toMs }) => `${time(fromMs)} a ${time(toMs)}`,
+  );
   return [
     { label: 'Turnos', value: String(appointments.length) },
     { label: 'Primero', value: `${time(first.startsAtMs)} h` },
@@ -32,7 +38,8 @@ export function doctorDayParts({
   day,
 }: DoctorDaySource): Message['appointments'] {
   const at = (query: string) => pageUrl && `${pageUrl}?dia=${day}${query}`;
-  const act = (label: string, url: string | null) => (url ? { label, url } : null);
+  const act = (label: string, url: string | null) =>
+    url ? { label, url } : null;
   return [
     {
       title: 'Sus turnos',
@@ -42,7 +49,11 @@ export function doctorDayParts({
       })),
       action: act('Ver la agenda del día', at('')),
     },
-    { title: '¿No puede atender?', facts: [], action: act('No puedo ir', at('&ausencia=avisar')) },
+    {
+      title: '¿No puede atender?',
+      facts: [],
+      action: act('No puedo ir', at('&ausencia=avisar')),
+    },
   ];
 }
 

@@ -5,7 +5,10 @@ import { leadsNowhere } from '../../../../base/kernel/config.ts';
 /**
  * True if links with this beginning may be sent. In a demonstration all may, because no person receives them.
  */
-export function mayCarry(url: string, { isDemo }: Pick<ClinicSettings, 'isDemo'>): boolean {
+export function mayCarry(
+  url: string,
+  { isDemo }: Pick<ClinicSettings, 'isDemo'>,
+): boolean {
   return isDemo || !leadsNowhere(url);
 }
 
@@ -14,15 +17,23 @@ export function mayCarry(url: string, { isDemo }: Pick<ClinicSettings, 'isDemo'>
  * without a link, which would lead to the reader's own machine.
  */
 export function appointmentUrlOf(
-  { publicUrl, clinic }: Pick<Services, 'publicUrl'> & { clinic: Pick<ClinicSettings, 'isDemo'> },
+  {
+    publicUrl,
+    clinic,
+  }: Pick<Services, 'publicUrl'> & { clinic: Pick<ClinicSettings, 'isDemo'> },
   appointmentId: string,
 ): string | null {
-  return mayCarry(publicUrl, clinic) ? `${publicUrl}/cancelar-turno/${appointmentId}` : null;
+  return mayCarry(publicUrl, clinic)
+    ? `${publicUrl}/cancelar-turno/${appointmentId}`
+    : null;
 }
 
 /** The address of a page that asks for a sign-in. Null: there is no public address. */
 export function pageUrlOf(
-  { publicUrl, clinic }: Pick<Services, 'publicUrl'> & { clinic: Pick<ClinicSettings, 'isDemo'> },
+  {
+    publicUrl,
+    clinic,
+  }: Pick<Services, 'publicUrl'> & { clinic: Pick<ClinicSettings, 'isDemo'> },
   path: string,
 ): string | null {
   return mayCarry(publicUrl, clinic) ? `${publicUrl}${path}` : null;

@@ -1,9 +1,15 @@
 import type { ClinicSettings } from '../../../../base/clinic/server/snapshot.ts';
 import type { CalendarAppointment } from '../../../appointments/server/feeds/appointment-event.ts';
-import { isSecurityNotice, type SecurityNotice } from '../../../outbox/rules/security-notices.ts';
+import {
+  isSecurityNotice,
+  type SecurityNotice,
+} from '../../../outbox/rules/security-notices.ts';
 import { doctorDayTimesOf } from '../../../outbox/server/doctor-day-times.ts';
 import { messageKeyOf } from '../../../outbox/server/message-key.ts';
-import type { AppointmentOfMessage, TakenMessage } from '../../../outbox/server/outbox-queries.ts';
+import type {
+  AppointmentOfMessage,
+  TakenMessage,
+} from '../../../outbox/server/outbox-queries.ts';
 import {
   type UpcomingAppointment,
   upcomingAppointmentsOf,
@@ -30,20 +36,40 @@ export interface SourceSurroundings {
 }
 
 /** The data of a message, from its row as it was taken. Throws if the row lacks data that its kind needs. */
-export function sourceOf(taken: TakenMessage, around: SourceSurroundings): MessageSource {
+export function sourceOf(
+  taken: TakenMessage,
+  around: SourceSurroundings,
+): MessageSource {
   const { kind } = taken;
   const shared = sharedOf(taken, around);
   switch (kind) {
     case 'access_code':
-      return { ...shared, kind, accessCode: text(taken, 'code'), expiresAt: instant(taken, 'expiresAtMs') };
+      return {
+        ...shared,
+        kind,
+        accessCode: text(taken, 'code'),
+        expiresAt: instant(taken, 'expiresAtMs'),
+      };
     case 'invitation':
     case 'password_link':
-      return { ...shared, kind, linkUrl: text(taken, 'linkUrl'), expiresAt: instant(taken, 'expiresAtMs') };
+      return {
+        ...shared,
+        kind,
+        linkUrl: text(taken, 'linkUrl'),
+        expiresAt: instant(taken, 'expiresAtMs'),
+      };
     case 'security_notice':
-      return { ...shared, kind, what: noticeOf(taken), happenedAt: instant(taken, 'atMs') };
+      return {
+        ...shared,
+        kind,
+        what: noticeOf(taken),
+        happenedAt: instant(taken, 'atMs'),
+      };
     case 'absence_answer':
       return {
-        ...{ ...shared, kind, isAccepted: taken.facts.isAccepted === true },
+        ...shared,
+        kind,
+        isAccepted: taken.facts.isAccepted === true,
         absentFrom: instant(taken, 'fromMs'),
         absentUntil: instant(taken, 'untilMs'),
       };
@@ -52,7 +78,9 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
       return {
         ...shared,
         kind,
-        appointments: upcomingAppointmentsOf(taken).map((appointment) => listed(appointment, around)),
+        appointments: upcomingAppointmentsOf(taken).map((appointment) =>
+          listed(appointment, around),
+        ),
       };
     case 'doctor_day':
       return {
@@ -68,11 +96,15 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
         kind,
         linkUrl: text(taken, 'linkUrl'),
         expiresAt: instant(taken, 'expiresAtMs'),
-        unsubscribeUrl: taken.patient && around.unsubscribeUrl(taken.patient.id),
+        unsubscribeUrl:
+          taken.patient && around.unsubscribeUrl(taken.patient.id),
         offer: {
           startsAt: instant(taken, 'startsAtMs'),
           doctorName: text(taken, 'doctorName'),
-          roomName: typeof taken.facts.roomName === 'string' ? taken.facts.roomName : null,
+          roomName:
+            typeof taken.facts.roomName === 'string'
+              ? taken.facts.roomName
+              : null,
         },
       };
     case 'record_exception':
@@ -82,7 +114,9 @@ export function sourceOf(taken: TakenMessage, around: SourceSurroundings): Messa
         openedBy: text(taken, 'doctorName'),
         patientName: text(taken, 'patientName'),
         happenedAt: instant(taken, 'atMs'),
-        linkUrl: around.pageUrl('/admin/audit?evento=record_opened_by_exception'),
+        linkUrl: around.pageUrl(
+          '/admin/audit?evento=record_opened_by_exception',
+        ),
       };
     default:
       return aboutAppointment(taken, { shared, kind, around });
@@ -104,11 +138,16 @@ type KindAboutAppointment = Exclude<
 
 function aboutAppointment(
   taken: TakenMessage,
-  of: { shared: KnownOfAnyMessage; kind: KindAboutAppointment; around: SourceSurroundings },
+  of: {
+    shared: KnownOfAnyMessage;
+    kind: KindAboutAppointment;
+    around: SourceSurroundings;
+  },
 ): MessageSource {
   const { shared, kind, around } = of;
   const { appointment: row, appointmentId } = taken;
-  if (!row || !appointmentId) throw new Error(`A ${kind} without its appointment.`);
+  if (!row || !appointmentId)
+    throw new Error(`A ${kind} without its appointment.`);
   const about = {
     ...shared,
     appointment: appointmentOf(row),
@@ -122,22 +161,36 @@ function aboutAppointment(
   };
   const publicReason = publicReasonOf(taken);
   if (kind === 'change') {
-    return { ...about, kind, publicReason, movedFrom: new Date(row.movedFromMs ?? row.startsAtMs) };
+    return {
+      ...about,
+      kind,
+      publicReason,
+      movedFrom: new Date(row.movedFromMs ?? row.startsAtMs),
+    };
   }
   if (kind === 'clinic_cancellation') return { ...about, kind, publicReason };
-  if (kind === 'delay') return { ...about, kind, delayMinutes: number(taken, 'minutes') };
+  if (kind === 'delay')
+    return { ...about, kind, delayMinutes: number(taken, 'minutes') };
   return { ...about, kind };
 }
 
-function publicReasonOf({ facts: { publicReason } }: TakenMessage): string | null {
+function publicReasonOf({
+  facts: { publicReason },
+}: TakenMessage): string | null {
   return typeof publicReason === 'string' ? publicReason : null;
 }
 
-function listed({ id, ...row }: UpcomingAppointment, { linkUrl }: SourceSurroundings) {
+function listed(
+  { id, ...row }: UpcomingAppointment,
+  { linkUrl }: SourceSurroundings,
+) {
   return { ...appointmentOf(row), linkUrl: linkUrl(id) };
 }
 
-function sharedOf(taken: TakenMessage, { clinic }: SourceSurroundings): KnownOfAnyMessage {
+function sharedOf(
+  taken: TakenMessage,
+  { clinic }: SourceSurroundings,
+): KnownOfAnyMessage {
   return {
     key: messageKeyOf(taken),
     recipientName: taken.recipientName ?? taken.patient?.name ?? '',
@@ -156,10 +209,18 @@ function appointmentOf({
   doctorName,
   roomName,
 }: Omit<UpcomingAppointment, 'id'>): ToldAppointment {
-  return { code, startsAt: new Date(startsAtMs), doctorName, roomName: neutralRoomName(roomName) };
+  return {
+    code,
+    startsAt: new Date(startsAtMs),
+    doctorName,
+    roomName: neutralRoomName(roomName),
+  };
 }
 
-function calendarAppointmentOf(id: string, row: AppointmentOfMessage): CalendarAppointment {
+function calendarAppointmentOf(
+  id: string,
+  row: AppointmentOfMessage,
+): CalendarAppointment {
   return { ...row, ...appointmentOf(row), id, endsAt: new Date(row.endsAtMs) };
 }
 

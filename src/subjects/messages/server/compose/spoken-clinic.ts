@@ -1,6 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { epochMinuteOf, wallClockOf, type Zone } from '../../../../base/time/clinic-zone.ts';
-import { clock, longDay, type WallTime } from '../../../../base/time/spanish-dates.ts';
+import {
+  epochMinuteOf,
+  wallClockOf,
+  type Zone,
+} from '../../../../base/time/clinic-zone.ts';
+import {
+  clock,
+  longDay,
+  type WallTime,
+} from '../../../../base/time/spanish-dates.ts';
 import { neutralRoomName } from '../../../settings/rules/neutral-room-name.ts';
 import type { MessageSource, ToldTime } from './compose-message-source.ts';
 

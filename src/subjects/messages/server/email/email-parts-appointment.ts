@@ -19,7 +19,13 @@ export function appointmentOfSeveral(
       {
         as: 'h2',
         className: 'text',
-        style: { ...body, ...breaking, color: colors.text, fontWeight: 600, margin: '28px 0 0' },
+        style: {
+          ...body,
+          ...breaking,
+          color: colors.text,
+          fontWeight: 600,
+          margin: '28px 0 0',
+        },
       },
       title,
     ),

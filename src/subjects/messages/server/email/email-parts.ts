@@ -1,14 +1,36 @@
-import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Html, Link, Section, Text } from 'react-email';
+import {
+  createElement,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Section,
+  Text,
+} from 'react-email';
 import type { Action, Fact } from '../compose/message.ts';
-import { lightEmailColors as colors, emailStyleSheet } from './email-parts-colors.ts';
+import {
+  lightEmailColors as colors,
+  emailStyleSheet,
+} from './email-parts-colors.ts';
 import { UNSUBSCRIBE_LABEL } from './render-email-text.ts';
 
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const FONT =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 export const body = { fontSize: '16px', lineHeight: '24px' };
 const small = { fontSize: '14px', lineHeight: '20px' };
 // A very long word must not widen the page.
-export const breaking = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const;
+export const breaking = {
+  wordBreak: 'break-word',
+  overflowWrap: 'anywhere',
+} as const;
 
 /** The whole page: letterhead and sheet in the middle, the clinic's address below. */
 export function emailPage({
@@ -20,7 +42,8 @@ export function emailPage({
   sheet: ReactNode;
   footer: ReactNode;
 }): ReactElement {
-  const name = (of: string, content: string) => createElement('meta', { name: of, content });
+  const name = (of: string, content: string) =>
+    createElement('meta', { name: of, content });
   return createElement(
     Html,
     { lang: 'es-AR' },
@@ -31,7 +54,10 @@ export function emailPage({
       name('color-scheme', 'light dark'),
       name('supported-color-schemes', 'light dark'),
       // Keeps a name that looks like a phone or an address from becoming a link.
-      name('format-detection', 'telephone=no, date=no, address=no, email=no, url=no'),
+      name(
+        'format-detection',
+        'telephone=no, date=no, address=no, email=no, url=no',
+      ),
       createElement('title', null, title),
       createElement('style', null, emailStyleSheet),
     ),
@@ -40,12 +66,21 @@ export function emailPage({
       {
         lang: 'es-AR',
         className: 'page',
-        style: { backgroundColor: colors.page, fontFamily: FONT, margin: '0', padding: '24px 12px' },
+        style: {
+          backgroundColor: colors.page,
+          fontFamily: FONT,
+          margin: '0',
+          padding: '24px 12px',
+        },
       },
       createElement(
         Container,
         { style: { maxWidth: '600px', tableLayout: 'fixed' } },
-        createElement(Section, { className: 'card', tdClassName: 'sheet', style: sheetStyle }, sheet),
+        createElement(
+          Section,
+          { className: 'card', tdClassName: 'sheet', style: sheetStyle },
+          sheet,
+        ),
         footer,
       ),
     ),
@@ -82,10 +117,21 @@ export function letterhead(clinicName: string): ReactElement {
 export function paragraph(text: string, key: number): ReactElement {
   const lines = text
     .split('\n')
-    .map((line, index) => createElement(Fragment, { key: index }, index > 0 && createElement('br'), line));
+    .map((line, index) =>
+      createElement(
+        Fragment,
+        { key: index },
+        index > 0 && createElement('br'),
+        line,
+      ),
+    );
   return createElement(
     Text,
-    { key, className: 'text', style: { ...body, ...breaking, color: colors.text, margin: '0 0 16px' } },
+    {
+      key,
+      className: 'text',
+      style: { ...body, ...breaking, color: colors.text, margin: '0 0 16px' },
+    },
     lines,
   );
 }
@@ -108,7 +154,13 @@ export function factsTable(facts: Fact[]): ReactElement {
           scope: 'row',
           width: 100,
           className: 'quiet line',
-          style: { ...cell, ...body, color: colors.quiet, fontWeight: 400, paddingRight: '12px' },
+          style: {
+            ...cell,
+            ...body,
+            color: colors.quiet,
+            fontWeight: 400,
+            paddingRight: '12px',
+          },
         },
         label,
       ),
@@ -116,7 +168,13 @@ export function factsTable(facts: Fact[]): ReactElement {
         'td',
         {
           className: 'text line',
-          style: { ...cell, ...body, ...breaking, color: colors.text, fontWeight: 600 },
+          style: {
+            ...cell,
+            ...body,
+            ...breaking,
+            color: colors.text,
+            fontWeight: 600,
+          },
         },
         value,
       ),
@@ -124,7 +182,14 @@ export function factsTable(facts: Fact[]): ReactElement {
   );
   return createElement(
     'table',
-    { width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, className: 'line', style: factsStyle },
+    {
+      width: '100%',
+      cellPadding: 0,
+      cellSpacing: 0,
+      border: 0,
+      className: 'line',
+      style: factsStyle,
+    },
     createElement('tbody', null, rows),
   );
 }
@@ -174,7 +239,9 @@ export function clinicFooter({
   return createElement(
     Section,
     { tdClassName: 'foot', style: { padding: '20px 20px 0' } },
-    ...lines.map((line) => createElement(Text, { className: 'quiet', style }, line)),
+    ...lines.map((line) =>
+      createElement(Text, { className: 'quiet', style }, line),
+    ),
     unsubscribeUrl !== null &&
       createElement(
         Text,

@@ -1,7 +1,14 @@
 import { createElement, Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Message } from '../compose/message.ts';
-import { actButton, clinicFooter, emailPage, factsTable, letterhead, paragraph } from './email-parts.ts';
+import {
+  actButton,
+  clinicFooter,
+  emailPage,
+  factsTable,
+  letterhead,
+  paragraph,
+} from './email-parts.ts';
 import { appointmentOfSeveral } from './email-parts-appointment.ts';
 
 // The same output as react-email's own render(), without its Suspense marks and in a third of the time.
@@ -30,7 +37,9 @@ export function renderEmailHtml({
       action && actButton(action),
     ),
     footer: clinicFooter({
-      lines: [clinic.name, clinic.address, clinic.phones.join(' · ')].filter((line) => line !== ''),
+      lines: [clinic.name, clinic.address, clinic.phones.join(' · ')].filter(
+        (line) => line !== '',
+      ),
       unsubscribeUrl,
     }),
   });

@@ -14,7 +14,9 @@ export function renderEmailText({
   clinic,
 }: Message): string {
   const blocks = [
-    ...paragraphs.map((paragraph) => paragraph.split('\n').flatMap((line) => wrap(line))),
+    ...paragraphs.map((paragraph) =>
+      paragraph.split('\n').flatMap((line) => wrap(line)),
+    ),
     factLines(facts),
     ...appointments.map((appointment) => [
       appointment.title,
@@ -22,7 +24,9 @@ export function renderEmailText({
       ...actionLines(appointment.action),
     ]),
     actionLines(action),
-    [clinic.name, clinic.address, clinic.phones.join(' · ')].flatMap((line) => wrap(line)),
+    [clinic.name, clinic.address, clinic.phones.join(' · ')].flatMap((line) =>
+      wrap(line),
+    ),
     unsubscribeUrl ? [`${UNSUBSCRIBE_LABEL}:`, unsubscribeUrl] : [],
   ];
   return `${blocks
@@ -40,7 +44,10 @@ function factLines(facts: Message['facts']): string[] {
   const indent = Math.max(0, ...facts.map(({ label }) => label.length)) + 3;
   return facts.flatMap(({ label, value }) => {
     const [first = '', ...rest] = wrap(value, COLUMNS - indent);
-    return [`${label}:`.padEnd(indent) + first, ...rest.map((line) => ' '.repeat(indent) + line)];
+    return [
+      `${label}:`.padEnd(indent) + first,
+      ...rest.map((line) => ' '.repeat(indent) + line),
+    ];
   });
 }
 
@@ -50,7 +57,8 @@ function wrap(line: string, columns = COLUMNS): string[] {
   for (const word of line.split(' ').filter((each) => each !== '')) {
     const current = lines.at(-1);
     const longer = `${current} ${word}`;
-    if (current !== undefined && longer.length <= columns) lines[lines.length - 1] = longer;
+    if (current !== undefined && longer.length <= columns)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

@@ -2,10 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { darkBackgrounds, lightBackgrounds, ownAccent } from '../../../../base/clinic/rules/accent.ts';
+import {
+  darkBackgrounds,
+  lightBackgrounds,
+  ownAccent,
+} from '../../../../base/clinic/rules/accent.ts';
 import { contrast } from '../../../../testing/pages/contrast.ts';
 import type { Message } from '../compose/message.ts';
-import { darkEmailColors, type EmailColor, emailStyleSheet, lightEmailColors } from './email-parts-colors.ts';
+import {
+  darkEmailColors,
+  type EmailColor,
+  emailStyleSheet,
+  lightEmailColors,
+} from './email-parts-colors.ts';
 import { renderEmail } from './render-email.ts';
 
 const message: Message = {
@@ -20,11 +29,15 @@ const message: Message = {
     { label: 'Día', value: 'Martes 24 de noviembre de 2026' },
     {
       label: 'Lugar',
-      value: 'Consultorio 3, Av. del Parque 1450, Ciudad Autónoma de Buenos Aires, Argentina',
+      value:
+        'Consultorio 3, Av. del Parque 1450, Ciudad Autónoma de Buenos Aires, Argentina',
     },
   ],
   appointments: [],
-  action: { label: 'Ver, cambiar o cancelar', url: 'https://turnos.example/cancelar-turno/1?token=abc&x=1' },
+  action: {
+    label: 'Ver, cambiar o cancelar',
+    url: 'https://turnos.example/cancelar-turno/1?token=abc&x=1',
+  },
   calendar: null,
   unsubscribeUrl: 'https://turnos.example/baja?token=abc',
   lockScreenText: '',
@@ -38,16 +51,20 @@ const message: Message = {
 const ofTwo: Message = {
   ...message,
   facts: [],
-  appointments: ['Martes 24 de noviembre de 2026, 10:20 h', 'Jueves 3 de diciembre de 2026, 09:00 h'].map(
-    (title, index) => ({
-      title,
-      facts: [
-        { label: 'Lugar', value: 'Consultorio 3, Av. del Parque 1450' },
-        { label: 'Código', value: `K7M2Q${index + 2}` },
-      ],
-      action: { label: 'Ver, cambiar o cancelar', url: `https://turnos.example/cancelar-turno/${index}` },
-    }),
-  ),
+  appointments: [
+    'Martes 24 de noviembre de 2026, 10:20 h',
+    'Jueves 3 de diciembre de 2026, 09:00 h',
+  ].map((title, index) => ({
+    title,
+    facts: [
+      { label: 'Lugar', value: 'Consultorio 3, Av. del Parque 1450' },
+      { label: 'Código', value: `K7M2Q${index + 2}` },
+    ],
+    action: {
+      label: 'Ver, cambiar o cancelar',
+      url: `https://turnos.example/cancelar-turno/${index}`,
+    },
+  })),
   action: null,
   unsubscribeUrl: null,
   lockScreenText: '',
@@ -59,7 +76,8 @@ const pageOf = async (of: Message) =>
 /** Every element with its attribute names, without values: the markup's structure. */
 function skeleton(page: Document): string[] {
   return [...page.querySelectorAll('*')].map(
-    (element) => `${element.tagName} ${element.getAttributeNames().sort().join(' ')}`,
+    (element) =>
+      `${element.tagName} ${element.getAttributeNames().sort().join(' ')}`,
   );
 }
 
@@ -81,42 +99,62 @@ describe('the page', () => {
       'No quiero recibir más estos avisos',
     ]);
     expect(paragraphs[2]?.querySelectorAll('br')).toHaveLength(2);
-    expect([...page.querySelectorAll('tr:has(> th)')].map((row) => row.textContent)).toEqual(
-      message.facts.map(({ label, value }) => label + value),
-    );
+    expect(
+      [...page.querySelectorAll('tr:has(> th)')].map((row) => row.textContent),
+    ).toEqual(message.facts.map(({ label, value }) => label + value));
   });
 
   test('has one button and, where one may unsubscribe, a link for it', async () => {
     const links = (page: Document) =>
       [...page.querySelectorAll('a')].map((each) => each.getAttribute('href'));
-    expect(links(await pageOf(message))).toEqual([message.action?.url, message.unsubscribeUrl]);
-    expect(links(await pageOf({ ...message, action: null, unsubscribeUrl: null }))).toEqual([]);
+    expect(links(await pageOf(message))).toEqual([
+      message.action?.url,
+      message.unsubscribeUrl,
+    ]);
+    expect(
+      links(await pageOf({ ...message, action: null, unsubscribeUrl: null })),
+    ).toEqual([]);
   });
 
   test('is read in order by who listens: only the facts are a table, and each has its heading', async () => {
     const page = await pageOf(message);
     const tables = [...page.querySelectorAll('table')];
-    const [facts, ...others] = tables.filter((table) => table.getAttribute('role') !== 'presentation');
+    const [facts, ...others] = tables.filter(
+      (table) => table.getAttribute('role') !== 'presentation',
+    );
     expect(others).toEqual([]);
-    expect(facts?.querySelectorAll('th[scope=row]')).toHaveLength(message.facts.length);
-    expect(page.querySelectorAll('table[role=presentation] > tbody > tr > th')).toHaveLength(0);
+    expect(facts?.querySelectorAll('th[scope=row]')).toHaveLength(
+      message.facts.length,
+    );
+    expect(
+      page.querySelectorAll('table[role=presentation] > tbody > tr > th'),
+    ).toHaveLength(0);
     const without = await pageOf({ ...message, facts: [] });
-    expect(without.querySelectorAll('table:not([role=presentation])')).toHaveLength(0);
+    expect(
+      without.querySelectorAll('table:not([role=presentation])'),
+    ).toHaveLength(0);
   });
 
   test('shows several appointments one under the other, each with its heading, its facts and its own link', async () => {
     const page = await pageOf(ofTwo);
-    expect([...page.querySelectorAll('h2')].map((each) => each.textContent)).toEqual(
-      ofTwo.appointments.map(({ title }) => title),
+    expect(
+      [...page.querySelectorAll('h2')].map((each) => each.textContent),
+    ).toEqual(ofTwo.appointments.map(({ title }) => title));
+    expect(
+      [...page.querySelectorAll('tr:has(> th)')].map((row) => row.textContent),
+    ).toEqual(
+      ofTwo.appointments.flatMap(({ facts }) =>
+        facts.map(({ label, value }) => label + value),
+      ),
     );
-    expect([...page.querySelectorAll('tr:has(> th)')].map((row) => row.textContent)).toEqual(
-      ofTwo.appointments.flatMap(({ facts }) => facts.map(({ label, value }) => label + value)),
-    );
-    expect([...page.querySelectorAll('a')].map((each) => each.getAttribute('href'))).toEqual(
-      ofTwo.appointments.map(({ action }) => action?.url),
-    );
+    expect(
+      [...page.querySelectorAll('a')].map((each) => each.getAttribute('href')),
+    ).toEqual(ofTwo.appointments.map(({ action }) => action?.url));
     const inOrder = page.body.textContent ?? '';
-    const places = ofTwo.appointments.flatMap(({ title, facts }) => [title, facts[1]?.value ?? '?']);
+    const places = ofTwo.appointments.flatMap(({ title, facts }) => [
+      title,
+      facts[1]?.value ?? '?',
+    ]);
     const positions = places.map((text) => inOrder.indexOf(text));
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(positions[0]).toBeGreaterThan(0);
@@ -129,8 +167,12 @@ describe('the page', () => {
       'img,script,link,iframe,object,embed,video,audio,source,form,base,[background],[src],[srcset]';
     expect(page.querySelectorAll(fetching)).toHaveLength(0);
     expect(html).not.toMatch(/url\(|@import|@font-face/i);
-    const addresses = [...html.matchAll(/https?:\/\/[^"' <]+/g)].map(([address]) => new URL(address).host);
-    expect(new Set(addresses)).toEqual(new Set(['www.w3.org', 'turnos.example']));
+    const addresses = [...html.matchAll(/https?:\/\/[^"' <]+/g)].map(
+      ([address]) => new URL(address).host,
+    );
+    expect(new Set(addresses)).toEqual(
+      new Set(['www.w3.org', 'turnos.example']),
+    );
   });
 });
 
@@ -177,10 +219,14 @@ describe('hostile text', () => {
     ];
     expect(skeleton(page)).toEqual(skeleton(plain));
     expect(page.querySelector('style')?.textContent).toBe(emailStyleSheet);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-    expect(html + plainText).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u2028\u2029\u202E]/);
+    expect(html + plainText).not.toMatch(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      /[\u0000-\u0009\u000B-\u001F\u2028\u2029\u202E]/,
+    );
     expect(plainText).not.toMatch(/^Bcc:/m);
-    expect(plainText.split('\n\n').length).toBe((await renderEmail(harmless)).text.split('\n\n').length);
+    expect(plainText.split('\n\n').length).toBe(
+      (await renderEmail(harmless)).text.split('\n\n').length,
+    );
   });
 
   test.each([
@@ -192,17 +238,27 @@ describe('hostile text', () => {
     '//premio.example',
     '/cancelar-turno/1',
     '',
-  ])('a link to %j is refused, and the fault does not repeat it', async (url) => {
-    const refused = renderEmail({ ...message, action: { label: 'Ver', url } });
-    await expect(refused).rejects.toThrow('http');
-    if (url !== '') await expect(refused).rejects.not.toThrow(url.trim());
-    await expect(renderEmail({ ...message, unsubscribeUrl: url || 'x' })).rejects.toThrow('http');
-    const appointments = ofTwo.appointments.map((appointment) => ({
-      ...appointment,
-      action: { label: 'Ver', url },
-    }));
-    await expect(renderEmail({ ...ofTwo, appointments })).rejects.toThrow('http');
-  });
+  ])(
+    'a link to %j is refused, and the fault does not repeat it',
+    async (url) => {
+      const refused = renderEmail({
+        ...message,
+        action: { label: 'Ver', url },
+      });
+      await expect(refused).rejects.toThrow('http');
+      if (url !== '') await expect(refused).rejects.not.toThrow(url.trim());
+      await expect(
+        renderEmail({ ...message, unsubscribeUrl: url || 'x' }),
+      ).rejects.toThrow('http');
+      const appointments = ofTwo.appointments.map((appointment) => ({
+        ...appointment,
+        action: { label: 'Ver', url },
+      }));
+      await expect(renderEmail({ ...ofTwo, appointments })).rejects.toThrow(
+        'http',
+      );
+    },
+  );
 });
 
 describe('plain text', () => {
@@ -235,7 +291,10 @@ https://turnos.example/baja?token=abc
 });
 
 test('plain text has several appointments one under the other, each with its link', async () => {
-  const { text } = await renderEmail({ ...ofTwo, paragraphs: ['Tiene 2 turnos reservados:'] });
+  const { text } = await renderEmail({
+    ...ofTwo,
+    paragraphs: ['Tiene 2 turnos reservados:'],
+  });
   expect(text).toBe(`Tiene 2 turnos reservados:
 
 Martes 24 de noviembre de 2026, 10:20 h
@@ -268,16 +327,28 @@ describe('colours', () => {
     ['light', lightEmailColors],
     ['dark', darkEmailColors],
   ] as const) {
-    test.each(pairs)(`in ${scheme}, %s can be read on %s`, (text, background) => {
-      expect(contrast(colors[text], colors[background])).toBeGreaterThanOrEqual(4.5);
-    });
+    test.each(pairs)(
+      `in ${scheme}, %s can be read on %s`,
+      (text, background) => {
+        expect(
+          contrast(colors[text], colors[background]),
+        ).toBeGreaterThanOrEqual(4.5);
+      },
+    );
   }
 
   test('are the site’s', () => {
-    const theme = readFileSync(join(import.meta.dirname, '../../../../base/ui/theme.ts'), 'utf8');
-    const themeOf = (name: string) => new RegExp(`const ${name}Colors[^{]*{([^}]*)}`).exec(theme)?.[1];
+    const theme = readFileSync(
+      join(import.meta.dirname, '../../../../base/ui/theme.ts'),
+      'utf8',
+    );
+    const themeOf = (name: string) =>
+      new RegExp(`const ${name}Colors[^{]*{([^}]*)}`).exec(theme)?.[1];
     // The domain rules decide the backgrounds for a chosen accent, and the theme takes them from there.
-    const ofTheRules = { light: { ...lightBackgrounds, accent: ownAccent }, dark: darkBackgrounds };
+    const ofTheRules = {
+      light: { ...lightBackgrounds, accent: ownAccent },
+      dark: darkBackgrounds,
+    };
     for (const [scheme, colors] of [
       ['light', lightEmailColors],
       ['dark', darkEmailColors],
@@ -296,17 +367,25 @@ describe('colours', () => {
 
   test('of the dark reach whatever the light painted', async () => {
     const page = await pageOf({ ...message, appointments: ofTwo.appointments });
-    const painted = [...page.querySelectorAll<HTMLElement>('[style]')].filter((element) =>
-      /(?:^|;)(?:color|background-color|border-[a-z]+):/.test(element.getAttribute('style') ?? ''),
+    const painted = [...page.querySelectorAll<HTMLElement>('[style]')].filter(
+      (element) =>
+        /(?:^|;)(?:color|background-color|border-[a-z]+):/.test(
+          element.getAttribute('style') ?? '',
+        ),
     );
-    const classes = [...emailStyleSheet.matchAll(/\.([a-z]+)/g)].map(([, name]) => name as string);
+    const classes = [...emailStyleSheet.matchAll(/\.([a-z]+)/g)].map(
+      ([, name]) => name as string,
+    );
     const unreached = painted.filter((element) => {
       const own = [...element.classList].some((name) => classes.includes(name));
       const body =
-        element.parentElement?.closest('.page > table') && element.matches('.page > table > tbody > tr > td');
+        element.parentElement?.closest('.page > table') &&
+        element.matches('.page > table > tbody > tr > td');
       return !own && !body;
     });
-    expect(unreached.map((element) => element.outerHTML.slice(0, 200))).toEqual([]);
+    expect(unreached.map((element) => element.outerHTML.slice(0, 200))).toEqual(
+      [],
+    );
     expect(painted.length).toBeGreaterThan(10);
   });
 });

@@ -19,11 +19,14 @@ export async function renderEmail(message: Message): Promise<RenderedEmail> {
 }
 
 function withPlainText(message: Message): Message {
-  const { action, clinic, facts, paragraphs, appointments, unsubscribeUrl } = message;
+  const { action, clinic, facts, paragraphs, appointments, unsubscribeUrl } =
+    message;
   return {
     ...message,
     subject: line(message.subject),
-    paragraphs: paragraphs.map((paragraph) => paragraph.split('\n').map(line).join('\n')),
+    paragraphs: paragraphs.map((paragraph) =>
+      paragraph.split('\n').map(line).join('\n'),
+    ),
     facts: facts.map(factInLines),
     appointments: appointments.map((appointment) => ({
       title: line(appointment.title),
@@ -56,7 +59,9 @@ function webAddress(link: string): string {
   const url = URL.canParse(link) ? new URL(link) : null;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
     // Without the link itself, which may hold a secret and ends in the log.
-    throw new Error('A message may only link to an address that begins with http or https.');
+    throw new Error(
+      'A message may only link to an address that begins with http or https.',
+    );
   }
   return url.href;
 }

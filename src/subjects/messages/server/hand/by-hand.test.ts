@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { openDatabase } from '../../../../base/kernel/db/database.ts';
-import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import { callBy } from '../../../../testing/clinic/calls.ts';
 import {
@@ -21,7 +31,11 @@ import { listMessages } from '../sent/list-messages.ts';
 import { openMessage } from '../sent/open-message.ts';
 import type { HandCall } from './hand-turn.ts';
 import { stepByHand } from './step-by-hand.ts';
-import { countByHand, leaveByHand, takeNextByHand } from './take-next-by-hand.ts';
+import {
+  countByHand,
+  leaveByHand,
+  takeNextByHand,
+} from './take-next-by-hand.ts';
 import { undoByHand } from './undo-by-hand.ts';
 
 const [messages, desks] = isLongProof ? [300, 200] : [40, 30];
@@ -35,7 +49,9 @@ let other: HandCall;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  await database.owner.query('update booking_policies set min_notice_minutes = 0');
+  await database.owner.query(
+    'update booking_policies set min_notice_minutes = 0',
+  );
 });
 beforeEach(async () => {
   await database.owner.query(
@@ -48,17 +64,25 @@ beforeEach(async () => {
 
 /** Books an appointment for a new patient, with its confirmation as the only message. */
 let slots = 0;
-async function told({ email = null as string | null, fullName = 'Rosa Díaz' } = {}) {
+async function told({
+  email = null as string | null,
+  fullName = 'Rosa Díaz',
+} = {}) {
   const minute = 8 * 60 + (slots % 36) * 20;
   const day = `2026-12-${String(1 + Math.floor(slots / 36)).padStart(2, '0')}`;
   slots++;
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
   const { id: patientId } = await insertPatient(database, { fullName, email });
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
   const appointment = await bookTestAppointment(services, { slot, patientId });
-  const { rows } = await database.owner.query('select id::int from outbox where appointment_id = $1', [
-    appointment.id,
-  ]);
+  const { rows } = await database.owner.query(
+    'select id::int from outbox where appointment_id = $1',
+    [appointment.id],
+  );
   return { id: rows[0].id as number, patientId, appointment };
 }
 
@@ -66,13 +90,17 @@ const later = (call: HandCall, seconds: number): HandCall => ({
   ...call,
   now: new Date(testNow.getTime() + seconds * 1000),
 });
-const anotherDesk = (): HandCall => ({ ...desk, actor: { ...desk.actor, sessionId: randomUUID() } });
+const anotherDesk = (): HandCall => ({
+  ...desk,
+  actor: { ...desk.actor, sessionId: randomUUID() },
+});
 const turnOf = async (call: HandCall) => {
   const outcome = await takeNextByHand(services, call);
   if (!outcome.ok) throw new Error('A turn is never refused');
   return outcome.value;
 };
-const idAt = async (call: HandCall) => (await turnOf(call)).message?.told.id ?? null;
+const idAt = async (call: HandCall) =>
+  (await turnOf(call)).message?.told.id ?? null;
 const step = (call: HandCall, messageId: number, what: HandStep) =>
   stepByHand(services, { ...call, messageId, step: what });
 const count = async () => (await countByHand(services, desk)).count;
@@ -92,26 +120,42 @@ describe('one message is at one desk', () => {
     for (let each = 0; each < messages; each++) all.push((await told()).id);
     const second = openDatabase(
       { connectionString: database.url },
-      { ...{ connectMs: patienceMs, statementMs: patienceMs, lockMs: patienceMs }, maxConnections: 10 },
+      {
+        connectMs: patienceMs,
+        statementMs: patienceMs,
+        lockMs: patienceMs,
+        maxConnections: 10,
+      },
     );
     onTestFinished(() => second.destroy());
     const processes: Services[] = [services, servicesOn(second)];
     const rivals = Array.from({ length: desks }, anotherDesk);
     const first = await Promise.all(
-      rivals.map((call, index) => takeNextByHand(processes[index % 2] ?? services, call)),
+      rivals.map((call, index) =>
+        takeNextByHand(processes[index % 2] ?? services, call),
+      ),
     );
-    const had = first.flatMap((turn) => (turn.ok && turn.value.message ? [turn.value.message.told.id] : []));
+    const had = first.flatMap((turn) =>
+      turn.ok && turn.value.message ? [turn.value.message.told.id] : [],
+    );
     expect(had).toHaveLength(Math.min(desks, messages));
     expect(new Set(had).size).toBe(had.length);
     const walked = await Promise.all(
       rivals.map(async (call, index) => {
         const own = processes[index % 2] ?? services;
         const toldHere: number[] = [];
-        let turn: Awaited<ReturnType<typeof stepByHand>> = await takeNextByHand(own, call);
+        let turn: Awaited<ReturnType<typeof stepByHand>> = await takeNextByHand(
+          own,
+          call,
+        );
         while (turn.ok && turn.value.message) {
           const messageId = turn.value.message.told.id;
           toldHere.push(messageId);
-          turn = await stepByHand(own, { ...call, messageId, step: { kind: 'sent' } });
+          turn = await stepByHand(own, {
+            ...call,
+            messageId,
+            step: { kind: 'sent' },
+          });
           expect(turn.ok).toBe(true);
         }
         return toldHere;
@@ -124,13 +168,15 @@ describe('one message is at one desk', () => {
   test('the database itself refuses a second desk for a message, and a second message for a desk', async () => {
     const [one, two] = [await told(), await told()];
     const reserve = (id: number, sessionId: string) =>
-      database.owner.query(`insert into message_reservations values ($1, $2, now() + interval '1 hour')`, [
-        id,
-        sessionId,
-      ]);
+      database.owner.query(
+        `insert into message_reservations values ($1, $2, now() + interval '1 hour')`,
+        [id, sessionId],
+      );
     const session = randomUUID();
     await reserve(one.id, session);
-    await expect(reserve(one.id, randomUUID())).rejects.toThrow(/message_reservations_pkey/);
+    await expect(reserve(one.id, randomUUID())).rejects.toThrow(
+      /message_reservations_pkey/,
+    );
     await expect(reserve(two.id, session)).rejects.toThrow(/session_id/);
   });
 
@@ -153,18 +199,23 @@ describe('one message is at one desk', () => {
   test('what is before one desk is not opened in the list at another', async () => {
     const { id } = await told();
     await turnOf(desk);
-    const open = ({ actor, now }: HandCall) => openMessage(services, { id, sessionId: actor.sessionId, now });
+    const open = ({ actor, now }: HandCall) =>
+      openMessage(services, { id, sessionId: actor.sessionId, now });
     expect(await open(other)).toMatchObject({ ok: false });
     const listedAt = async ({ actor, now }: HandCall) =>
-      (await listMessages(services, { sessionId: actor.sessionId, now })).messages.find(
-        (each) => each.id === id,
-      );
+      (
+        await listMessages(services, { sessionId: actor.sessionId, now })
+      ).messages.find((each) => each.id === id);
     expect(await listedAt(other)).toMatchObject({
       whatsappUrl: null,
       reason: 'Lo está avisando otro puesto',
     });
-    expect(await listedAt(later(other, 121))).toMatchObject({ whatsappUrl: expect.any(String) });
-    expect(await listedAt(desk)).toMatchObject({ whatsappUrl: expect.any(String) });
+    expect(await listedAt(later(other, 121))).toMatchObject({
+      whatsappUrl: expect.any(String),
+    });
+    expect(await listedAt(desk)).toMatchObject({
+      whatsappUrl: expect.any(String),
+    });
     expect(await open(desk)).toMatchObject({ ok: true });
   });
 });
@@ -178,14 +229,25 @@ describe('what becomes of it', () => {
       listedName: 'Díaz, Rosa',
       phone: '+5491155554444',
       why: 'No tiene e-mail',
-      told: { id: one.id, whatsappUrl: expect.stringMatching(/^https:\/\/wa\.me\/5491155554444\?text=/) },
+      told: {
+        id: one.id,
+        whatsappUrl: expect.stringMatching(
+          /^https:\/\/wa\.me\/5491155554444\?text=/,
+        ),
+      },
     });
     const after = await step(desk, one.id, { kind: 'sent' });
     expect(after).toMatchObject({
-      value: { message: { told: { id: two.id } }, left: 1, undo: { messageId: one.id, kind: 'sent' } },
+      value: {
+        message: { told: { id: two.id } },
+        left: 1,
+        undo: { messageId: one.id, kind: 'sent' },
+      },
     });
     expect(await rowOf(one.id)).toMatchObject({
-      ...{ status: 'sent', sent_by: desk.actor.id, sent_to: '+5491155554444' },
+      status: 'sent',
+      sent_by: desk.actor.id,
+      sent_to: '+5491155554444',
       finished_at: testNow,
     });
     await step(desk, two.id, { kind: 'unreached', why: 'wrong_number' });
@@ -195,8 +257,12 @@ describe('what becomes of it', () => {
       sent_by: null,
     });
     const { messages: listed } = await listMessages(services, { now: testNow });
-    expect(listed.find(({ id }) => id === one.id)).toMatchObject({ isByHand: true });
-    expect(listed.find(({ id }) => id === two.id)).toMatchObject({ unreachedWhy: 'wrong_number' });
+    expect(listed.find(({ id }) => id === one.id)).toMatchObject({
+      isByHand: true,
+    });
+    expect(listed.find(({ id }) => id === two.id)).toMatchObject({
+      unreachedWhy: 'wrong_number',
+    });
   });
 
   test('for later it goes behind the others, and comes again after them', async () => {
@@ -215,25 +281,38 @@ describe('what becomes of it', () => {
     expect(await idAt(later(desk, 5))).toBe(two.id);
   });
 
-  test('sent again because the answer was lost, it is noted once', { tags: ['all'] }, async () => {
+  test('sent again because the answer was lost, it is noted once', {
+    tags: ['all'],
+  }, async () => {
     const { id } = await told();
     await turnOf(desk);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => step(desk, id, { kind: 'sent' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => step(desk, id, { kind: 'sent' })),
+    );
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    const { rows } = await database.owner.query('select kind from message_hand_steps where message_id = $1', [
-      id,
-    ]);
+    const { rows } = await database.owner.query(
+      'select kind from message_hand_steps where message_id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ kind: 'sent' }]);
-    expect(await step(other, id, { kind: 'sent' })).toMatchObject({ refusal: { code: 'MESSAGE_ELSEWHERE' } });
-    expect(await step(desk, id, { kind: 'unreached', why: 'other' })).toMatchObject({ ok: false });
+    expect(await step(other, id, { kind: 'sent' })).toMatchObject({
+      refusal: { code: 'MESSAGE_ELSEWHERE' },
+    });
+    expect(
+      await step(desk, id, { kind: 'unreached', why: 'other' }),
+    ).toMatchObject({ ok: false });
   });
 
   test('opened and left without a word, the next desk is told that it was', async () => {
     const { id } = await told();
     await turnOf(desk);
-    expect(await step(desk, id, { kind: 'opened' })).toMatchObject({ value: { message: { told: { id } } } });
+    expect(await step(desk, id, { kind: 'opened' })).toMatchObject({
+      value: { message: { told: { id } } },
+    });
     await leaveByHand(services, desk);
-    expect(await turnOf(other)).toMatchObject({ message: { told: { id }, openedAt: testNow.toISOString() } });
+    expect(await turnOf(other)).toMatchObject({
+      message: { told: { id }, openedAt: testNow.toISOString() },
+    });
   });
 
   test('what is no longer so while it is before a desk is refused, and gives way to the next', async () => {
@@ -250,14 +329,19 @@ describe('what becomes of it', () => {
 
   test.each([
     [`status = 'unreached', finished_at = now()`, /unreached_says_why/],
-    [`status = 'sent', finished_at = now(), unreached_why = 'other'`, /unreached_says_why/],
+    [
+      `status = 'sent', finished_at = now(), unreached_why = 'other'`,
+      /unreached_says_why/,
+    ],
     [`sent_by = (select id from system_users limit 1)`, /only_what_was_sent/],
   ])('the database refuses %s', async (change, constraint) => {
     const { id } = await told();
-    await expect(database.owner.query(`update outbox set ${change} where id = $1`, [id])).rejects.toThrow(
-      constraint,
-    );
-    await expect(database.db.deleteFrom('messageHandSteps').execute()).rejects.toThrow();
+    await expect(
+      database.owner.query(`update outbox set ${change} where id = $1`, [id]),
+    ).rejects.toThrow(constraint);
+    await expect(
+      database.db.deleteFrom('messageHandSteps').execute(),
+    ).rejects.toThrow();
   });
 });
 
@@ -274,10 +358,17 @@ describe('taking back', () => {
     await step(desk, id, { kind: 'unreached', why: 'no_answer' });
     const { undo } = await turnOf(desk);
     const request = { messageId: id, stepId: undo?.stepId ?? 0 };
-    const first = await undoByHand(services, { ...later(desk, 30), ...request });
-    expect(first).toMatchObject({ value: { message: { told: { id } }, undo: null } });
+    const first = await undoByHand(services, {
+      ...later(desk, 30),
+      ...request,
+    });
+    expect(first).toMatchObject({
+      value: { message: { told: { id } }, undo: null },
+    });
     expect(await rowOf(id)).toEqual(before);
-    expect(await undoByHand(services, { ...later(desk, 31), ...request })).toMatchObject({ ok: true });
+    expect(
+      await undoByHand(services, { ...later(desk, 31), ...request }),
+    ).toMatchObject({ ok: true });
     expect(await rowOf(id)).toEqual(before);
   });
 
@@ -290,11 +381,19 @@ describe('taking back', () => {
     expect(await undoByHand(services, { ...other, ...request })).toMatchObject({
       refusal: { code: 'MESSAGE_ELSEWHERE' },
     });
-    expect(await undoByHand(services, { ...later(desk, 61), ...request })).toMatchObject({
+    expect(
+      await undoByHand(services, { ...later(desk, 61), ...request }),
+    ).toMatchObject({
       refusal: { code: 'UNDO_TOO_LATE' },
     });
     expect((await turnOf(later(desk, 61))).undo).toBeNull();
-    expect(await undoByHand(services, { ...desk, messageId: id, stepId: request.stepId + 1 })).toMatchObject({
+    expect(
+      await undoByHand(services, {
+        ...desk,
+        messageId: id,
+        stepId: request.stepId + 1,
+      }),
+    ).toMatchObject({
       ok: false,
     });
     expect(await rowOf(id)).toMatchObject({ status: 'sent' });
@@ -328,10 +427,18 @@ describe('what is for the hand', () => {
       'WhatsApp that was given up',
       null,
       ['whatsapp'],
-      sql(`update outbox set status = 'failed', finished_at = now() where id = $id`),
+      sql(
+        `update outbox set status = 'failed', finished_at = now() where id = $id`,
+      ),
       true,
     ],
-    ['an e-mail that nothing sends, of who has a mobile', 'a@correo.example', [], nothing, true],
+    [
+      'an e-mail that nothing sends, of who has a mobile',
+      'a@correo.example',
+      [],
+      nothing,
+      true,
+    ],
     [
       'an e-mail that nothing sends, of who refuses WhatsApp',
       'b@correo.example',
@@ -339,12 +446,20 @@ describe('what is for the hand', () => {
       ofPatient(refuses),
       false,
     ],
-    ['an e-mail that goes by itself', 'c@correo.example', ['email'], nothing, false],
+    [
+      'an e-mail that goes by itself',
+      'c@correo.example',
+      ['email'],
+      nothing,
+      false,
+    ],
     [
       'an e-mail that was given up',
       'd@correo.example',
       ['email'],
-      sql(`update outbox set status = 'failed', finished_at = now() where id = $id`),
+      sql(
+        `update outbox set status = 'failed', finished_at = now() where id = $id`,
+      ),
       true,
     ],
     [
@@ -360,7 +475,9 @@ describe('what is for the hand', () => {
       'a notice in a telephone that was given up, with no other way to go on by',
       'f@correo.example',
       ['email', 'push'],
-      sql(`update outbox set channel = 'push', status = 'failed', finished_at = now() where id = $id`),
+      sql(
+        `update outbox set channel = 'push', status = 'failed', finished_at = now() where id = $id`,
+      ),
       true,
     ],
     [
@@ -379,7 +496,13 @@ describe('what is for the hand', () => {
       sql(`update outbox set channel = 'push' where id = $id`),
       false,
     ],
-    ['a call, for want of any way', null, [], sql(`update outbox set channel = 'none' where id = $id`), true],
+    [
+      'a call, for want of any way',
+      null,
+      [],
+      sql(`update outbox set channel = 'none' where id = $id`),
+      true,
+    ],
     [
       'what a worker has',
       null,
@@ -387,7 +510,13 @@ describe('what is for the hand', () => {
       sql(`update outbox set status = 'queued' where id = $id`),
       false,
     ],
-    ['what is not due', null, [], sql(`update outbox set due_at = '2026-12-24' where id = $id`), false],
+    [
+      'what is not due',
+      null,
+      [],
+      sql(`update outbox set due_at = '2026-12-24' where id = $id`),
+      false,
+    ],
     [
       'what is of no more use',
       null,
@@ -412,19 +541,29 @@ describe('what is for the hand', () => {
       false,
     ],
     ['of who refused WhatsApp since', null, [], ofPatient(refuses), false],
-    ['a code to get in', null, [], sql(`update outbox set kind = 'access_code' where id = $id`), false],
+    [
+      'a code to get in',
+      null,
+      [],
+      sql(`update outbox set kind = 'access_code' where id = $id`),
+      false,
+    ],
     [
       'what was told',
       null,
       [],
-      sql(`update outbox set status = 'sent', finished_at = now() where id = $id`),
+      sql(
+        `update outbox set status = 'sent', finished_at = now() where id = $id`,
+      ),
       false,
     ],
     [
       'what was withheld',
       null,
       [],
-      sql(`update outbox set status = 'withheld', finished_at = now() where id = $id`),
+      sql(
+        `update outbox set status = 'withheld', finished_at = now() where id = $id`,
+      ),
       false,
     ],
   ];
@@ -434,7 +573,10 @@ describe('what is for the hand', () => {
     const own = { ...services, ways };
     const turn = await takeNextByHand(own, desk);
     expect(turn).toMatchObject({
-      value: { message: isFor ? { told: { id: message.id } } : null, left: isFor ? 1 : 0 },
+      value: {
+        message: isFor ? { told: { id: message.id } } : null,
+        left: isFor ? 1 : 0,
+      },
     });
     expect(await countByHand(own, desk)).toEqual({ count: isFor ? 1 : 0 });
     // The list also lets this desk open it.
@@ -449,12 +591,15 @@ describe('what is for the hand', () => {
 
   test('at night nothing that keeps quiet, in the morning again', async () => {
     const { id } = await told();
-    await database.owner.query(`update outbox set kind = 'reminder', offset_minutes = 2880 where id = $1`, [
-      id,
-    ]);
+    await database.owner.query(
+      `update outbox set kind = 'reminder', offset_minutes = 2880 where id = $1`,
+      [id],
+    );
     const night = { ...desk, now: new Date(at('2026-11-24', '22:00')) };
     expect(await countByHand(services, night)).toEqual({ count: 0 });
     expect(await idAt(night)).toBeNull();
-    expect(await idAt({ ...desk, now: new Date(at('2026-11-25', '08:30')) })).toBe(id);
+    expect(
+      await idAt({ ...desk, now: new Date(at('2026-11-25', '08:30')) }),
+    ).toBe(id);
   });
 });

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { listedPerson } from '../../../../base/person/rules/person-names.ts';
 import type { UnreachedWhy } from '../../../outbox/rules/unreached.ts';
-import { factsAsOf, joinsOfTaken } from '../../../outbox/server/outbox-queries.ts';
+import {
+  factsAsOf,
+  joinsOfTaken,
+} from '../../../outbox/server/outbox-queries.ts';
 
 export type HandStepKind = 'opened' | 'sent' | 'unreached' | 'put_off';
 
@@ -39,7 +42,14 @@ export async function insertHandStep(
  */
 export async function updateByHand(
   db: Database,
-  { id, kind, why, userId, sentTo, now }: HandStepToWrite & { sentTo: string | null },
+  {
+    id,
+    kind,
+    why,
+    userId,
+    sentTo,
+    now,
+  }: HandStepToWrite & { sentTo: string | null },
 ): Promise<boolean> {
   const change =
     kind === 'put_off'
@@ -49,7 +59,9 @@ export async function updateByHand(
           finished_at = ${now}, facts = ${factsAsOf(now)},
           told_starts_at = (select starts_at from appointments where id = outbox.appointment_id)`;
   const { numAffectedRows } = await sql`
-    update outbox set ${change} where id = ${id} and status in ('waiting', 'failed')`.execute(db);
+    update outbox set ${change} where id = ${id} and status in ('waiting', 'failed')`.execute(
+    db,
+  );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -71,7 +83,9 @@ export async function findLastHandStep(
   of: { messageId: number } | { sessionId: string },
 ): Promise<LastHandStep | undefined> {
   const whose =
-    'messageId' in of ? sql`step.message_id = ${of.messageId}` : sql`step.session_id = ${of.sessionId}::uuid`;
+    'messageId' in of
+      ? sql`step.message_id = ${of.messageId}`
+      : sql`step.session_id = ${of.sessionId}::uuid`;
   const { rows } = await sql<LastHandStep & Parameters<typeof listedPerson>[0]>`
     select step.id::int, step.message_id::int, step.kind, step.at, step.done_by, step.session_id,
       coalesce(taken.recipient_name, patient.full_name, '') as full_name,
@@ -86,14 +100,22 @@ export async function findLastHandStep(
 }
 
 /** Returns the step that took that step back. */
-export async function findUndo(db: Database, stepId: number): Promise<number | undefined> {
+export async function findUndo(
+  db: Database,
+  stepId: number,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id::int from message_hand_steps where undoes_id = ${stepId}`.execute(db);
+    select id::int from message_hand_steps where undoes_id = ${stepId}`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 
 /** Restores the state of a message before that step. False: the message changed since. */
-export async function updateAsBefore(db: Database, step: LastHandStep): Promise<boolean> {
+export async function updateAsBefore(
+  db: Database,
+  step: LastHandStep,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = step.before ->> 'status', reason = step.before ->> 'reason', unreached_why = null,
       sent_by = null, sent_to = step.before ->> 'sent_to', told_starts_at = null,
@@ -109,7 +131,12 @@ export async function updateAsBefore(db: Database, step: LastHandStep): Promise<
 
 export async function insertHandUndo(
   db: Database,
-  { step, userId, sessionId, now }: { step: LastHandStep; userId: string; sessionId: string; now: Date },
+  {
+    step,
+    userId,
+    sessionId,
+    now,
+  }: { step: LastHandStep; userId: string; sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
     insert into message_hand_steps (message_id, kind, before, undoes_id, at, done_by, session_id)

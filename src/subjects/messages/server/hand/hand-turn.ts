@@ -4,7 +4,10 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import { isLandline } from '../../../../base/person/rules/landline.ts';
 import { listedPerson } from '../../../../base/person/rules/person-names.ts';
 import { epochMinuteOf } from '../../../../base/time/clinic-zone.ts';
-import { canUndoAct, undoActUntil } from '../../../appointments/rules/day-acts.ts';
+import {
+  canUndoAct,
+  undoActUntil,
+} from '../../../appointments/rules/day-acts.ts';
 import { isQuiet } from '../../../outbox/rules/quiet-hours.ts';
 import {
   countForHand,
@@ -18,9 +21,16 @@ import type { HandTurn } from '../../contract/messages-by-hand.ts';
 import { MOST_COUNTED } from '../../contract/messages-by-hand.ts';
 import { toTold } from '../sent/list-messages.ts';
 import { findLastHandStep, type LastHandStep } from './hand-step-queries.ts';
-import { deleteReserved, findReserved, updateReserved } from './reservation-queries.ts';
+import {
+  deleteReserved,
+  findReserved,
+  updateReserved,
+} from './reservation-queries.ts';
 
-export type HandServices = Pick<Services, 'db' | 'snapshot' | 'publicUrl' | 'ways' | 'changes'>;
+export type HandServices = Pick<
+  Services,
+  'db' | 'snapshot' | 'publicUrl' | 'ways' | 'changes'
+>;
 export type HandCall = Call<'reception'>;
 
 /** A desk's message after a transaction. */
@@ -37,7 +47,11 @@ export async function handMomentOf(
   db: Database,
   { ways, now, zone }: Pick<Services, 'ways'> & Pick<Call, 'now' | 'zone'>,
 ): Promise<HandMoment> {
-  const isNight = isQuiet(epochMinuteOf(now.getTime()), await findQuietHours(db), zone);
+  const isNight = isQuiet(
+    epochMinuteOf(now.getTime()),
+    await findQuietHours(db),
+    zone,
+  );
   return { now, ways, isNight };
 }
 
@@ -46,14 +60,25 @@ export async function handMomentOf(
  */
 export async function reserveForDesk(
   tx: Database,
-  { moment, sessionId, wanted }: { moment: HandMoment; sessionId: string; wanted?: number | undefined },
+  {
+    moment,
+    sessionId,
+    wanted,
+  }: { moment: HandMoment; sessionId: string; wanted?: number | undefined },
 ): Promise<ForHand | undefined> {
   const { now } = moment;
   const until = new Date(now.getTime() + reservedForMs);
   const had = wanted ?? (await findReserved(tx, sessionId));
-  const kept = had === undefined ? undefined : await findForHand(tx, { ...moment, id: had, sessionId });
+  const kept =
+    had === undefined
+      ? undefined
+      : await findForHand(tx, { ...moment, id: had, sessionId });
   const found = kept ?? (await findForHand(tx, { ...moment, sessionId }));
-  if (found && (await updateReserved(tx, { id: found.id, sessionId, until, now }))) return found;
+  if (
+    found &&
+    (await updateReserved(tx, { id: found.id, sessionId, until, now }))
+  )
+    return found;
   await deleteReserved(tx, sessionId);
   return undefined;
 }
@@ -78,8 +103,15 @@ export async function readTurn(
   };
 }
 
-function undoOf({ id, messageId, kind, at, listedName }: LastHandStep, now: Date): HandTurn['undo'] {
-  if (kind === 'opened' || !canUndoAct({ doneAt: at.getTime(), now: now.getTime() })) return null;
+function undoOf(
+  { id, messageId, kind, at, listedName }: LastHandStep,
+  now: Date,
+): HandTurn['undo'] {
+  if (
+    kind === 'opened' ||
+    !canUndoAct({ doneAt: at.getTime(), now: now.getTime() })
+  )
+    return null;
   const until = new Date(undoActUntil(at.getTime())).toISOString();
   return { stepId: id, messageId, kind, listedName, until };
 }
@@ -92,7 +124,13 @@ async function toHandMessage(
   const [row] = await listMessageRows(db, { ids: [found.id], limit: 1, now });
   if (!row) return null;
   const { clinic } = await snapshot.any();
-  const told = toTold(row, { clinic, publicUrl, ways, now, sessionId: actor.sessionId });
+  const told = toTold(row, {
+    clinic,
+    publicUrl,
+    ways,
+    now,
+    sessionId: actor.sessionId,
+  });
   return {
     told,
     listedName: listedPerson(found),
@@ -104,8 +142,12 @@ async function toHandMessage(
   };
 }
 
-function whyByHand({ channel, status, phone, hasEmail, isBounced }: ForHand, reason: string | null): string {
-  if (status === 'failed') return reason ? `No salió por sí solo: ${reason}` : 'No salió por sí solo';
+function whyByHand(
+  { channel, status, phone, hasEmail, isBounced }: ForHand,
+  reason: string | null,
+): string {
+  if (status === 'failed')
+    return reason ? `No salió por sí solo: ${reason}` : 'No salió por sí solo';
   if (channel === 'email') return 'El envío de e-mails no está configurado';
   if (channel === 'push') return 'Los avisos en el teléfono están apagados';
   const email = isBounced
@@ -114,6 +156,9 @@ function whyByHand({ channel, status, phone, hasEmail, isBounced }: ForHand, rea
       ? 'No quiere avisos por e-mail'
       : 'No tiene e-mail';
   if (channel === 'whatsapp') return email;
-  if (phone && isLandline(phone)) return `${email}, y su teléfono es fijo: hay que llamar`;
-  return phone ? `${email}, y no quiere WhatsApp: hay que llamar` : `${email}, y no hay ningún teléfono`;
+  if (phone && isLandline(phone))
+    return `${email}, y su teléfono es fijo: hay que llamar`;
+  return phone
+    ? `${email}, y no quiere WhatsApp: hay que llamar`
+    : `${email}, y no hay ningún teléfono`;
 }

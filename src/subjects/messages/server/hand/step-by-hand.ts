@@ -2,9 +2,17 @@ import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { canUndoAct } from '../../../appointments/rules/day-acts.ts';
-import { type ForHand, findForHand, type HandMoment } from '../../../outbox/server/hand-queries.ts';
+import {
+  type ForHand,
+  findForHand,
+  type HandMoment,
+} from '../../../outbox/server/hand-queries.ts';
 import type { HandStep, HandTurn } from '../../contract/messages-by-hand.ts';
-import { findLastHandStep, insertHandStep, updateByHand } from './hand-step-queries.ts';
+import {
+  findLastHandStep,
+  insertHandStep,
+  updateByHand,
+} from './hand-step-queries.ts';
 import {
   type DeskHas,
   type HandCall,
@@ -30,30 +38,39 @@ export async function stepByHand(
 ): Promise<Outcome<HandTurn, 'MESSAGE_ELSEWHERE'>> {
   const { actor, now } = call;
   const { sessionId } = actor;
-  const outcome = await inTransactionInTurn<Outcome<DeskHas, 'MESSAGE_ELSEWHERE'>>(
-    services.db,
-    async (tx) => {
-      const moment = await handMomentOf(tx, { ...call, ways: services.ways });
-      await lockHand(tx);
-      const message = await findForHand(tx, { ...moment, id, sessionId });
-      if (await wasDone(tx, { id, step, sessionId, moment, message })) {
-        const found = await reserveForDesk(tx, { moment, sessionId });
-        return done({ moment, found });
-      }
-      if (!message) return refuse({ code: 'MESSAGE_ELSEWHERE' });
-      const why = step.kind === 'unreached' ? step.why : undefined;
-      const written = { id, kind: step.kind, why, userId: actor.id, sessionId, now };
-      await insertHandStep(tx, written);
-      if (step.kind !== 'opened') {
-        const isWritten = await updateByHand(tx, { ...written, sentTo: message.phone });
-        if (!isWritten) return refuse({ code: 'MESSAGE_ELSEWHERE' });
-        await deleteReserved(tx, sessionId);
-      }
-      const wanted = step.kind === 'opened' ? id : undefined;
-      const found = await reserveForDesk(tx, { moment, sessionId, wanted });
+  const outcome = await inTransactionInTurn<
+    Outcome<DeskHas, 'MESSAGE_ELSEWHERE'>
+  >(services.db, async (tx) => {
+    const moment = await handMomentOf(tx, { ...call, ways: services.ways });
+    await lockHand(tx);
+    const message = await findForHand(tx, { ...moment, id, sessionId });
+    if (await wasDone(tx, { id, step, sessionId, moment, message })) {
+      const found = await reserveForDesk(tx, { moment, sessionId });
       return done({ moment, found });
-    },
-  );
+    }
+    if (!message) return refuse({ code: 'MESSAGE_ELSEWHERE' });
+    const why = step.kind === 'unreached' ? step.why : undefined;
+    const written = {
+      id,
+      kind: step.kind,
+      why,
+      userId: actor.id,
+      sessionId,
+      now,
+    };
+    await insertHandStep(tx, written);
+    if (step.kind !== 'opened') {
+      const isWritten = await updateByHand(tx, {
+        ...written,
+        sentTo: message.phone,
+      });
+      if (!isWritten) return refuse({ code: 'MESSAGE_ELSEWHERE' });
+      await deleteReserved(tx, sessionId);
+    }
+    const wanted = step.kind === 'opened' ? id : undefined;
+    const found = await reserveForDesk(tx, { moment, sessionId, wanted });
+    return done({ moment, found });
+  });
   if (!outcome.ok) return outcome;
   services.changes.announce({ kind: 'message' });
   return done(await readTurn(services, { call, ...outcome.value }));
@@ -68,9 +85,16 @@ async function wasDone(
     sessionId,
     moment,
     message,
-  }: { id: number; step: HandStep; sessionId: string; moment: HandMoment; message: ForHand | undefined },
+  }: {
+    id: number;
+    step: HandStep;
+    sessionId: string;
+    moment: HandMoment;
+    message: ForHand | undefined;
+  },
 ): Promise<boolean> {
-  if (step.kind === 'opened' || (message && step.kind !== 'put_off')) return false;
+  if (step.kind === 'opened' || (message && step.kind !== 'put_off'))
+    return false;
   const last = await findLastHandStep(tx, { messageId: id });
   if (last?.sessionId !== sessionId || last.kind !== step.kind) return false;
   return canUndoAct({ doneAt: last.at.getTime(), now: moment.now.getTime() });

@@ -5,8 +5,18 @@ import { done, type Outcome } from '../../../../base/kernel/refusal.ts';
 import { countForHand } from '../../../outbox/server/hand-queries.ts';
 import type { HandTurn } from '../../contract/messages-by-hand.ts';
 import { MOST_COUNTED } from '../../contract/messages-by-hand.ts';
-import { type HandCall, type HandServices, handMomentOf, readTurn, reserveForDesk } from './hand-turn.ts';
-import { deleteReserved, findReserved, lockHand } from './reservation-queries.ts';
+import {
+  type HandCall,
+  type HandServices,
+  handMomentOf,
+  readTurn,
+  reserveForDesk,
+} from './hand-turn.ts';
+import {
+  deleteReserved,
+  findReserved,
+  lockHand,
+} from './reservation-queries.ts';
 
 /**
  * Takes the next message for this desk alone, for two minutes. A message that it already has is kept longer.
@@ -33,7 +43,8 @@ export async function leaveByHand(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { actor }: HandCall,
 ): Promise<Outcome<Record<string, never>, never>> {
-  if (await deleteReserved(db, actor.sessionId)) changes.announce({ kind: 'message' });
+  if (await deleteReserved(db, actor.sessionId))
+    changes.announce({ kind: 'message' });
   return done({});
 }
 

@@ -2,7 +2,12 @@ import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { canUndoAct } from '../../../appointments/rules/day-acts.ts';
 import type { HandTurn } from '../../contract/messages-by-hand.ts';
-import { findLastHandStep, findUndo, insertHandUndo, updateAsBefore } from './hand-step-queries.ts';
+import {
+  findLastHandStep,
+  findUndo,
+  insertHandUndo,
+  updateAsBefore,
+} from './hand-step-queries.ts';
 import {
   type DeskHas,
   type HandCall,
@@ -21,24 +26,42 @@ type UndoRefusal = 'MESSAGE_ELSEWHERE' | 'UNDO_TOO_LATE';
  */
 export async function undoByHand(
   services: HandServices,
-  { messageId, stepId, ...call }: HandCall & { messageId: number; stepId: number },
+  {
+    messageId,
+    stepId,
+    ...call
+  }: HandCall & { messageId: number; stepId: number },
 ): Promise<Outcome<HandTurn, UndoRefusal>> {
   const { actor, now } = call;
   const { sessionId } = actor;
-  const outcome = await inTransactionInTurn<Outcome<DeskHas, UndoRefusal>>(services.db, async (tx) => {
-    const moment = await handMomentOf(tx, { ...call, ways: services.ways });
-    await lockHand(tx);
-    if (!(await findUndo(tx, stepId))) {
-      const last = await findLastHandStep(tx, { messageId });
-      if (last?.id !== stepId || last.doneBy !== actor.id) return refuse({ code: 'MESSAGE_ELSEWHERE' });
-      if (!canUndoAct({ doneAt: last.at.getTime(), now: now.getTime() }))
-        return refuse({ code: 'UNDO_TOO_LATE' });
-      await insertHandUndo(tx, { step: last, userId: actor.id, sessionId, now });
-      if (!(await updateAsBefore(tx, last))) return refuse({ code: 'MESSAGE_ELSEWHERE' });
-    }
-    const found = await reserveForDesk(tx, { moment, sessionId, wanted: messageId });
-    return done({ moment, found });
-  });
+  const outcome = await inTransactionInTurn<Outcome<DeskHas, UndoRefusal>>(
+    services.db,
+    async (tx) => {
+      const moment = await handMomentOf(tx, { ...call, ways: services.ways });
+      await lockHand(tx);
+      if (!(await findUndo(tx, stepId))) {
+        const last = await findLastHandStep(tx, { messageId });
+        if (last?.id !== stepId || last.doneBy !== actor.id)
+          return refuse({ code: 'MESSAGE_ELSEWHERE' });
+        if (!canUndoAct({ doneAt: last.at.getTime(), now: now.getTime() }))
+          return refuse({ code: 'UNDO_TOO_LATE' });
+        await insertHandUndo(tx, {
+          step: last,
+          userId: actor.id,
+          sessionId,
+          now,
+        });
+        if (!(await updateAsBefore(tx, last)))
+          return refuse({ code: 'MESSAGE_ELSEWHERE' });
+      }
+      const found = await reserveForDesk(tx, {
+        moment,
+        sessionId,
+        wanted: messageId,
+      });
+      return done({ moment, found });
+    },
+  );
   if (!outcome.ok) return outcome;
   services.changes.announce({ kind: 'message' });
   return done(await readTurn(services, { call, ...outcome.value }));

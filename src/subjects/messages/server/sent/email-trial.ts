@@ -43,6 +43,10 @@ function testMessage(clinic: {
     calendar: null,
     unsubscribeUrl: null,
     lockScreenText: '',
-    clinic: { name, address: [address, city].filter(Boolean).join(', '), phones: [...phones] },
+    clinic: {
+      name,
+      address: [address, city].filter(Boolean).join(', '),
+      phones: [...phones],
+    },
   };
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { SnapshotCache } from '../../../../base/clinic/server/snapshot-cache.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
@@ -29,14 +32,26 @@ beforeAll(async () => {
 let minute = 0;
 
 async function newAppointment(email: string | null) {
-  const patient = await insertPatient(database, { fullName: 'Rosa Díaz', email });
-  const startsAt = at('2026-11-26', `1${Math.floor(minute / 3)}:${(minute++ % 3) * 2}0`);
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt };
+  const patient = await insertPatient(database, {
+    fullName: 'Rosa Díaz',
+    email,
+  });
+  const startsAt = at(
+    '2026-11-26',
+    `1${Math.floor(minute / 3)}:${(minute++ % 3) * 2}0`,
+  );
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt,
+  };
   return bookTestAppointment(services, { slot, patientId: patient.id });
 }
 
 async function insertCode() {
-  const patient = await insertPatient(database, { email: 'codigo@correo.example' });
+  const patient = await insertPatient(database, {
+    email: 'codigo@correo.example',
+  });
   await database.owner.query(
     `insert into outbox (subject_id, patient_id, kind, channel, facts)
       values (gen_random_uuid(), $1, 'access_code', 'email', '{"code":"482913","expiresAtMs":1795600000000}')`,
@@ -44,7 +59,9 @@ async function insertCode() {
   );
 }
 
-test('reception reads what waits, with a link that opens nothing by itself', { tags: ['all'] }, async () => {
+test('reception reads what waits, with a link that opens nothing by itself', {
+  tags: ['all'],
+}, async () => {
   const appointment = await newAppointment('rosa@correo.example');
   const { messages } = await listMessages(services, { now: testNow });
   expect(messages[0]).toMatchObject({
@@ -55,14 +72,20 @@ test('reception reads what waits, with a link that opens nothing by itself', { t
     address: 'rosa@correo.example',
     appointment: { id: appointment.id, code: appointment.code },
   });
-  expect(messages[0]?.text).toContain(`https://turnos.example/cancelar-turno/${appointment.id}`);
+  expect(messages[0]?.text).toContain(
+    `https://turnos.example/cancelar-turno/${appointment.id}`,
+  );
   expect(messages[0]?.text).not.toContain('token');
 });
 
 test('without e-mail, one click opens WhatsApp with the text written, and that is noted as opened', async () => {
   const appointment = await newAppointment(null);
   const [message] = (await listMessages(services, { now: testNow })).messages;
-  expect(message).toMatchObject({ channel: 'whatsapp', status: 'waiting', address: '+5491155554444' });
+  expect(message).toMatchObject({
+    channel: 'whatsapp',
+    status: 'waiting',
+    address: '+5491155554444',
+  });
   const url = new URL(message?.whatsappUrl ?? '');
   expect(url.host + url.pathname).toBe('wa.me/5491155554444');
   expect(url.searchParams.get('text')).toContain(appointment.code);
@@ -75,8 +98,14 @@ test('without e-mail, one click opens WhatsApp with the text written, and that i
     ok: true,
     value: { whatsappUrl: url.href },
   });
-  const [after] = (await listMessages(services, { status: 'opened', now: testNow })).messages;
-  expect(after).toMatchObject({ id, status: 'opened', finishedAt: expect.stringMatching(/Z$/) });
+  const [after] = (
+    await listMessages(services, { status: 'opened', now: testNow })
+  ).messages;
+  expect(after).toMatchObject({
+    id,
+    status: 'opened',
+    finishedAt: expect.stringMatching(/Z$/),
+  });
 });
 
 test('what is not for the hand cannot be opened by it', async () => {
@@ -84,11 +113,19 @@ test('what is not for the hand cannot be opened by it', async () => {
   const mailing: Services = { ...services, ways: ['email'] };
   const [message] = (await listMessages(mailing, { now: testNow })).messages;
   expect(message).toMatchObject({ status: 'waiting', isHeldBack: false });
-  expect(await openMessage(mailing, { id: message?.id ?? 0, sessionId, now: testNow })).toEqual({
+  expect(
+    await openMessage(mailing, {
+      id: message?.id ?? 0,
+      sessionId,
+      now: testNow,
+    }),
+  ).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
-  expect(await openMessage(services, { id: 999_999, sessionId, now: testNow })).toEqual({
+  expect(
+    await openMessage(services, { id: 999_999, sessionId, now: testNow }),
+  ).toEqual({
     ok: false,
     refusal: { code: 'NOT_FOUND' },
   });
@@ -98,14 +135,24 @@ test('an e-mail that never goes out can be sent by WhatsApp instead, unless its 
   await newAppointment('rosa@correo.example');
   const [message] = (await listMessages(services, { now: testNow })).messages;
   expect(message).toMatchObject({
-    ...{ channel: 'email', status: 'waiting', reason: 'El envío de e-mails no está configurado' },
+    channel: 'email',
+    status: 'waiting',
+    reason: 'El envío de e-mails no está configurado',
     isHeldBack: true,
     whatsappUrl: expect.stringMatching(/^https:\/\/wa\.me\/5491155554444/),
   });
-  expect(await openMessage(services, { id: message?.id ?? 0, sessionId, now: testNow })).toMatchObject({
+  expect(
+    await openMessage(services, {
+      id: message?.id ?? 0,
+      sessionId,
+      now: testNow,
+    }),
+  ).toMatchObject({
     ok: true,
   });
-  const [opened] = (await listMessages(services, { status: 'opened', now: testNow })).messages;
+  const [opened] = (
+    await listMessages(services, { status: 'opened', now: testNow })
+  ).messages;
   expect(opened).toMatchObject({ id: message?.id, address: '+5491155554444' });
   const appointment = await newAppointment('rosa@correo.example');
   await database.owner.query(
@@ -114,14 +161,20 @@ test('an e-mail that never goes out can be sent by WhatsApp instead, unless its 
     [appointment.id],
   );
   const [refused] = (await listMessages(services, { now: testNow })).messages;
-  expect(refused).toMatchObject({ appointment: { id: appointment.id }, whatsappUrl: null });
+  expect(refused).toMatchObject({
+    appointment: { id: appointment.id },
+    whatsappUrl: null,
+  });
 });
 
 test('a code is nobody else’s to read, but in the demonstration', async () => {
   await insertCode();
   const words = async () => {
     const [message] = (
-      await listMessages({ ...services, snapshot: new SnapshotCache(database.db) }, { now: testNow })
+      await listMessages(
+        { ...services, snapshot: new SnapshotCache(database.db) },
+        { now: testNow },
+      )
     ).messages;
     return `${message?.subject} ${message?.text}`;
   };
@@ -147,28 +200,45 @@ test('who cannot be reached is shown as such', async () => {
   });
 });
 
-test('the older ones follow, fifty at a time, each once', { tags: ['all'] }, async () => {
+test('the older ones follow, fifty at a time, each once', {
+  tags: ['all'],
+}, async () => {
   for (let each = 0; each < 60; each++) await insertCode();
   const first = await listMessages(services, { now: testNow });
   expect(first.messages).toHaveLength(50);
-  const second = await listMessages(services, { before: first.olderBefore ?? 0, now: testNow });
+  const second = await listMessages(services, {
+    before: first.olderBefore ?? 0,
+    now: testNow,
+  });
   const ids = [...first.messages, ...second.messages].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-  const { rows } = await database.owner.query('select count(*)::int as count from outbox');
+  const { rows } = await database.owner.query(
+    'select count(*)::int as count from outbox',
+  );
   expect(ids).toHaveLength(rows[0].count);
   expect(second.olderBefore).toBeNull();
 });
 
 test('what is no longer so cannot be sent by hand either', async () => {
   const appointment = await newAppointment(null);
-  const [confirmation] = (await listMessages(services, { now: testNow })).messages;
+  const [confirmation] = (await listMessages(services, { now: testNow }))
+    .messages;
   await cancelAppointment(services, byLink(appointment));
   const shown = (await listMessages(services, { now: testNow })).messages.find(
     ({ id }) => id === confirmation?.id,
   );
-  expect(shown).toMatchObject({ whatsappUrl: null, reason: 'El turno cambió después' });
-  expect(await openMessage(services, { id: confirmation?.id ?? 0, sessionId, now: testNow })).toMatchObject({
+  expect(shown).toMatchObject({
+    whatsappUrl: null,
+    reason: 'El turno cambió después',
+  });
+  expect(
+    await openMessage(services, {
+      id: confirmation?.id ?? 0,
+      sessionId,
+      now: testNow,
+    }),
+  ).toMatchObject({
     ok: false,
   });
 });
@@ -181,8 +251,12 @@ test('one that was given up may be sent by hand, and is then noted as opened', a
     `update outbox set status = 'failed', finished_at = now(), reason = 'WhatsApp no está disponible' where id = $1`,
     [id],
   );
-  expect(await openMessage(services, { id, sessionId, now: testNow })).toMatchObject({ ok: true });
-  const [opened] = (await listMessages(services, { status: 'opened', now: testNow })).messages;
+  expect(
+    await openMessage(services, { id, sessionId, now: testNow }),
+  ).toMatchObject({ ok: true });
+  const [opened] = (
+    await listMessages(services, { status: 'opened', now: testNow })
+  ).messages;
   expect(opened?.id).toBe(id);
 });
 
@@ -190,15 +264,31 @@ test('what a worker has is not opened meanwhile', async () => {
   await newAppointment(null);
   const [message] = (await listMessages(services, { now: testNow })).messages;
   const id = message?.id ?? 0;
-  await database.owner.query(`update outbox set status = 'queued' where id = $1`, [id]);
-  expect(await openMessage(services, { id, sessionId, now: testNow })).toMatchObject({ ok: false });
+  await database.owner.query(
+    `update outbox set status = 'queued' where id = $1`,
+    [id],
+  );
+  expect(
+    await openMessage(services, { id, sessionId, now: testNow }),
+  ).toMatchObject({ ok: false });
 });
 
 test('what was told stays as it was told, wherever the appointment moves', async () => {
   const appointment = await newAppointment(null);
   const [message] = (await listMessages(services, { now: testNow })).messages;
-  await openMessage(services, { id: message?.id ?? 0, sessionId, now: testNow });
-  await moveAppointment(services, { ...byLink(appointment), startsAt: at('2026-12-02', '10:00') });
-  const told = (await listMessages(services, { status: 'opened', now: testNow })).messages;
-  expect(told.find(({ id }) => id === message?.id)?.text).toContain('26 de noviembre');
+  await openMessage(services, {
+    id: message?.id ?? 0,
+    sessionId,
+    now: testNow,
+  });
+  await moveAppointment(services, {
+    ...byLink(appointment),
+    startsAt: at('2026-12-02', '10:00'),
+  });
+  const told = (
+    await listMessages(services, { status: 'opened', now: testNow })
+  ).messages;
+  expect(told.find(({ id }) => id === message?.id)?.text).toContain(
+    '26 de noviembre',
+  );
 });

@@ -3,9 +3,19 @@ import { wayToTell } from '../../../../base/clinic/server/can-tell.ts';
 import type { ClinicSettings } from '../../../../base/clinic/server/snapshot.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { isLandline } from '../../../../base/person/rules/landline.ts';
-import { ADMIN_KINDS, holdsSecret } from '../../../outbox/rules/message-kinds.ts';
-import { type ListedMessage, listMessageRows } from '../../../outbox/server/outbox-queries.ts';
-import type { MessageListSchema, messageFilters, Told } from '../../contract/reception-messages.ts';
+import {
+  ADMIN_KINDS,
+  holdsSecret,
+} from '../../../outbox/rules/message-kinds.ts';
+import {
+  type ListedMessage,
+  listMessageRows,
+} from '../../../outbox/server/outbox-queries.ts';
+import type {
+  MessageListSchema,
+  messageFilters,
+  Told,
+} from '../../contract/reception-messages.ts';
 import { whatsappUrlOf } from '../../rules/whatsapp-link.ts';
 import { composeMessage } from '../compose/compose-message.ts';
 import { appointmentUrlOf, pageUrlOf } from '../compose/link-base.ts';
@@ -22,14 +32,23 @@ const redacted = '[no se muestra]';
  * administrators are hidden from the counter.
  */
 export async function listMessages(
-  { db, snapshot, publicUrl, ways }: Pick<Services, 'db' | 'snapshot' | 'publicUrl' | 'ways'>,
+  {
+    db,
+    snapshot,
+    publicUrl,
+    ways,
+  }: Pick<Services, 'db' | 'snapshot' | 'publicUrl' | 'ways'>,
   {
     status,
     before,
     isForAdmins = false,
     sessionId,
     now,
-  }: z.infer<typeof messageFilters> & { isForAdmins?: boolean; sessionId?: string; now: Date },
+  }: z.infer<typeof messageFilters> & {
+    isForAdmins?: boolean;
+    sessionId?: string;
+    now: Date;
+  },
 ): Promise<z.infer<typeof MessageListSchema>> {
   const { clinic } = await snapshot.any();
   const rows = await listMessageRows(db, {
@@ -40,7 +59,9 @@ export async function listMessages(
     now,
   });
   return {
-    messages: rows.map((row) => toTold(row, { clinic, publicUrl, ways, now, sessionId })),
+    messages: rows.map((row) =>
+      toTold(row, { clinic, publicUrl, ways, now, sessionId }),
+    ),
     olderBefore: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
   };
 }
@@ -56,26 +77,35 @@ export function toTold(
     sessionId?: string | undefined;
   },
 ): Told {
-  const { id, kind, channel, status, attempts, appointment, appointmentId } = row;
+  const { id, kind, channel, status, attempts, appointment, appointmentId } =
+    row;
   const { subject, text } = wordsOf(row, around);
   const phone = phoneOf(row);
   const email = row.recipientAddress ?? row.knownEmail;
   const whyNot = isForHand(row, around) ? whyNotByHand(row, around) : null;
-  const whyElsewhere = isElsewhere(row, around) ? 'Lo está avisando otro puesto' : null;
+  const whyElsewhere = isElsewhere(row, around)
+    ? 'Lo está avisando otro puesto'
+    : null;
   return {
     id,
     kind,
     channel,
     status,
     reason: whyElsewhere ?? row.reason ?? whyNot ?? whyItWaits(row, around),
-    isHeldBack: status === 'waiting' && channel !== 'none' && wayToTell(channel, around) === 'none',
+    isHeldBack:
+      status === 'waiting' &&
+      channel !== 'none' &&
+      wayToTell(channel, around) === 'none',
     attempts,
     createdAt: row.createdAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     recipientName: row.recipientName ?? row.patient?.name ?? '',
-    familyNames: row.recipientName === null ? (row.patient?.familyNames ?? null) : null,
-    address: row.sentTo ?? { email, whatsapp: phone, none: phone, push: null }[channel],
+    familyNames:
+      row.recipientName === null ? (row.patient?.familyNames ?? null) : null,
+    address:
+      row.sentTo ??
+      { email, whatsapp: phone, none: phone, push: null }[channel],
     bouncedAt: row.bouncedAt?.toISOString() ?? null,
     appointment:
       appointment && appointmentId
@@ -87,11 +117,18 @@ export function toTold(
         : null,
     subject,
     text,
-    canResend: !whyNotResend(row, { now: around.now, zone: around.clinic.timeZone }),
+    canResend: !whyNotResend(row, {
+      now: around.now,
+      zone: around.clinic.timeZone,
+    }),
     isByHand: row.isByHand,
     unreachedWhy: row.unreachedWhy,
     whatsappUrl:
-      phone && !isLandline(phone) && isForHand(row, around) && !whyNot && !whyElsewhere
+      phone &&
+      !isLandline(phone) &&
+      isForHand(row, around) &&
+      !whyNot &&
+      !whyElsewhere
         ? whatsappUrlOf({ phone, text })
         : null,
   };
@@ -110,12 +147,20 @@ function whyNotByHand(
  * True if the desk may send it by WhatsApp: it waits or failed, and holds no secret. An e-mail counts too, if
  * it cannot go out, is about an appointment, and its patient does not refuse WhatsApp.
  */
-function isForHand(row: ListedMessage, { ways }: Pick<Services, 'ways'>): boolean {
+function isForHand(
+  row: ListedMessage,
+  { ways }: Pick<Services, 'ways'>,
+): boolean {
   const { kind, status, channel } = row;
   if (holdsSecret(kind)) return false;
-  if (channel === 'whatsapp') return ['waiting', 'failed', 'withheld', 'opened'].includes(status);
-  if (channel !== 'email' || row.appointment === null || !row.takesWhatsapp) return false;
-  return ['failed', 'opened'].includes(status) || (status === 'waiting' && !ways.includes('email'));
+  if (channel === 'whatsapp')
+    return ['waiting', 'failed', 'withheld', 'opened'].includes(status);
+  if (channel !== 'email' || row.appointment === null || !row.takesWhatsapp)
+    return false;
+  return (
+    ['failed', 'opened'].includes(status) ||
+    (status === 'waiting' && !ways.includes('email'))
+  );
 }
 
 /** True if another desk is telling it by hand now. */
@@ -128,8 +173,14 @@ function isElsewhere(
 }
 
 /** The phone for WhatsApp; an explicit recipient address is a phone unless the channel is e-mail. */
-export function phoneOf({ channel, recipientAddress, patient }: ListedMessage): string | null {
-  return (channel === 'email' ? null : recipientAddress) ?? patient?.phone ?? null;
+export function phoneOf({
+  channel,
+  recipientAddress,
+  patient,
+}: ListedMessage): string | null {
+  return (
+    (channel === 'email' ? null : recipientAddress) ?? patient?.phone ?? null
+  );
 }
 
 /**
@@ -148,7 +199,8 @@ function wordsOf(
       { ...row, facts },
       {
         clinic,
-        linkUrl: (appointmentId) => appointmentUrlOf({ publicUrl, clinic }, appointmentId),
+        linkUrl: (appointmentId) =>
+          appointmentUrlOf({ publicUrl, clinic }, appointmentId),
         unsubscribeUrl: () => publicUrl,
         pageUrl: (path) => pageUrlOf({ publicUrl, clinic }, path),
         now: row.createdAt,
@@ -175,12 +227,19 @@ function factLines(facts: Message['facts']): string[] {
 }
 
 function actionLine(action: Message['action']): string[] {
-  return action && action.url !== redacted ? [`${action.label}: ${action.url}`] : [];
+  return action && action.url !== redacted
+    ? [`${action.label}: ${action.url}`]
+    : [];
 }
 
 function withoutSecrets(facts: ListedMessage['facts']): ListedMessage['facts'] {
-  const secrets = ['code', 'linkUrl'].filter((name) => Object.hasOwn(facts, name));
-  return { ...facts, ...Object.fromEntries(secrets.map((name) => [name, redacted])) };
+  const secrets = ['code', 'linkUrl'].filter((name) =>
+    Object.hasOwn(facts, name),
+  );
+  return {
+    ...facts,
+    ...Object.fromEntries(secrets.map((name) => [name, redacted])),
+  };
 }
 
 function whyItWaits(
@@ -188,7 +247,8 @@ function whyItWaits(
   { ways }: Pick<Services, 'ways'>,
 ): string | null {
   if (status !== 'waiting') return null;
-  if (channel === 'email' && !ways.includes('email')) return 'El envío de e-mails no está configurado';
+  if (channel === 'email' && !ways.includes('email'))
+    return 'El envío de e-mails no está configurado';
   if (channel !== 'none') return null;
   const hasContact = knownEmail !== null || (patient?.phone ?? null) !== null;
   return hasContact

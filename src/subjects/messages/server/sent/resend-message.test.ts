@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import { callAs, clockAt } from '../../../../testing/clinic/calls.ts';
 import {
@@ -24,18 +27,31 @@ let desk: Call<'reception'>;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
+  const { id } = await insertUser(database, {
+    role: 'Recepcionista',
+    password: null,
+  });
   desk = callAs('reception', id);
 });
 
 let minute = 8 * 60;
 
 /** The confirmation of a new appointment, in that status. */
-async function newConfirmation(status: string, email: string | null = 'rosa@correo.example') {
+async function newConfirmation(
+  status: string,
+  email: string | null = 'rosa@correo.example',
+) {
   minute += 20;
-  const { id: patientId } = await insertPatient(database, { fullName: 'Rosa Díaz', email });
+  const { id: patientId } = await insertPatient(database, {
+    fullName: 'Rosa Díaz',
+    email,
+  });
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-26', time) };
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-26', time),
+  };
   const appointment = await bookTestAppointment(services, { slot, patientId });
   const { rows } = await database.owner.query(
     `update outbox set status = $2, finished_at = case when $2 in ('waiting', 'queued') then null else now() end
@@ -70,22 +86,33 @@ test('pressed ten times at once it goes out once; once that one is sent, it may 
   tags: ['all'],
 }, async () => {
   const { messageId, appointment } = await newConfirmation('sent');
-  const answers = await Promise.all(Array.from({ length: 10 }, () => resend(messageId)));
-  expect(new Set(answers.map((answer) => answer.ok && answer.value.messageId)).size).toBe(1);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => resend(messageId)),
+  );
+  expect(
+    new Set(answers.map((answer) => answer.ok && answer.value.messageId)).size,
+  ).toBe(1);
   expect(await toldOf(appointment.id)).toHaveLength(2);
   const [, again] = await toldOf(appointment.id);
-  await database.owner.query(`update outbox set status = 'sent', finished_at = now() where id = $1`, [
-    again.id,
-  ]);
+  await database.owner.query(
+    `update outbox set status = 'sent', finished_at = now() where id = $1`,
+    [again.id],
+  );
   await resend(messageId);
   expect(await toldOf(appointment.id)).toHaveLength(3);
 });
 
 test('by a way that is not set up it says that it waits for somebody, instead of going', async () => {
   const { messageId } = await newConfirmation('sent');
-  expect(await resend(messageId)).toMatchObject({ value: { waitsFor: 'email' } });
+  expect(await resend(messageId)).toMatchObject({
+    value: { waitsFor: 'email' },
+  });
   const mailing: Services = { ...services, ways: ['email'] };
-  const again = await resendMessage(mailing, { ...desk, messageId, now: testNow });
+  const again = await resendMessage(mailing, {
+    ...desk,
+    messageId,
+    now: testNow,
+  });
   expect(again).toMatchObject({ value: { waitsFor: null } });
 });
 
@@ -96,16 +123,27 @@ test('an address where nothing arrives is not used again: it goes by WhatsApp, o
     [patientId],
   );
   await resend(messageId);
-  expect((await toldOf(appointment.id)).at(-1)).toMatchObject({ channel: 'whatsapp' });
+  expect((await toldOf(appointment.id)).at(-1)).toMatchObject({
+    channel: 'whatsapp',
+  });
   const other = await newConfirmation('failed', null);
-  await database.owner.query('update patients set phone = null where id = $1', [other.patientId]);
-  expect(await resend(other.messageId)).toMatchObject({ refusal: { data: { reason: 'UNREACHABLE' } } });
+  await database.owner.query('update patients set phone = null where id = $1', [
+    other.patientId,
+  ]);
+  expect(await resend(other.messageId)).toMatchObject({
+    refusal: { data: { reason: 'UNREACHABLE' } },
+  });
 });
 
 describe('what makes no sense is refused', () => {
   test.each([
     ['one that is on its way', 'waiting', 'ON_ITS_WAY', testNow],
-    ['of an appointment that began', 'sent', 'PAST', new Date(at('2026-11-27', '09:00'))],
+    [
+      'of an appointment that began',
+      'sent',
+      'PAST',
+      new Date(at('2026-11-27', '09:00')),
+    ],
   ])('%s', async (_, status, reason, now) => {
     const { messageId } = await newConfirmation(status);
     expect(await resend(messageId, now)).toEqual({
@@ -117,24 +155,35 @@ describe('what makes no sense is refused', () => {
   test('of an appointment that was cancelled since, and then the list offers it no more', async () => {
     const { messageId, appointment } = await newConfirmation('sent');
     const canResend = async () =>
-      (await listMessages(services, { now: testNow })).messages.find(({ id }) => id === messageId)?.canResend;
+      (await listMessages(services, { now: testNow })).messages.find(
+        ({ id }) => id === messageId,
+      )?.canResend;
     expect(await canResend()).toBe(true);
     await cancelAppointment(services, byLink(appointment));
-    expect(await resend(messageId)).toMatchObject({ refusal: { data: { reason: 'CHANGED' } } });
+    expect(await resend(messageId)).toMatchObject({
+      refusal: { data: { reason: 'CHANGED' } },
+    });
     expect(await canResend()).toBe(false);
   });
 
-  test.each(['voided', 'dropped'])('a delay that was %s: it is another by now', async (status) => {
-    const { messageId } = await newConfirmation(status);
-    await database.owner.query(
-      `update outbox set kind = 'delay', offset_minutes = 1, facts = '{"minutes": 40}' where id = $1`,
-      [messageId],
-    );
-    expect(await resend(messageId)).toMatchObject({ refusal: { data: { reason: 'CHANGED' } } });
-  });
+  test.each(['voided', 'dropped'])(
+    'a delay that was %s: it is another by now',
+    async (status) => {
+      const { messageId } = await newConfirmation(status);
+      await database.owner.query(
+        `update outbox set kind = 'delay', offset_minutes = 1, facts = '{"minutes": 40}' where id = $1`,
+        [messageId],
+      );
+      expect(await resend(messageId)).toMatchObject({
+        refusal: { data: { reason: 'CHANGED' } },
+      });
+    },
+  );
 
   test('one that lets somebody in, one about no appointment, and one that there is not', async () => {
-    const { id: patientId } = await insertPatient(database, { email: 'otra@correo.example' });
+    const { id: patientId } = await insertPatient(database, {
+      email: 'otra@correo.example',
+    });
     const insert = async (kind: string) => {
       const { rows } = await database.owner.query(
         `insert into outbox (subject_id, patient_id, kind, channel, status, finished_at, facts)
@@ -149,6 +198,8 @@ describe('what makes no sense is refused', () => {
     expect(await resend(await insert('security_notice'))).toMatchObject({
       refusal: { data: { reason: 'NOT_AN_APPOINTMENT' } },
     });
-    expect(await resend(999_999)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    expect(await resend(999_999)).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
   });
 });

@@ -5,7 +5,12 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { listMessageRows } from '../../../outbox/server/outbox-queries.ts';
-import { findOnItsWay, findPresentChannel, insertResent, lockResending } from './resend-queries.ts';
+import {
+  findOnItsWay,
+  findPresentChannel,
+  insertResent,
+  lockResending,
+} from './resend-queries.ts';
 import { whyNotResend } from './whether-to-resend.ts';
 
 export interface Resent {
@@ -31,13 +36,17 @@ export async function resendMessage(
     if (why) return refuse({ code: 'CANNOT_RESEND', data: { reason: why } });
     const patientId = row.patient?.id ?? '';
     const channel = await findPresentChannel(tx, { patientId, kind: row.kind });
-    if (channel === 'none') return refuse({ code: 'CANNOT_RESEND', data: { reason: 'UNREACHABLE' } });
+    if (channel === 'none')
+      return refuse({ code: 'CANNOT_RESEND', data: { reason: 'UNREACHABLE' } });
     const waitsFor = ways.includes(channel) ? null : channel;
     const under = await findOnItsWay(tx, { id, channel });
     if (under !== null) return done({ messageId: under, waitsFor });
     const resent = await insertResent(tx, { id, channel, now });
     if (resent === undefined) {
-      return done({ messageId: (await findOnItsWay(tx, { id, channel })) ?? id, waitsFor });
+      return done({
+        messageId: (await findOnItsWay(tx, { id, channel })) ?? id,
+        waitsFor,
+      });
     }
     await insertAuditEvent(tx, {
       ...doneBy(call),

@@ -68,5 +68,7 @@ export async function lockResending(db: Database, id: number): Promise<void> {
 
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
-  return [8, 12, 16, 20, 32].map((end, index, ends) => hex.slice(ends[index - 1] ?? 0, end)).join('-');
+  return [8, 12, 16, 20, 32]
+    .map((end, index, ends) => hex.slice(ends[index - 1] ?? 0, end))
+    .join('-');
 }

@@ -4,10 +4,16 @@ import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { EmailTrial } from '../../../../base/doors/upkeep.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { type MailServer, startMailServer } from '../../../../testing/servers/mail-server.ts';
+import {
+  type MailServer,
+  startMailServer,
+} from '../../../../testing/servers/mail-server.ts';
 import type { Channels } from '../channels/delivery.ts';
 import { openEmailChannel } from '../channels/email-channel.ts';
 import { emailTrial } from './email-trial.ts';
@@ -25,7 +31,11 @@ beforeAll(async () => {
   await database.owner.query('update clinics set is_demo = false');
   server = await startMailServer();
   channels = {
-    email: openEmailChannel({ smtpUrl: server.url, mailFrom: 'turnos@clinica.example', patienceMs }),
+    email: openEmailChannel({
+      smtpUrl: server.url,
+      mailFrom: 'turnos@clinica.example',
+      patienceMs,
+    }),
   };
   const base = servicesOn(database.db, { budgets: true });
   services = { ...base, trial: emailTrial({ ...base, channels }) };
@@ -44,14 +54,23 @@ const send = () => sendTestMessage(services, call);
 
 test('goes to the administrator’s own e-mail at once, past the outbox', async () => {
   const address = call.actor.email;
-  expect(await send()).toEqual({ ok: true, value: { address, isAccepted: true, reason: null } });
+  expect(await send()).toEqual({
+    ok: true,
+    value: { address, isAccepted: true, reason: null },
+  });
   const [mail] = server.arrived;
   expect(mail?.envelope.to).toEqual([address]);
   expect((await mail?.read())?.subject).toMatch(/^Mensaje de prueba de /);
   expect((await database.owner.query('select from outbox')).rowCount).toBe(0);
-  const { rows } = await database.owner.query('select kind, user_id, detail from audit_events');
+  const { rows } = await database.owner.query(
+    'select kind, user_id, detail from audit_events',
+  );
   expect(rows).toEqual([
-    { kind: 'test_message_sent', user_id: call.actor.userId, detail: { isAccepted: true } },
+    {
+      kind: 'test_message_sent',
+      user_id: call.actor.userId,
+      detail: { isAccepted: true },
+    },
   ]);
 });
 
@@ -59,12 +78,15 @@ test.each([
   [{ code: 550, at: 'recipient' }, /la dirección no existe \(550\)/],
   [{ code: 554, at: 'message' }, /rechazó el mensaje \(554\)/],
   [{ code: 451, at: 'recipient' }, /probar más tarde \(451\)/],
-] as const)('tells in one line what the server refused: %j', async (answer, reason) => {
-  server.answerNext(answer);
-  expect(await send()).toMatchObject({
-    value: { isAccepted: false, reason: expect.stringMatching(reason) },
-  });
-});
+] as const)(
+  'tells in one line what the server refused: %j',
+  async (answer, reason) => {
+    server.answerNext(answer);
+    expect(await send()).toMatchObject({
+      value: { isAccepted: false, reason: expect.stringMatching(reason) },
+    });
+  },
+);
 
 test('is answered in the channel’s time where the server says nothing, and behind a message that waits too', async () => {
   server.answerEach(() => ({ hangAt: 'message' }));
@@ -72,7 +94,9 @@ test('is answered in the channel’s time where the server says nothing, and beh
   const answers = await Promise.all([send(), send()]);
   expect(performance.now() - began).toBeLessThan(2 * patienceMs);
   for (const answer of answers) {
-    expect(answer).toMatchObject({ value: { isAccepted: false, reason: expect.stringMatching(/a tiempo/) } });
+    expect(answer).toMatchObject({
+      value: { isAccepted: false, reason: expect.stringMatching(/a tiempo/) },
+    });
   }
 });
 
@@ -80,20 +104,29 @@ test('three a minute and no more, each administrator for themselves', async () =
   // All at once, because the budget returns one unit every twenty seconds.
   const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
   expect(answers.filter(({ ok }) => ok)).toEqual(
-    Array(3).fill({ ok: true, value: expect.objectContaining({ isAccepted: true }) }),
+    Array(3).fill({
+      ok: true,
+      value: expect.objectContaining({ isAccepted: true }),
+    }),
   );
   for (const answer of answers.filter(({ ok }) => !ok)) {
     expect(answer).toMatchObject({ refusal: { code: 'TOO_MANY_ATTEMPTS' } });
   }
   expect(server.arrived).toHaveLength(3);
-  call = callBy({ ...call.actor, id: (await insertUser(database, { role: 'Admin' })).id });
+  call = callBy({
+    ...call.actor,
+    id: (await insertUser(database, { role: 'Admin' })).id,
+  });
   expect(await send()).toMatchObject({ value: { isAccepted: true } });
 });
 
 test('there is nothing to try without a mail server, nor in a demonstration', async () => {
   const nothing = { refusal: { code: 'NOT_FOUND' } };
   expect(
-    await sendTestMessage({ ...services, trial: emailTrial({ ...services, channels: {} }) }, call),
+    await sendTestMessage(
+      { ...services, trial: emailTrial({ ...services, channels: {} }) },
+      call,
+    ),
   ).toMatchObject(nothing);
   await database.owner.query('update clinics set is_demo = true');
   const demo = { ...services, snapshot: new SnapshotCache(database.db) };

@@ -26,7 +26,9 @@ export async function sendTestMessage(
     snapshot,
     budgets,
     trial,
-  }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & { trial: EmailTrial | null },
+  }: Pick<Services, 'db' | 'snapshot' | 'budgets'> & {
+    trial: EmailTrial | null;
+  },
   call: Call<'admin'>,
 ): Promise<Outcome<TestMessageResult, 'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> {
   const { id, name, email } = call.actor;
@@ -35,7 +37,11 @@ export async function sendTestMessage(
   return withinBudgets(budgets, { testMessageOfAccount: id }, async () => {
     const result = await trial({ name, address: email });
     const detail = { isAccepted: result.isAccepted };
-    await insertAuditEvent(db, { ...doneBy(call), kind: 'test_message_sent', detail });
+    await insertAuditEvent(db, {
+      ...doneBy(call),
+      kind: 'test_message_sent',
+      detail,
+    });
     return done({ address: email, ...result });
   });
 }

@@ -16,7 +16,12 @@ export function staffMessages(role: 'reception' | 'admin') {
     list: messages.list.handler(({ input, context }) => {
       const { actor, now } = callOf(context);
       const { sessionId } = actor;
-      return listMessages(context.services, { ...input, isForAdmins: role === 'admin', sessionId, now });
+      return listMessages(context.services, {
+        ...input,
+        isForAdmins: role === 'admin',
+        sessionId,
+        now,
+      });
     }),
     open: messages.open.handler(async ({ input, context, errors }) => {
       const { actor, now } = callOf(context);
@@ -34,13 +39,19 @@ export const messageTemplates = atLevel('N2', {
   templates: admin.messages.templates.handler(async ({ context }) =>
     (await listTemplates(context.services.db)).map(toTemplate),
   ),
-  saveTemplate: admin.messages.saveTemplate.handler(async ({ input, context, errors }) => {
-    const { db } = context.services;
-    const seenAt = input.seenAt === null ? null : new Date(input.seenAt);
-    settle(await saveTemplate(db, { ...input, seenAt, ...callOf(context) }), errors);
-    return readTemplate(db, input.kind);
-  }),
-  previewTemplate: admin.messages.previewTemplate.handler(async ({ input, context, errors }) =>
-    settle(await previewAsClinic(context.services, input), errors),
+  saveTemplate: admin.messages.saveTemplate.handler(
+    async ({ input, context, errors }) => {
+      const { db } = context.services;
+      const seenAt = input.seenAt === null ? null : new Date(input.seenAt);
+      settle(
+        await saveTemplate(db, { ...input, seenAt, ...callOf(context) }),
+        errors,
+      );
+      return readTemplate(db, input.kind);
+    },
+  ),
+  previewTemplate: admin.messages.previewTemplate.handler(
+    async ({ input, context, errors }) =>
+      settle(await previewAsClinic(context.services, input), errors),
   ),
 });

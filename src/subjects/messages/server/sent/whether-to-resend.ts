@@ -11,14 +11,27 @@ export function whyNotResend(
 ): Exclude<CannotResendReason, 'UNREACHABLE'> | null {
   if (holdsSecret(row.kind)) return 'HOLDS_SECRET';
   const { appointment, patient } = row;
-  if (!appointment || !patient || row.kind === 'waitlist_offer') return 'NOT_AN_APPOINTMENT';
+  if (!appointment || !patient || row.kind === 'waitlist_offer')
+    return 'NOT_AN_APPOINTMENT';
   if (appointment.startsAtMs <= now.getTime()) return 'PAST';
-  if (row.status === 'queued' || (row.status === 'waiting' && row.channel !== 'none')) return 'ON_ITS_WAY';
-  if (row.status === 'voided' && appointment.version !== row.appointmentVersion) return 'CHANGED';
+  if (
+    row.status === 'queued' ||
+    (row.status === 'waiting' && row.channel !== 'none')
+  )
+    return 'ON_ITS_WAY';
+  if (row.status === 'voided' && appointment.version !== row.appointmentVersion)
+    return 'CHANGED';
   // A delay that was not told in time has changed by now, and the present one is told by itself.
-  if (isDelay(row.kind) && (row.status === 'voided' || row.status === 'dropped')) return 'CHANGED';
+  if (
+    isDelay(row.kind) &&
+    (row.status === 'voided' || row.status === 'dropped')
+  )
+    return 'CHANGED';
   // Checked like a new message: its recipient may be told, and it is in time for the appointment.
-  const why = whyNotSend({ ...row, isWanted: true, uselessAt: null }, { now, zone });
+  const why = whyNotSend(
+    { ...row, isWanted: true, uselessAt: null },
+    { now, zone },
+  );
   if (!why) return null;
   return why.status === 'voided' ? 'CHANGED' : 'QUIET';
 }

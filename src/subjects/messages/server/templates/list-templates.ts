@@ -1,5 +1,8 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { MESSAGE_KINDS, type MessageKind } from '../../../outbox/rules/message-kinds.ts';
+import {
+  MESSAGE_KINDS,
+  type MessageKind,
+} from '../../../outbox/rules/message-kinds.ts';
 import {
   type Placeholder,
   placeholderMeanings,
@@ -24,7 +27,12 @@ export interface ListedTemplate {
 /** The present text of every kind of message, and its placeholders. */
 export async function listTemplates(db: Database): Promise<ListedTemplate[]> {
   const rows = await listMessageTemplates(db);
-  const own = new Map(rows.map(({ kind, updatedAt, ...words }) => [kind, { words, savedAt: updatedAt }]));
+  const own = new Map(
+    rows.map(({ kind, updatedAt, ...words }) => [
+      kind,
+      { words, savedAt: updatedAt },
+    ]),
+  );
   return MESSAGE_KINDS.map((kind) => ({
     kind,
     subject: own.get(kind)?.words.subject ?? defaultTemplates[kind].subject,

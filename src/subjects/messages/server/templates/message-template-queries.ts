@@ -8,7 +8,9 @@ export interface TemplateRow extends MessageTemplate {
 }
 
 /** The clinic's own texts. A kind with the default text has no row. */
-export async function listMessageTemplates(db: Database): Promise<(TemplateRow & { updatedAt: Date })[]> {
+export async function listMessageTemplates(
+  db: Database,
+): Promise<(TemplateRow & { updatedAt: Date })[]> {
   const rows = await db
     .selectFrom('messageTemplates')
     .select(['kind', 'subject', 'body', 'updatedAt'])
@@ -22,8 +24,13 @@ const templateLock = 7_210_015;
  * Keeps other requests from changing this kind's text until the transaction ends. Returns when the clinic
  * last saved it, or null.
  */
-export async function lockMessageTemplate(db: Database, kind: MessageKind): Promise<Date | null> {
-  await sql`select pg_advisory_xact_lock(${templateLock}, hashtext(${kind}))`.execute(db);
+export async function lockMessageTemplate(
+  db: Database,
+  kind: MessageKind,
+): Promise<Date | null> {
+  await sql`select pg_advisory_xact_lock(${templateLock}, hashtext(${kind}))`.execute(
+    db,
+  );
   const { rows } = await sql<{ updatedAt: Date }>`
     select updated_at from message_templates where kind = ${kind}`.execute(db);
   return rows[0]?.updatedAt ?? null;
@@ -37,10 +44,15 @@ export async function updateMessageTemplate(
   await db
     .insertInto('messageTemplates')
     .values({ kind, subject, body, updatedAt: now })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ subject, body, updatedAt: now }))
+    .onConflict((conflict) =>
+      conflict.column('kind').doUpdateSet({ subject, body, updatedAt: now }),
+    )
     .execute();
 }
 
-export async function deleteMessageTemplate(db: Database, kind: MessageKind): Promise<void> {
+export async function deleteMessageTemplate(
+  db: Database,
+  kind: MessageKind,
+): Promise<void> {
   await db.deleteFrom('messageTemplates').where('kind', '=', kind).execute();
 }

@@ -9,7 +9,10 @@ export async function previewAsClinic(
   { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
   draft: TemplateDraft,
 ): Promise<Outcome<{ subject: string; text: string }, 'INVALID_INPUT'>> {
-  const [{ clinic }, namesProfessional] = await Promise.all([snapshot.current(), findNamesProfessional(db)]);
+  const [{ clinic }, namesProfessional] = await Promise.all([
+    snapshot.current(),
+    findNamesProfessional(db),
+  ]);
   const preview = await previewTemplate({ clinic, namesProfessional }, draft);
   if (!preview.ok) return preview;
   const { subject, text } = preview.value;

@@ -14,15 +14,21 @@ const settings = {
   namesProfessional: true,
 };
 
-test.each(MESSAGE_KINDS)('%s is shown as it would arrive, with nothing left to fill in', async (kind) => {
-  const preview = await previewTemplate(settings, { kind, ...defaultTemplates[kind] });
-  if (!preview.ok) throw new Error(JSON.stringify(preview.refusal));
-  const { subject, html, text } = preview.value;
-  expect(subject).toContain('Clínica del Parque');
-  expect(text).toContain('Hola, Julia Ejemplo:');
-  expect(html).toContain('Hola, Julia Ejemplo:');
-  expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/);
-});
+test.each(MESSAGE_KINDS)(
+  '%s is shown as it would arrive, with nothing left to fill in',
+  async (kind) => {
+    const preview = await previewTemplate(settings, {
+      kind,
+      ...defaultTemplates[kind],
+    });
+    if (!preview.ok) throw new Error(JSON.stringify(preview.refusal));
+    const { subject, html, text } = preview.value;
+    expect(subject).toContain('Clínica del Parque');
+    expect(text).toContain('Hola, Julia Ejemplo:');
+    expect(html).toContain('Hola, Julia Ejemplo:');
+    expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/);
+  },
+);
 
 test('the clinic’s own words are shown with invented values, and its markup as text', async () => {
   const preview = await previewTemplate(settings, {
@@ -50,6 +56,15 @@ test('what could not be saved is not shown either, and says why', async () => {
   });
   expect(refused).toMatchObject({
     ok: false,
-    refusal: { data: { fields: [{ path: 'body', message: expect.stringContaining('línea 1, columna 6') }] } },
+    refusal: {
+      data: {
+        fields: [
+          {
+            path: 'body',
+            message: expect.stringContaining('línea 1, columna 6'),
+          },
+        ],
+      },
+    },
   });
 });

@@ -1,7 +1,14 @@
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { MessageKind } from '../../../outbox/rules/message-kinds.ts';
-import { parseTemplate, plainLine, type TemplateProblem } from '../../../outbox/rules/template.ts';
-import { placeholdersOf, type TemplateField } from '../../../outbox/rules/template-placeholders.ts';
+import {
+  parseTemplate,
+  plainLine,
+  type TemplateProblem,
+} from '../../../outbox/rules/template.ts';
+import {
+  placeholdersOf,
+  type TemplateField,
+} from '../../../outbox/rules/template-placeholders.ts';
 import type { MessageTemplate } from '../../rules/default-templates.ts';
 
 /** A message's text as an administrator typed it. */
@@ -10,19 +17,28 @@ export interface TemplateDraft extends MessageTemplate {
 }
 
 // The check constraints of `message_templates` have the same limits.
-const MAX_CHARACTERS: Record<TemplateField, number> = { subject: 120, body: 2000 };
+const MAX_CHARACTERS: Record<TemplateField, number> = {
+  subject: 120,
+  body: 2000,
+};
 
 /** Returns the text as it is stored, or everything that is wrong with it. */
-export function readTemplateDraft(draft: TemplateDraft): Outcome<MessageTemplate, 'INVALID_INPUT'> {
+export function readTemplateDraft(
+  draft: TemplateDraft,
+): Outcome<MessageTemplate, 'INVALID_INPUT'> {
   const fields = (['subject', 'body'] as const).flatMap((path) => {
     const message = problemIn(draft, path);
     return message === null ? [] : [{ path, message }];
   });
-  if (fields.length > 0) return refuse({ code: 'INVALID_INPUT', data: { fields } });
+  if (fields.length > 0)
+    return refuse({ code: 'INVALID_INPUT', data: { fields } });
   return done({ subject: tidy(draft.subject), body: tidy(draft.body) });
 }
 
-function problemIn({ kind, ...texts }: TemplateDraft, field: TemplateField): string | null {
+function problemIn(
+  { kind, ...texts }: TemplateDraft,
+  field: TemplateField,
+): string | null {
   const isSubject = field === 'subject';
   const typed = unixLines(texts[field]);
   // Checked before any parsing.
@@ -31,8 +47,10 @@ function problemIn({ kind, ...texts }: TemplateDraft, field: TemplateField): str
   const parsed = parseTemplate(typed, { kind, field });
   if (!parsed.ok) return sayProblem(parsed, { kind, field });
   const kept = tidy(typed);
-  if (kept === '') return isSubject ? 'Escriba el asunto.' : 'Escriba el mensaje.';
-  if (isSubject && kept.includes('\n')) return 'El asunto va en una sola línea.';
+  if (kept === '')
+    return isSubject ? 'Escriba el asunto.' : 'Escriba el mensaje.';
+  if (isSubject && kept.includes('\n'))
+    return 'El asunto va en una sola línea.';
   return [...kept].length > MAX_CHARACTERS[field] ? tooLong(field) : null;
 }
 
@@ -48,7 +66,8 @@ function sayProblem(
   const where = `línea ${line}, columna ${column}`;
   const usable = placeholdersOf({ kind, field }).map((name) => `{${name}}`);
   const may = `Puede usar ${usable.slice(0, -1).join(', ')} y ${usable.at(-1)}.`;
-  const place = field === 'subject' ? 'en el asunto de este mensaje' : 'en este mensaje';
+  const place =
+    field === 'subject' ? 'en el asunto de este mensaje' : 'en este mensaje';
   switch (problem) {
     case 'unknown_placeholder':
       return `No existe el dato ${plainLine(text, { max: 40 })} (${where}). ${may}`;

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 
 const seenNow = async ({ kind }: TemplateDraft) =>
-  (await listTemplates(database.db)).find((template) => template.kind === kind)?.savedAt ?? null;
+  (await listTemplates(database.db)).find((template) => template.kind === kind)
+    ?.savedAt ?? null;
 /** Saves as an administrator who read the present text, unless told otherwise. */
 const save = async (draft: TemplateDraft, seenAt?: Date | null, at = now) =>
   saveTemplate(database.db, {
@@ -26,7 +27,11 @@ const save = async (draft: TemplateDraft, seenAt?: Date | null, at = now) =>
     ...callAs('admin', adminId, at),
   });
 const rowsOf = async () =>
-  (await database.owner.query('select kind, subject, body from message_templates')).rows;
+  (
+    await database.owner.query(
+      'select kind, subject, body from message_templates',
+    )
+  ).rows;
 
 const draft: TemplateDraft = {
   kind: 'reminder',
@@ -40,8 +45,13 @@ beforeEach(async () => {
 
 describe('the clinic’s own words', () => {
   test('are kept, changed, and listed instead of ours', async () => {
-    expect(await save(draft)).toEqual({ ok: true, value: { ...draft, isDefault: false } });
-    expect(await save({ ...draft, body: 'Venga.' })).toMatchObject({ ok: true });
+    expect(await save(draft)).toEqual({
+      ok: true,
+      value: { ...draft, isDefault: false },
+    });
+    expect(await save({ ...draft, body: 'Venga.' })).toMatchObject({
+      ok: true,
+    });
     const listed = await listTemplates(database.db);
     expect(listed.map(({ kind }) => kind)).toEqual(MESSAGE_KINDS);
     expect(listed.find(({ kind }) => kind === 'reminder')).toMatchObject({
@@ -49,14 +59,20 @@ describe('the clinic’s own words', () => {
       body: 'Venga.',
       isDefault: false,
     });
-    expect(listed.filter(({ isDefault }) => isDefault)).toHaveLength(MESSAGE_KINDS.length - 1);
+    expect(listed.filter(({ isDefault }) => isDefault)).toHaveLength(
+      MESSAGE_KINDS.length - 1,
+    );
   });
 
   test('are kept of one of those who save at the same time, and the others are told', async () => {
-    const answers = await Promise.all(['Uno', 'Dos', 'Tres'].map((body) => save({ ...draft, body }, null)));
+    const answers = await Promise.all(
+      ['Uno', 'Dos', 'Tres'].map((body) => save({ ...draft, body }, null)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(
-      answers.filter((answer) => !answer.ok && answer.refusal.code === 'CHANGED_MEANWHILE'),
+      answers.filter(
+        (answer) => !answer.ok && answer.refusal.code === 'CHANGED_MEANWHILE',
+      ),
     ).toHaveLength(2);
     expect(await rowsOf()).toHaveLength(1);
   });
@@ -64,7 +80,11 @@ describe('the clinic’s own words', () => {
   test('are not written over by who had read older ones', async () => {
     await save(draft);
     const seenAt = await seenNow(draft);
-    await save({ ...draft, body: 'Venga.' }, seenAt, new Date(now.getTime() + 1000));
+    await save(
+      { ...draft, body: 'Venga.' },
+      seenAt,
+      new Date(now.getTime() + 1000),
+    );
     expect(await save({ ...draft, body: 'No venga.' }, seenAt)).toEqual({
       ok: false,
       refusal: { code: 'CHANGED_MEANWHILE' },
@@ -72,17 +92,20 @@ describe('the clinic’s own words', () => {
     expect(await rowsOf()).toMatchObject([{ body: 'Venga.' }]);
   });
 
-  test.each(MESSAGE_KINDS)('of %s give way to ours when ours are saved again', async (kind) => {
-    await save({ kind, subject: 'Otro', body: 'Otro' });
-    expect(await rowsOf()).toHaveLength(1);
-    const { subject, body } = defaultTemplates[kind];
-    const asABrowserSendsIt = `${body.replaceAll('\n', '\r\n')}\r\n`;
-    expect(await save({ kind, subject, body: asABrowserSendsIt })).toEqual({
-      ok: true,
-      value: { kind, subject, body, isDefault: true },
-    });
-    expect(await rowsOf()).toEqual([]);
-  });
+  test.each(MESSAGE_KINDS)(
+    'of %s give way to ours when ours are saved again',
+    async (kind) => {
+      await save({ kind, subject: 'Otro', body: 'Otro' });
+      expect(await rowsOf()).toHaveLength(1);
+      const { subject, body } = defaultTemplates[kind];
+      const asABrowserSendsIt = `${body.replaceAll('\n', '\r\n')}\r\n`;
+      expect(await save({ kind, subject, body: asABrowserSendsIt })).toEqual({
+        ok: true,
+        value: { kind, subject, body, isDefault: true },
+      });
+      expect(await rowsOf()).toEqual([]);
+    },
+  );
 
   test('are kept without what cannot be seen', async () => {
     const typed = {
@@ -94,12 +117,21 @@ describe('the clinic’s own words', () => {
       ok: true,
       value: { subject: 'Su turno', body: 'Uno dos\n\nTres' },
     });
-    expect(await rowsOf()).toEqual([{ kind: 'reminder', subject: 'Su turno', body: 'Uno dos\n\nTres' }]);
+    expect(await rowsOf()).toEqual([
+      { kind: 'reminder', subject: 'Su turno', body: 'Uno dos\n\nTres' },
+    ]);
   });
 
   test('may have as many characters as the table holds, however many bytes each takes', async () => {
-    const full = { ...draft, subject: '😀'.repeat(120), body: '😀'.repeat(2000) };
-    expect(await save(full)).toMatchObject({ ok: true, value: { isDefault: false } });
+    const full = {
+      ...draft,
+      subject: '😀'.repeat(120),
+      body: '😀'.repeat(2000),
+    };
+    expect(await save(full)).toMatchObject({
+      ok: true,
+      value: { isDefault: false },
+    });
   });
 });
 
@@ -112,7 +144,10 @@ describe('what cannot be read is refused, with where it stands', () => {
       'Hola:\r\nsu doctor {especialidad}',
       `No existe el dato {especialidad} (línea 2, columna 11). ${reminderData}`,
     ],
-    ['{minutos}', `El dato {minutos} no se puede usar en este mensaje (línea 1, columna 1). ${reminderData}`],
+    [
+      '{minutos}',
+      `El dato {minutos} no se puede usar en este mensaje (línea 1, columna 1). ${reminderData}`,
+    ],
     [
       'Uno\n\nDos }',
       'Hay «}» suelto (línea 3, columna 5): las llaves solo encierran el nombre de un dato, como {nombre}.',
@@ -124,7 +159,10 @@ describe('what cannot be read is refused, with where it stands', () => {
   ])('%.40j', async (body, message) => {
     expect(await save({ ...draft, body })).toEqual({
       ok: false,
-      refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'body', message }] } },
+      refusal: {
+        code: 'INVALID_INPUT',
+        data: { fields: [{ path: 'body', message }] },
+      },
     });
     expect(await rowsOf()).toEqual([]);
   });
@@ -145,13 +183,26 @@ describe('what cannot be read is refused, with where it stands', () => {
                 '{codigo_acceso} no se puede usar en el asunto de este mensaje',
               ),
             },
-            { path: 'body', message: expect.stringContaining('Hay «{» suelto (línea 1, columna 1)') },
+            {
+              path: 'body',
+              message: expect.stringContaining(
+                'Hay «{» suelto (línea 1, columna 1)',
+              ),
+            },
           ],
         },
       },
     });
-    expect(await save({ ...draft, subject: 'Uno\nBcc: dos@persona.example' })).toMatchObject({
-      refusal: { data: { fields: [{ path: 'subject', message: 'El asunto va en una sola línea.' }] } },
+    expect(
+      await save({ ...draft, subject: 'Uno\nBcc: dos@persona.example' }),
+    ).toMatchObject({
+      refusal: {
+        data: {
+          fields: [
+            { path: 'subject', message: 'El asunto va en una sola línea.' },
+          ],
+        },
+      },
     });
   });
 });
@@ -159,7 +210,10 @@ describe('what cannot be read is refused, with where it stands', () => {
 test('the list says what each message may have filled in, and what that means', async () => {
   const listed = await listTemplates(database.db);
   const code = listed.find(({ kind }) => kind === 'access_code');
-  expect(code).toMatchObject({ ...defaultTemplates.access_code, isDefault: true });
+  expect(code).toMatchObject({
+    ...defaultTemplates.access_code,
+    isDefault: true,
+  });
   expect(code?.placeholders).toContainEqual({
     name: 'codigo_acceso',
     meaning: 'Código de un solo uso para entrar',

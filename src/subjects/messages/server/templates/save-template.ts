@@ -9,7 +9,10 @@ import {
   lockMessageTemplate,
   updateMessageTemplate,
 } from './message-template-queries.ts';
-import { readTemplateDraft, type TemplateDraft } from './save-template-draft.ts';
+import {
+  readTemplateDraft,
+  type TemplateDraft,
+} from './save-template-draft.ts';
 
 export interface SavedTemplate extends TemplateDraft {
   /** True if this is the default text of every clinic. */
@@ -24,9 +27,19 @@ export interface TemplateChange extends TemplateDraft {
 /** Saves the clinic's text. A text equal to the default counts as the default, and follows the product. */
 export async function saveTemplate(
   db: Database,
-  { seenAt, kind, subject: typedSubject, body: typedBody, ...call }: TemplateChange & Call,
+  {
+    seenAt,
+    kind,
+    subject: typedSubject,
+    body: typedBody,
+    ...call
+  }: TemplateChange & Call,
 ): Promise<Outcome<SavedTemplate, 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>> {
-  const read = readTemplateDraft({ kind, subject: typedSubject, body: typedBody });
+  const read = readTemplateDraft({
+    kind,
+    subject: typedSubject,
+    body: typedBody,
+  });
   if (!read.ok) return read;
   const { subject, body } = read.value;
   const ours = defaultTemplates[kind];
@@ -35,12 +48,16 @@ export async function saveTemplate(
     const savedAt = await lockMessageTemplate(tx, kind);
     if (savedAt?.getTime() !== seenAt?.getTime()) return undefined;
     if (isDefault) await deleteMessageTemplate(tx, kind);
-    else await updateMessageTemplate(tx, { kind, subject, body, now: call.now });
+    else
+      await updateMessageTemplate(tx, { kind, subject, body, now: call.now });
     await insertAuditEvent(tx, {
       ...doneBy(call),
-      ...{ kind: 'message_template_changed', detail: { kind, isDefault } },
+      kind: 'message_template_changed',
+      detail: { kind, isDefault },
     });
     return true;
   });
-  return isSaved ? done({ kind, subject, body, isDefault }) : refuse({ code: 'CHANGED_MEANWHILE' });
+  return isSaved
+    ? done({ kind, subject, body, isDefault })
+    : refuse({ code: 'CHANGED_MEANWHILE' });
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
 export async function findEveningListMinute(db: Database): Promise<number> {
-  const row = await db.selectFrom('messageSettings').select('eveningListMinute').executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('messageSettings')
+    .select('eveningListMinute')
+    .executeTakeFirstOrThrow();
   return row.eveningListMinute;
 }
 

@@ -4,9 +4,13 @@ import { insertByAnotherWay } from '../../../outbox/server/another-way-queries.t
 import { updateMessageDone } from '../../../outbox/server/outbox-queries.ts';
 
 /** Gives a message up after its last try. A push message goes by the next way. False: it was done before. */
-export async function giveUpMessage(db: Database, id: number): Promise<boolean> {
+export async function giveUpMessage(
+  db: Database,
+  id: number,
+): Promise<boolean> {
   const isGivenUp = await commitIf(db, async (tx) => {
-    if (!(await updateMessageDone(tx, { id, status: 'failed' }))) return undefined;
+    if (!(await updateMessageDone(tx, { id, status: 'failed' })))
+      return undefined;
     await insertByAnotherWay(tx, { id, failed: 'push', onlyOf: 'push' });
     return true;
   });

@@ -5,7 +5,10 @@ import { insertLinkOfMessage } from '../../../outbox/server/appointment-link-que
 import type { TakenMessage } from '../../../outbox/server/outbox-queries.ts';
 import { upcomingAppointmentsOf } from '../../../outbox/server/upcoming-appointments.ts';
 
-const lists: readonly MessageKind[] = ['upcoming_turnos', 'series_confirmation'];
+const lists: readonly MessageKind[] = [
+  'upcoming_turnos',
+  'series_confirmation',
+];
 
 /**
  * Makes a link token for each appointment that an e-mail lists, for one try only. Other messages get none.
@@ -14,10 +17,17 @@ export async function linkUpcomingAppointments(
   db: Database,
   result: Pick<TakenMessage, 'id' | 'kind' | 'channel' | 'facts'>,
 ): Promise<ReadonlyMap<string, string>> {
-  if (!lists.includes(result.kind) || result.channel !== 'email') return new Map();
-  const tokens = new Map(upcomingAppointmentsOf(result).map(({ id }) => [id, makeToken()]));
+  if (!lists.includes(result.kind) || result.channel !== 'email')
+    return new Map();
+  const tokens = new Map(
+    upcomingAppointmentsOf(result).map(({ id }) => [id, makeToken()]),
+  );
   for (const [appointmentId, token] of tokens) {
-    await insertLinkOfMessage(db, { messageId: result.id, appointmentId, tokenHash: hashOf(token) });
+    await insertLinkOfMessage(db, {
+      messageId: result.id,
+      appointmentId,
+      tokenHash: hashOf(token),
+    });
   }
   return tokens;
 }

@@ -32,8 +32,12 @@ const email = {
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  await database.owner.query("update practices set name = 'Oncopráctica ' || left(id::text, 36)");
-  await database.owner.query("update specialties set name = 'Oncoespecialidad ' || id");
+  await database.owner.query(
+    "update practices set name = 'Oncopráctica ' || left(id::text, 36)",
+  );
+  await database.owner.query(
+    "update specialties set name = 'Oncoespecialidad ' || id",
+  );
 });
 beforeEach(async () => {
   sent.length = 0;
@@ -44,15 +48,31 @@ beforeEach(async () => {
   );
 });
 
-async function appointmentAt(day: string, time: string, fullName = 'María Ester Canario') {
-  const patient = await insertPatient(database, { fullName, email: 'maria@correo.example' });
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
-  const booked = await bookTestAppointment(services, { slot, patientId: patient.id, now: testNow });
+async function appointmentAt(
+  day: string,
+  time: string,
+  fullName = 'María Ester Canario',
+) {
+  const patient = await insertPatient(database, {
+    fullName,
+    email: 'maria@correo.example',
+  });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
+  const booked = await bookTestAppointment(services, {
+    slot,
+    patientId: patient.id,
+    now: testNow,
+  });
   await database.owner.query("delete from outbox where kind <> 'doctor_day'");
   return booked;
 }
 
-const look = (day: string, time: string) => queueDoctorDays(services, new Date(at(day, time)));
+const look = (day: string, time: string) =>
+  queueDoctorDays(services, new Date(at(day, time)));
 const mine = async () =>
   (
     await database.owner.query(
@@ -61,9 +81,13 @@ const mine = async () =>
   ).rows;
 
 async function send() {
-  const sending = sendingOn({ ...services, publicUrl: 'https://turnos.example' }, { email } as never);
+  const sending = sendingOn(
+    { ...services, publicUrl: 'https://turnos.example' },
+    { email } as never,
+  );
   sending.clock.now = new Date(at('2026-11-26', '19:01'));
-  for (const id of await takeDueIds(services, sending.clock.now)) await sendMessage(sending, id);
+  for (const id of await takeDueIds(services, sending.clock.now))
+    await sendMessage(sending, id);
 }
 
 describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
@@ -81,18 +105,24 @@ describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
 
   test('follows the clinic’s hour', async () => {
     await appointmentAt('2026-11-27', '10:20');
-    await database.owner.query('update message_settings set evening_list_minute = 1200');
+    await database.owner.query(
+      'update message_settings set evening_list_minute = 1200',
+    );
     try {
       expect(await look('2026-11-26', '19:59')).toBe(0);
       expect(await look('2026-11-26', '20:00')).toBe(1);
     } finally {
-      await database.owner.query('update message_settings set evening_list_minute = 1140');
+      await database.owner.query(
+        'update message_settings set evening_list_minute = 1140',
+      );
     }
   });
 
   test('is written once, however many processes look, and is not told again of what is booked later', async () => {
     await appointmentAt('2026-11-27', '10:20');
-    await Promise.all(Array.from({ length: 6 }, () => look('2026-11-26', '19:00')));
+    await Promise.all(
+      Array.from({ length: 6 }, () => look('2026-11-26', '19:00')),
+    );
     await appointmentAt('2026-11-27', '11:20');
     await look('2026-11-26', '20:00');
     expect(await mine()).toMatchObject([{ day: '2026-11-27' }]);
@@ -100,7 +130,10 @@ describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
 
   test('is not written for who wants none, nor in the demonstration', async () => {
     await appointmentAt('2026-11-27', '10:20');
-    await database.owner.query('insert into doctor_mail_preferences values ($1, false)', [clinic.doctorId]);
+    await database.owner.query(
+      'insert into doctor_mail_preferences values ($1, false)',
+      [clinic.doctorId],
+    );
     expect(await look('2026-11-26', '19:00')).toBe(0);
     await database.owner.query('delete from doctor_mail_preferences');
     await database.owner.query('update clinics set is_demo = true');
@@ -114,21 +147,30 @@ describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
   test('tells hours and initials, and neither name, practice, specialty nor DNI', async () => {
     await appointmentAt('2026-11-27', '08:00');
     await appointmentAt('2026-11-27', '10:20', 'Pedro Secreto');
-    await database.owner.query("update patients set dni = '30987654' where full_name = 'Pedro Secreto'");
+    await database.owner.query(
+      "update patients set dni = '30987654' where full_name = 'Pedro Secreto'",
+    );
     await look('2026-11-26', '19:00');
     await send();
     const [mail] = sent;
     if (!mail) throw new Error('Nothing was sent.');
     const { html, text } = await renderEmail(mail.message);
     expect(mail.recipient.address).toBe(
-      (await database.owner.query('select email from doctors where id = $1', [clinic.doctorId])).rows[0]
-        .email,
+      (
+        await database.owner.query('select email from doctors where id = $1', [
+          clinic.doctorId,
+        ])
+      ).rows[0].email,
     );
     expect(text).toContain('08:00:');
     expect(text).toContain('M. E. C.');
     expect(text).toContain('P. S.');
-    expect(text).toContain('https://turnos.example/doctor/appointments?dia=2026-11-27\n');
-    expect(text).toContain('https://turnos.example/doctor/appointments?dia=2026-11-27&ausencia=avisar');
+    expect(text).toContain(
+      'https://turnos.example/doctor/appointments?dia=2026-11-27\n',
+    );
+    expect(text).toContain(
+      'https://turnos.example/doctor/appointments?dia=2026-11-27&ausencia=avisar',
+    );
     for (const told of [html, text, mail.message.subject]) {
       for (const word of [
         'Canario',
@@ -155,7 +197,10 @@ describe("tomorrow's list of a doctor with appointments on Friday 27", () => {
     await look('2026-11-26', '19:00');
     await cancel(first.id);
     const now = new Date(at('2026-11-26', '19:01'));
-    const listed = await listMessages({ ...services, publicUrl: 'https://turnos.example' }, { now } as never);
+    const listed = await listMessages(
+      { ...services, publicUrl: 'https://turnos.example' },
+      { now } as never,
+    );
     expect(listed.messages[0]?.text).toContain('10:20: P. S.');
     expect(listed.messages[0]?.text).not.toContain('08:00');
     await cancel(second.id);

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../../testing/clinic/appointments.ts';
 import { at, testNow } from '../../../../testing/clinic/bookings.ts';
 import {
   insertPatient,
@@ -32,8 +35,14 @@ beforeEach(async () => {
 });
 
 async function appointmentAt(day: string, time: string, now: Date = testNow) {
-  const patient = await insertPatient(database, { email: 'maria@correo.example' });
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) };
+  const patient = await insertPatient(database, {
+    email: 'maria@correo.example',
+  });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(day, time),
+  };
   return bookTestAppointment(services, { slot, patientId: patient.id, now });
 }
 
@@ -45,13 +54,24 @@ async function remindersOf(id: string) {
   return rows.map(({ offset, due }) => `${offset} ${due.toISOString()}`);
 }
 
-const look = (day: string, time: string) => queueDueReminders(services, new Date(at(day, time)));
+const look = (day: string, time: string) =>
+  queueDueReminders(services, new Date(at(day, time)));
 
 describe('an appointment of Friday at 15:20', () => {
   test.each([
     ['Wednesday 15:19', '2026-11-25', '15:19', []],
-    ['Wednesday 15:20', '2026-11-25', '15:20', ['2880 2026-11-25T18:20:00.000Z']],
-    ['Wednesday 16:19', '2026-11-25', '16:19', ['2880 2026-11-25T18:20:00.000Z']],
+    [
+      'Wednesday 15:20',
+      '2026-11-25',
+      '15:20',
+      ['2880 2026-11-25T18:20:00.000Z'],
+    ],
+    [
+      'Wednesday 16:19',
+      '2026-11-25',
+      '16:19',
+      ['2880 2026-11-25T18:20:00.000Z'],
+    ],
     ['Wednesday 16:20, an hour late', '2026-11-25', '16:20', []],
     ['Friday 12:20', '2026-11-27', '12:20', ['180 2026-11-27T15:20:00.000Z']],
     ['Friday 13:20, an hour late', '2026-11-27', '13:20', []],
@@ -75,7 +95,11 @@ test('what would wake somebody at six is told the evening before, once', async (
 });
 
 test('who booked when the reminder was due already needs none', async () => {
-  const { id } = await appointmentAt('2026-11-25', '12:00', new Date(at('2026-11-25', '09:10')));
+  const { id } = await appointmentAt(
+    '2026-11-25',
+    '12:00',
+    new Date(at('2026-11-25', '09:10')),
+  );
   await look('2026-11-25', '09:20');
   expect(await remindersOf(id)).toEqual([]);
 });
@@ -92,7 +116,9 @@ test('taken back after its reminder went, it is not reminded of twice', async ()
   await look('2026-11-25', '15:20');
   const now = new Date(at('2026-11-25', '15:25'));
   await cancelAppointment(services, byLink(appointment, now));
-  expect(await undoCancellation(services, byLink(appointment, now))).toMatchObject({ ok: true });
+  expect(
+    await undoCancellation(services, byLink(appointment, now)),
+  ).toMatchObject({ ok: true });
   await look('2026-11-25', '15:30');
   expect(await remindersOf(appointment.id)).toHaveLength(1);
 });
@@ -112,14 +138,18 @@ test('moved, it is reminded of at its new time', async () => {
 });
 
 test('the clinic decides how long before', async () => {
-  await database.owner.query(`update message_settings set reminder_offsets_minutes = '{1440}'`);
+  await database.owner.query(
+    `update message_settings set reminder_offsets_minutes = '{1440}'`,
+  );
   try {
     const { id } = await appointmentAt('2026-11-27', '15:20');
     await look('2026-11-25', '15:20');
     await look('2026-11-26', '15:20');
     expect(await remindersOf(id)).toEqual(['1440 2026-11-26T18:20:00.000Z']);
   } finally {
-    await database.owner.query('update message_settings set reminder_offsets_minutes = default');
+    await database.owner.query(
+      'update message_settings set reminder_offsets_minutes = default',
+    );
   }
 });
 
@@ -133,23 +163,27 @@ test('a clock that jumps an hour ahead and back reminds once', async () => {
 
 test('twenty processes that look at once write each reminder once', async () => {
   const appointments = [];
-  for (const time of ['10:20', '10:40', '11:00']) appointments.push(await appointmentAt('2026-11-27', time));
-  const written = await Promise.all(Array.from({ length: 20 }, () => look('2026-11-25', '11:00')));
-  expect(written.reduce((sum, count) => sum + count, 0)).toBe(appointments.length);
-  for (const { id } of appointments) expect(await remindersOf(id)).toHaveLength(1);
+  for (const time of ['10:20', '10:40', '11:00'])
+    appointments.push(await appointmentAt('2026-11-27', time));
+  const written = await Promise.all(
+    Array.from({ length: 20 }, () => look('2026-11-25', '11:00')),
+  );
+  expect(written.reduce((sum, count) => sum + count, 0)).toBe(
+    appointments.length,
+  );
+  for (const { id } of appointments)
+    expect(await remindersOf(id)).toHaveLength(1);
 });
 
 test('what nobody could be told waits no longer than it is of use', async () => {
   const appointment = await appointmentAt('2026-11-27', '15:20');
   await look('2026-11-25', '15:20');
   await updateStaleWaiting(database.db, new Date(at('2026-11-25', '16:20')));
-  expect((await messagesOf(database, appointment.id)).map(({ status }) => status)).toEqual([
-    'waiting',
-    'dropped',
-  ]);
+  expect(
+    (await messagesOf(database, appointment.id)).map(({ status }) => status),
+  ).toEqual(['waiting', 'dropped']);
   await updateStaleWaiting(database.db, new Date(at('2026-11-27', '15:20')));
-  expect((await messagesOf(database, appointment.id)).map(({ status }) => status)).toEqual([
-    'dropped',
-    'dropped',
-  ]);
+  expect(
+    (await messagesOf(database, appointment.id)).map(({ status }) => status),
+  ).toEqual(['dropped', 'dropped']);
 });

@@ -2,7 +2,10 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { QueueName } from '../../../../base/kernel/jobs/queues.ts';
 import { keepsQuiet } from '../../../outbox/rules/message-kinds.ts';
-import { type MessageChannel, updateDueToQueued } from '../../../outbox/server/outbox-queries.ts';
+import {
+  type MessageChannel,
+  updateDueToQueued,
+} from '../../../outbox/server/outbox-queries.ts';
 
 const messagesQueue: QueueName = 'messages';
 const mostAtOnce = 1000;
@@ -18,13 +21,24 @@ export interface MessageJob {
  */
 export async function releaseDueMessages(
   db: Database,
-  { boss, channels, now }: { boss: PgBoss; channels: MessageChannel[]; now: Date },
+  {
+    boss,
+    channels,
+    now,
+  }: { boss: PgBoss; channels: MessageChannel[]; now: Date },
 ): Promise<number> {
   if (channels.length === 0) return 0;
   return db.transaction().execute(async (tx) => {
-    const due = await updateDueToQueued(tx, { now, channels, limit: mostAtOnce });
+    const due = await updateDueToQueued(tx, {
+      now,
+      channels,
+      limit: mostAtOnce,
+    });
     if (due.length > 0) {
-      const jobs = due.map(({ id, kind }) => ({ data: { id }, priority: keepsQuiet(kind) ? 0 : 1 }));
+      const jobs = due.map(({ id, kind }) => ({
+        data: { id },
+        priority: keepsQuiet(kind) ? 0 : 1,
+      }));
       await boss.insert(messagesQueue, jobs, { db: fromKysely(tx as never) });
     }
     return due.length;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-export async function findReminderSettings(
-  db: Database,
-): Promise<{ reminderOffsetsMinutes: number[]; quietFromMinute: number; quietToMinute: number }> {
+export async function findReminderSettings(db: Database): Promise<{
+  reminderOffsetsMinutes: number[];
+  quietFromMinute: number;
+  quietToMinute: number;
+}> {
   return db
     .selectFrom('messageSettings')
     .select(['reminderOffsetsMinutes', 'quietFromMinute', 'quietToMinute'])
@@ -17,7 +19,9 @@ export async function listBookedStarts(
 ): Promise<Date[]> {
   const { rows } = await sql<{ startsAt: Date }>`
     select distinct starts_at from appointments
-    where status = 'booked' and starts_at > ${after} and starts_at <= ${until}`.execute(db);
+    where status = 'booked' and starts_at > ${after} and starts_at <= ${until}`.execute(
+    db,
+  );
   return rows.map(({ startsAt }) => startsAt);
 }
 
@@ -31,7 +35,11 @@ export async function insertReminders(
     due,
     offsetMinutes,
     usefulMinutes,
-  }: { due: { startsAt: Date; dueAt: Date }[]; offsetMinutes: number; usefulMinutes: number },
+  }: {
+    due: { startsAt: Date; dueAt: Date }[];
+    offsetMinutes: number;
+    usefulMinutes: number;
+  },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into outbox (appointment_id, appointment_version, kind, offset_minutes, channel, due_at, useless_at)

@@ -1,6 +1,9 @@
 import type { Job, JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type MessageChannel, updateMessageFailedTry } from '../../../outbox/server/outbox-queries.ts';
+import {
+  type MessageChannel,
+  updateMessageFailedTry,
+} from '../../../outbox/server/outbox-queries.ts';
 import type { MessageJob } from './release-due-messages.ts';
 import {
   type MessageServices,
@@ -34,12 +37,17 @@ export async function sendInTurn(
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   const away = new Set<MessageChannel>();
-  const prepare = async (job: MessageToSend | undefined): Promise<PreparedMessage> => {
+  const prepare = async (
+    job: MessageToSend | undefined,
+  ): Promise<PreparedMessage> => {
     if (!job || signal.aborted) return { isReady: false, isDone: false };
     try {
       return await prepareMessage(services, job.data.id);
     } catch (error) {
-      log.error({ err: error, message: job.data.id }, 'a message could not be made ready');
+      log.error(
+        { err: error, message: job.data.id },
+        'a message could not be made ready',
+      );
       return { isReady: false, isDone: false };
     }
   };
@@ -50,8 +58,13 @@ export async function sendInTurn(
     const isStale = Date.now() - takenAt > waitingMs;
     next = prepare(jobs[index + 1]);
     takenAt = Date.now();
-    const isHopeless = signal.aborted || isStale || (prepared.isReady && away.has(prepared.taken.channel));
-    const tried = isHopeless ? await giveBack(services, prepared) : await sendPrepared(services, prepared);
+    const isHopeless =
+      signal.aborted ||
+      isStale ||
+      (prepared.isReady && away.has(prepared.taken.channel));
+    const tried = isHopeless
+      ? await giveBack(services, prepared)
+      : await sendPrepared(services, prepared);
     if (tried === 'away' && prepared.isReady) away.add(prepared.taken.channel);
     results.push({ id, status: tried === 'done' ? 'completed' : 'failed' });
   }
@@ -59,8 +72,14 @@ export async function sendInTurn(
 }
 
 /** Releases a prepared message that is not sent now. */
-async function giveBack({ db }: MessageServices, prepared: PreparedMessage): Promise<Tried> {
+async function giveBack(
+  { db }: MessageServices,
+  prepared: PreparedMessage,
+): Promise<Tried> {
   if (!prepared.isReady) return prepared.isDone ? 'done' : 'later';
-  await updateMessageFailedTry(db, { id: prepared.taken.id, reason: 'Se intenta otra vez en unos minutos' });
+  await updateMessageFailedTry(db, {
+    id: prepared.taken.id,
+    reason: 'Se intenta otra vez en unos minutos',
+  });
   return 'later';
 }

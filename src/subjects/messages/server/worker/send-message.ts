@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ReadServices, Services } from '../../../../base/doors/services.ts';
+import type {
+  ReadServices,
+  Services,
+} from '../../../../base/doors/services.ts';
 import { isOutOfReach } from '../../../../base/kernel/db/out-of-reach.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
 import { insertByAnotherWay } from '../../../outbox/server/another-way-queries.ts';
@@ -17,7 +20,12 @@ import { unsubscribeUrlOf } from '../../../outbox/server/preferences/unsubscribe
 import { updatePushOutcome } from '../../../outbox/server/push/push-queries.ts';
 import type { Channels, Delivery, Recipient } from '../channels/delivery.ts';
 import { composeMessage } from '../compose/compose-message.ts';
-import { appointmentUrlOf, mayCarry, noPublicUrlReason, pageUrlOf } from '../compose/link-base.ts';
+import {
+  appointmentUrlOf,
+  mayCarry,
+  noPublicUrlReason,
+  pageUrlOf,
+} from '../compose/link-base.ts';
 import { sourceOf } from '../compose/source-of-message.ts';
 import { linkUpcomingAppointments } from './link-upcoming-appointments.ts';
 import { isToldTwice, pushUseOf } from './push-use.ts';
@@ -45,7 +53,10 @@ export type PreparedMessage =
 export type Tried = 'done' | 'later' | 'away';
 
 /** Tries one message once. */
-export async function sendMessage(services: MessageServices, id: number): Promise<Tried> {
+export async function sendMessage(
+  services: MessageServices,
+  id: number,
+): Promise<Tried> {
   return sendPrepared(services, await prepareMessage(services, id));
 }
 
@@ -53,14 +64,24 @@ export async function sendMessage(services: MessageServices, id: number): Promis
  * Takes a message and reads its appointment again: a message that is no longer true is not sent. A prepared message
  * must be sent at once.
  */
-export async function prepareMessage(services: MessageServices, id: number): Promise<PreparedMessage> {
+export async function prepareMessage(
+  services: MessageServices,
+  id: number,
+): Promise<PreparedMessage> {
   const { db, snapshot, linkKey, publicUrl } = services;
   // Each try gets a new token: only its hash is stored.
   const linkToken = makeToken();
-  const takenMessage = await lockMessage(db, { id, linkHash: hashOf(linkToken), now: services.now() });
+  const takenMessage = await lockMessage(db, {
+    id,
+    linkHash: hashOf(linkToken),
+    now: services.now(),
+  });
   if (!takenMessage) {
     const status = (await findMessageStatus(db, id)) ?? 'sent';
-    return { isReady: false, isDone: status !== 'waiting' && status !== 'queued' };
+    return {
+      isReady: false,
+      isDone: status !== 'waiting' && status !== 'queued',
+    };
   }
   const { clinic } = await snapshot.any();
   const now = services.now();
@@ -70,9 +91,14 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
     return { isReady: false, isDone: true };
   }
   if (whyNot)
-    return end(services, { id, ...whyNot, another: takenMessage.isWanted ? undefined : { failed: null } });
+    return end(services, {
+      id,
+      ...whyNot,
+      another: takenMessage.isWanted ? undefined : { failed: null },
+    });
   const recipient = recipientOf(takenMessage, now);
-  const channelName = takenMessage.channel === 'none' ? 'email' : takenMessage.channel;
+  const channelName =
+    takenMessage.channel === 'none' ? 'email' : takenMessage.channel;
   const channel = services.channels[channelName];
   if (!recipient || !channel) {
     return end(services, {
@@ -100,7 +126,12 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
       },
       unsubscribeUrl: (patientId) =>
         mayCarry(publicUrl, clinic) && channelName !== 'push'
-          ? unsubscribeUrlOf({ linkKey, publicUrl, patientId, channel: channelName })
+          ? unsubscribeUrlOf({
+              linkKey,
+              publicUrl,
+              patientId,
+              channel: channelName,
+            })
           : null,
       pageUrl: (path) => pageUrlOf({ publicUrl, clinic }, path),
       now,
@@ -111,13 +142,19 @@ export async function prepareMessage(services: MessageServices, id: number): Pro
 }
 
 /** Sends a prepared message and records the result. */
-export async function sendPrepared(services: MessageServices, prepared: PreparedMessage): Promise<Tried> {
+export async function sendPrepared(
+  services: MessageServices,
+  prepared: PreparedMessage,
+): Promise<Tried> {
   const tried = await tryPrepared(services, prepared);
   services.changes.announce({ kind: 'message' });
   return tried;
 }
 
-async function tryPrepared(services: MessageServices, prepared: PreparedMessage): Promise<Tried> {
+async function tryPrepared(
+  services: MessageServices,
+  prepared: PreparedMessage,
+): Promise<Tried> {
   if (!prepared.isReady) return prepared.isDone ? 'done' : 'later';
   return note(services, { ...prepared, delivery: await prepared.deliver() });
 }
@@ -134,13 +171,24 @@ async function note(
   const sentTo = recipient.address;
   const { browsers } = delivery;
   const noteBrowsers = async () =>
-    void (browsers && (await updatePushOutcome(db, { ...browsers, now: now() })));
+    void (
+      browsers && (await updatePushOutcome(db, { ...browsers, now: now() }))
+    );
   const isTriedEnough = channel === 'push' && attempts >= mostPushTries;
-  switch (delivery.outcome === 'failed' && isTriedEnough ? 'refused' : delivery.outcome) {
+  switch (
+    delivery.outcome === 'failed' && isTriedEnough
+      ? 'refused'
+      : delivery.outcome
+  ) {
     case 'sent':
       await whileLeased(() =>
         db.transaction().execute(async (tx) => {
-          const isNoted = await updateMessageDone(tx, { id, status: 'sent', sentTo, reason: '' });
+          const isNoted = await updateMessageDone(tx, {
+            id,
+            status: 'sent',
+            sentTo,
+            reason: '',
+          });
           if (isNoted && channel === 'push' && isToldTwice(takenMessage)) {
             await insertByAnotherWay(tx, { id, failed: channel });
           }
@@ -151,7 +199,9 @@ async function note(
     case 'failed':
       await noteBrowsers();
       await updateMessageFailedTry(db, { id, reason: reasonOf(delivery) });
-      return 'isOfThisOne' in delivery && delivery.isOfThisOne ? 'later' : 'away';
+      return 'isOfThisOne' in delivery && delivery.isOfThisOne
+        ? 'later'
+        : 'away';
     case 'refused': {
       await noteBrowsers();
       const reason = reasonOf(delivery);
@@ -159,11 +209,16 @@ async function note(
       await db.transaction().execute(async (tx) => {
         if (isAddressBad && channel === 'email' && patient?.email === sentTo) {
           // Reception sees the bounce, and the person gets the message by the remaining channel.
-          await updateEmailBounced(tx, { patientId: patient.id, email: sentTo, reason });
+          await updateEmailBounced(tx, {
+            patientId: patient.id,
+            email: sentTo,
+            reason,
+          });
           await insertByAnotherWay(tx, { id, failed: channel });
         }
         // If a phone is not reached, the person gets the message by another way.
-        if (channel === 'push') await insertByAnotherWay(tx, { id, failed: channel });
+        if (channel === 'push')
+          await insertByAnotherWay(tx, { id, failed: channel });
         await updateMessageDone(tx, { id, status: 'failed', sentTo, reason });
       });
       return 'done';
@@ -203,7 +258,9 @@ async function end(
   {
     another,
     ...how
-  }: Parameters<typeof updateMessageDone>[1] & { another?: { failed: MessageChannel | null } | undefined },
+  }: Parameters<typeof updateMessageDone>[1] & {
+    another?: { failed: MessageChannel | null } | undefined;
+  },
 ): Promise<PreparedMessage> {
   await db.transaction().execute(async (tx) => {
     if (another) await insertByAnotherWay(tx, { id: how.id, ...another });
@@ -216,11 +273,14 @@ function recipientOf(taken: LeasedMessage, now: Date): Recipient | null {
   const { channel, patient, recipientAddress, recipientName, browsers } = taken;
   const name = recipientName ?? patient?.name ?? '';
   if (channel === 'push') {
-    const address = [...new Set(browsers.map(({ browser }) => browser))].join(', ');
+    const address = [...new Set(browsers.map(({ browser }) => browser))].join(
+      ', ',
+    );
     return browsers.length > 0
       ? { name, address, push: { targets: browsers, ...pushUseOf(taken, now) } }
       : null;
   }
-  const address = recipientAddress ?? (channel === 'email' ? patient?.email : patient?.phone);
+  const address =
+    recipientAddress ?? (channel === 'email' ? patient?.email : patient?.phone);
   return address ? { name, address } : null;
 }

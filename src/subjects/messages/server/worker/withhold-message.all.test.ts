@@ -1,5 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { budgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
@@ -14,7 +21,10 @@ import {
 import { sendingOn, takeDueIds } from '../../../../testing/clinic/messages.ts';
 import { insertReceptionist } from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { type MailServer, startMailServer } from '../../../../testing/servers/mail-server.ts';
+import {
+  type MailServer,
+  startMailServer,
+} from '../../../../testing/servers/mail-server.ts';
 import { insertPasswordLink } from '../../../outbox/server/access-message-queries.ts';
 import type { Channel, Delivery } from '../channels/delivery.ts';
 import { openEmailChannel } from '../channels/email-channel.ts';
@@ -32,7 +42,10 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db, { budgets: true });
   mail = await startMailServer();
-  email = openEmailChannel({ smtpUrl: mail.url, mailFrom: 'Clínica <turnos@clinica.example>' });
+  email = openEmailChannel({
+    smtpUrl: mail.url,
+    mailFrom: 'Clínica <turnos@clinica.example>',
+  });
 });
 beforeEach(async () => {
   await database.owner.query('delete from request_budgets');
@@ -62,7 +75,11 @@ async function book(address: string | null, { isVerified = false } = {}) {
     `${String(8 + Math.floor((taken % 20) / 3)).padStart(2, '0')}:${(taken % 3) * 2}0`,
   );
   taken += 1;
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt };
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt,
+  };
   return bookTestAppointment(services, { slot, patientId: patient.id });
 }
 
@@ -100,7 +117,10 @@ test('a stranger whom many new persons name gets six messages an hour; the rest 
 test('nor a stranger’s telephone by WhatsApp, however it is written', async () => {
   const phone = `+54911${String(randomInt(1e8)).padStart(8, '0')}`;
   const arrived: string[] = [];
-  const send = async (_: unknown, to: { address: string }): Promise<Delivery> => {
+  const send = async (
+    _: unknown,
+    to: { address: string },
+  ): Promise<Delivery> => {
     arrived.push(to.address);
     return { outcome: 'sent' };
   };
@@ -115,11 +135,16 @@ test('nor a stranger’s telephone by WhatsApp, however it is written', async ()
       'update patients set phone = $2 from appointments where patients.id = patient_id and appointments.id = $1',
       [id, phone],
     );
-    await database.owner.query(`update outbox set channel = 'whatsapp' where appointment_id = $1`, [id]);
+    await database.owner.query(
+      `update outbox set channel = 'whatsapp' where appointment_id = $1`,
+      [id],
+    );
   }
   const sending = sendingOn(services, { whatsapp });
   for (const id of await takeDueIds(services)) await sendMessage(sending, id);
-  expect(arrived).toEqual(Array(budgets.messageOfDestination.units).fill(phone));
+  expect(arrived).toEqual(
+    Array(budgets.messageOfDestination.units).fill(phone),
+  );
 });
 
 test('nor does the hour’s budget, full again and again, give more than fifteen a day', async () => {
@@ -127,15 +152,19 @@ test('nor does the hour’s budget, full again and again, give more than fifteen
   for (let hour = 0; hour < 4; hour++) {
     for (let person = 0; person < 6; person++) await book(address);
     await sendDue();
-    await database.owner.query(`delete from request_budgets where key like 'messageOfDestination:%'`);
+    await database.owner.query(
+      `delete from request_budgets where key like 'messageOfDestination:%'`,
+    );
   }
   expect(arrivedAt(address)).toBe(budgets.messageOfDestinationInDay.units);
 });
 
 test('it is counted whatever case it is written in, and whatever follows its plus', async () => {
   const local = randomUUID();
-  for (let person = 0; person < 8; person++) await book(`${local}+${person}@correo.example`);
-  for (let person = 0; person < 2; person++) await book(`${local.toUpperCase()}@Correo.example`);
+  for (let person = 0; person < 8; person++)
+    await book(`${local}+${person}@correo.example`);
+  for (let person = 0; person < 2; person++)
+    await book(`${local.toUpperCase()}@Correo.example`);
   await sendDue();
   expect(mail.arrived).toHaveLength(6);
 });
@@ -150,7 +179,8 @@ test('a family of five who book together all hear of it', async () => {
 test('who was verified in person, and any other address, get all of theirs meanwhile', async () => {
   const [address, other] = [newAddress(), newAddress()];
   for (let person = 0; person < 7; person++) await book(address);
-  for (let person = 0; person < 3; person++) await book(address, { isVerified: true });
+  for (let person = 0; person < 3; person++)
+    await book(address, { isVerified: true });
   await book(other);
   await sendDue();
   expect(await standingOf(address)).toEqual({ sent: 9, withheld: 1 });
@@ -165,20 +195,28 @@ test('a message is counted once, however often it is tried', async () => {
     reason: 'No contesta',
     isOfThisOne: true,
   });
-  const away: Channel = { prepare: async () => silent, send: silent, close: async () => {} };
+  const away: Channel = {
+    prepare: async () => silent,
+    send: silent,
+    close: async () => {},
+  };
   const sending = sendingOn(services, { email: away });
   const [id] = await takeDueIds(services);
-  for (let time = 0; time < 10; time++) expect(await sendMessage(sending, id ?? 0)).toBe('later');
+  for (let time = 0; time < 10; time++)
+    expect(await sendMessage(sending, id ?? 0)).toBe('later');
   for (let person = 0; person < 5; person++) await book(address);
   await sendDue();
-  expect(await sendMessage(sendingOn(services, { email }), id ?? 0)).toBe('done');
+  expect(await sendMessage(sendingOn(services, { email }), id ?? 0)).toBe(
+    'done',
+  );
   expect(await standingOf(address)).toEqual({ sent: 6 });
 });
 
 test('what the clinic decides, what the staff booked or sends again, and a link they ask for still goes', async () => {
   const address = newAddress();
   const appointments = [];
-  for (let person = 0; person < 7; person++) appointments.push(await book(address));
+  for (let person = 0; person < 7; person++)
+    appointments.push(await book(address));
   await sendDue();
   expect(await standingOf(address)).toEqual({ sent: 6, withheld: 1 });
 
@@ -195,7 +233,10 @@ test('what the clinic decides, what the staff booked or sends again, and a link 
   expect(again).toMatchObject({ ok: true });
 
   const ofStaff = await book(address);
-  await database.owner.query(`update appointments set booked_by = 'reception' where id = $1`, [ofStaff.id]);
+  await database.owner.query(
+    `update appointments set booked_by = 'reception' where id = $1`,
+    [ofStaff.id],
+  );
 
   const [cancelled] = appointments;
   await database.owner.query(
@@ -209,9 +250,10 @@ test('what the clinic decides, what the staff booked or sends again, and a link 
     [cancelled?.id, testNow],
   );
 
-  const { rows: people } = await database.owner.query(`select id from patients where email = $1 limit 1`, [
-    address,
-  ]);
+  const { rows: people } = await database.owner.query(
+    `select id from patients where email = $1 limit 1`,
+    [address],
+  );
   await insertPasswordLink(database.db, {
     subjectId: randomUUID(),
     patientId: people[0].id,

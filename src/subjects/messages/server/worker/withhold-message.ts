@@ -5,12 +5,22 @@ import {
 } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { done } from '../../../../base/kernel/refusal.ts';
 import { destinationOf } from '../../../outbox/rules/destination.ts';
-import { DELAY_KINDS, type MessageKind } from '../../../outbox/rules/message-kinds.ts';
+import {
+  DELAY_KINDS,
+  type MessageKind,
+} from '../../../outbox/rules/message-kinds.ts';
 import { destinationKey } from '../../../outbox/server/destination-key.ts';
-import { type TakenMessage, updateMessageCounted } from '../../../outbox/server/outbox-queries.ts';
+import {
+  type TakenMessage,
+  updateMessageCounted,
+} from '../../../outbox/server/outbox-queries.ts';
 
 // The clinic's decisions. A stranger cannot cause these, so they have a budget that a stranger cannot use up.
-const ofClinic: readonly MessageKind[] = ['clinic_cancellation', 'out_of_schedule', ...DELAY_KINDS];
+const ofClinic: readonly MessageKind[] = [
+  'clinic_cancellation',
+  'out_of_schedule',
+  ...DELAY_KINDS,
+];
 
 /** Shown in the list of messages, in Spanish. */
 export const withheldReason =
@@ -29,15 +39,22 @@ export async function isWithheld(
   if (!isRationed || !budgets.areOn) return false;
   const wanted = budgetsOf(kind, destinationKey(destinationOf(address)));
   return budgets.db.transaction().execute(async (db) => {
-    const within = await withinBudgets({ db, areOn: true }, wanted, async () => {
-      await updateMessageCounted(db, id);
-      return done(null);
-    });
+    const within = await withinBudgets(
+      { db, areOn: true },
+      wanted,
+      async () => {
+        await updateMessageCounted(db, id);
+        return done(null);
+      },
+    );
     return !within.ok;
   });
 }
 
-function budgetsOf(kind: MessageKind, whose: string): Partial<Record<BudgetName, string>> {
+function budgetsOf(
+  kind: MessageKind,
+  whose: string,
+): Partial<Record<BudgetName, string>> {
   return ofClinic.includes(kind)
     ? { clinicMessageOfDestination: whose }
     : { messageOfDestination: whose, messageOfDestinationInDay: whose };

@@ -1,13 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertSmallClinic, type SmallClinic } from '../../../../testing/clinic/factories.ts';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from 'vitest';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+} from '../../../../testing/clinic/factories.ts';
 import { insertManyAppointments } from '../../../../testing/clinic/many-appointments.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { isLongProof } from '../../../../testing/long-proof.ts';
 import { patienceMs } from '../../../../testing/patience.ts';
-import { type MailServer, startMailServer } from '../../../../testing/servers/mail-server.ts';
+import {
+  type MailServer,
+  startMailServer,
+} from '../../../../testing/servers/mail-server.ts';
 
 const database = testDatabase();
 let clinic: SmallClinic;
@@ -18,9 +31,13 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   mail = await startMailServer();
   // The appointments are tomorrow: switches reminders off meanwhile.
-  await database.owner.query(`update message_settings set reminder_offsets_minutes = '{}'`);
+  await database.owner.query(
+    `update message_settings set reminder_offsets_minutes = '{}'`,
+  );
   // The doctor's list too, which is due in the evening.
-  await database.owner.query('insert into doctor_mail_preferences select id, false from doctors');
+  await database.owner.query(
+    'insert into doctor_mail_preferences select id, false from doctors',
+  );
   // The product's retries, with shorter waits.
   await database.owner.query(
     `update jobs.queue set retry_delay = 1, retry_delay_max = 2 where name = 'messages'`,
@@ -45,17 +62,34 @@ async function stop(worker: ChildProcess): Promise<void> {
 
 async function startWorkers(count: number): Promise<void> {
   workers = Array.from({ length: count }, () =>
-    fork(join(import.meta.dirname, '../../../../testing/product/message-worker.ts'), {
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: database.url, SMTP_URL: mail.url },
-    }),
+    fork(
+      join(
+        import.meta.dirname,
+        '../../../../testing/product/message-worker.ts',
+      ),
+      {
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          DATABASE_URL: database.url,
+          SMTP_URL: mail.url,
+        },
+      },
+    ),
   );
   await Promise.all(workers.map((worker) => once(worker, 'message')));
 }
 
 /** Inserts this many appointments from tomorrow on, whose confirmations are due. */
 async function insertConfirmations(count: number): Promise<void> {
-  const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000);
-  const ids = await insertManyAppointments(database.owner, clinic, { count, startsAt, everyMinutes: 20 });
+  const startsAt = new Date(
+    Math.ceil(Date.now() / 60_000) * 60_000 + 86_400_000,
+  );
+  const ids = await insertManyAppointments(database.owner, clinic, {
+    count,
+    startsAt,
+    everyMinutes: 20,
+  });
   await database.owner.query(
     `insert into outbox (appointment_id, appointment_version, kind, channel)
       select unnest($1::uuid[]), 1, 'confirmation', 'email'`,
@@ -64,7 +98,9 @@ async function insertConfirmations(count: number): Promise<void> {
 }
 
 async function statuses(): Promise<Record<string, number>> {
-  const { rows } = await database.owner.query('select status, count(*)::int from outbox group by status');
+  const { rows } = await database.owner.query(
+    'select status, count(*)::int from outbox group by status',
+  );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
@@ -81,18 +117,23 @@ async function isQuiet(): Promise<boolean> {
 }
 
 async function passAMinute(): Promise<void> {
-  await database.owner.query(`update outbox set leased_until = leased_until - interval '1 minute'`);
+  await database.owner.query(
+    `update outbox set leased_until = leased_until - interval '1 minute'`,
+  );
 }
 
 async function countTries(): Promise<number> {
-  const { rows } = await database.owner.query('select sum(attempts)::int as tries from outbox');
+  const { rows } = await database.owner.query(
+    'select sum(attempts)::int as tries from outbox',
+  );
   return rows[0].tries;
 }
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${JSON.stringify(await statuses())}`);
+    if (Date.now() > end)
+      throw new Error(`Waited in vain: ${JSON.stringify(await statuses())}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -122,7 +163,10 @@ test('told to stop, a worker finishes what it is sending and leaves the rest to 
   expect(before).toBeLessThan(15);
   mail.answerEach(() => undefined);
   await startWorkers(1);
-  await until(async () => (await statuses()).queued === undefined && mail.arrived.length >= 15);
+  await until(
+    async () =>
+      (await statuses()).queued === undefined && mail.arrived.length >= 15,
+  );
   expect(mail.arrived).toHaveLength(15);
 });
 
@@ -156,7 +200,9 @@ if (isLongProof) {
     mail.answerEach(() => undefined);
     await until(() => mail.arrived.length >= 30);
     await until(async () => (await statuses()).queued === undefined);
-    expect(new Set(mail.arrived.map(({ envelope }) => envelope.to.join())).size).toBe(30);
+    expect(
+      new Set(mail.arrived.map(({ envelope }) => envelope.to.join())).size,
+    ).toBe(30);
     expect(mail.arrived).toHaveLength(30);
   });
 }

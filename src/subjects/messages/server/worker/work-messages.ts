@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import { toLogged } from '../../../../base/kernel/db/logged-error.ts';
 import { openJobs } from '../../../../base/kernel/jobs/open-jobs.ts';
 import type { QueueName } from '../../../../base/kernel/jobs/queues.ts';
-import { updateLostToWaiting, updateStaleWaiting } from '../../../outbox/server/outbox-queries.ts';
+import {
+  updateLostToWaiting,
+  updateStaleWaiting,
+} from '../../../outbox/server/outbox-queries.ts';
 import { giveUpMessage } from './give-up-message.ts';
 import { queueDoctorDays } from './queue-doctor-days.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
@@ -66,7 +69,9 @@ export async function workMessages(
       stopping.abort();
       await releasing;
       await jobs.stop();
-      await Promise.all(Object.values(services.channels).map((channel) => channel.close()));
+      await Promise.all(
+        Object.values(services.channels).map((channel) => channel.close()),
+      );
     },
   };
 }
@@ -76,10 +81,16 @@ async function releaseUntil(
   services: MessageServices,
   { boss, log }: { boss: PgBoss; log: Logger },
 ): Promise<void> {
-  const channels = Object.keys(services.channels) as (keyof MessageServices['channels'])[];
+  const channels = Object.keys(
+    services.channels,
+  ) as (keyof MessageServices['channels'])[];
   while (!signal.aborted) {
     try {
-      const released = await releaseDueMessages(services.db, { boss, channels, now: services.now() });
+      const released = await releaseDueMessages(services.db, {
+        boss,
+        channels,
+        now: services.now(),
+      });
       if (released > 0) continue;
     } catch (error) {
       log.warn({ err: error }, 'messages could not be handed out, and will be');

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { KIND_OF_TOPIC, MESSAGE_TOPICS, type MessageTopic } from '../../rules/message-topics.ts';
+import {
+  KIND_OF_TOPIC,
+  MESSAGE_TOPICS,
+  type MessageTopic,
+} from '../../rules/message-topics.ts';
 import type { MessageChannel } from '../outbox-queries.ts';
 import type { PreferenceSaid } from './preference-queries.ts';
 
@@ -38,7 +42,10 @@ export async function insertChoiceIfNew(
 }
 
 /** The choice of each topic, in the order in which they are shown. */
-export async function listChoices(db: Database, patientId: string): Promise<MessageChoice[]> {
+export async function listChoices(
+  db: Database,
+  patientId: string,
+): Promise<MessageChoice[]> {
   const { rows } = await sql<MessageChoice>`
     select topic.name as topic, said.channel as chosen, message_channel(patient, topic.kind) as goes_by, said.said_at,
       said.said_through

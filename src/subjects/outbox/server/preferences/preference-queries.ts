@@ -26,8 +26,14 @@ export interface MessagePreference {
  * Locks the patient's row, so that one transaction at a time changes their preferences. False: no such
  * patient.
  */
-export async function lockPreferencesOf(db: Database, patientId: string): Promise<boolean> {
-  const { rows } = await sql`select from patients where id = ${patientId} for no key update`.execute(db);
+export async function lockPreferencesOf(
+  db: Database,
+  patientId: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from patients where id = ${patientId} for no key update`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -46,7 +52,10 @@ export async function insertPreferenceIfNew(
   return rows.length > 0;
 }
 
-export async function listPreferences(db: Database, patientId: string): Promise<MessagePreference[]> {
+export async function listPreferences(
+  db: Database,
+  patientId: string,
+): Promise<MessagePreference[]> {
   const { rows } = await sql<MessagePreference>`
     select channel, topic, wants_messages(${patientId}, channel, topic) as is_wanted, said.said_at,
       said.said_through

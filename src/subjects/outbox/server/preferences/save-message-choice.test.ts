@@ -9,13 +9,21 @@ import {
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../../testing/clinic/family.ts';
-import { messagesOf, sendingOn, takeDueIds } from '../../../../testing/clinic/messages.ts';
+import {
+  messagesOf,
+  sendingOn,
+  takeDueIds,
+} from '../../../../testing/clinic/messages.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import type { Channel } from '../../../messages/server/channels/delivery.ts';
 import { queueDueReminders } from '../../../messages/server/worker/queue-due-reminders.ts';
 import { sendMessage } from '../../../messages/server/worker/send-message.ts';
 import { MESSAGE_KINDS } from '../../rules/message-kinds.ts';
-import { MESSAGE_TOPICS, type MessageTopic, topicOf } from '../../rules/message-topics.ts';
+import {
+  MESSAGE_TOPICS,
+  type MessageTopic,
+  topicOf,
+} from '../../rules/message-topics.ts';
 import type { MessageChannel } from '../outbox-queries.ts';
 import { readMessageChoices } from './read-message-choices.ts';
 import { saveMessageChoice } from './save-message-choice.ts';
@@ -28,26 +36,49 @@ let services: Services;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  await database.owner.query(`alter table outbox alter column due_at set default '${testNow.toISOString()}'`);
+  await database.owner.query(
+    `alter table outbox alter column due_at set default '${testNow.toISOString()}'`,
+  );
 });
 
 let people = 0;
-const newPatient = () => insertPatient(database, { email: `persona${people++}@correo.example` });
+const newPatient = () =>
+  insertPatient(database, { email: `persona${people++}@correo.example` });
 
-const choose = (patientId: string, topic: MessageTopic, channel: MessageChannel) =>
-  saveMessageChoice(database.db, { patientId, topic, channel, saidThrough: 'web' });
+const choose = (
+  patientId: string,
+  topic: MessageTopic,
+  channel: MessageChannel,
+) =>
+  saveMessageChoice(database.db, {
+    patientId,
+    topic,
+    channel,
+    saidThrough: 'web',
+  });
 
-async function goesBy(patientId: string): Promise<Record<string, string | null>> {
+async function goesBy(
+  patientId: string,
+): Promise<Record<string, string | null>> {
   const choices = await readMessageChoices(database.db, patientId);
-  return Object.fromEntries(choices.map((choice) => [choice.topic, choice.goesBy]));
+  return Object.fromEntries(
+    choices.map((choice) => [choice.topic, choice.goesBy]),
+  );
 }
 
 let slots = 0;
 /** Books an appointment long enough ago to be reminded of it. */
 async function newAppointment(patientId: string) {
-  const startsAt = at('2026-11-25', `${12 + Math.floor(slots / 3)}:${(slots % 3) * 2}0`);
+  const startsAt = at(
+    '2026-11-25',
+    `${12 + Math.floor(slots / 3)}:${(slots % 3) * 2}0`,
+  );
   slots += 1;
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt };
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt,
+  };
   const appointment = await bookTestAppointment(services, { slot, patientId });
   return { ...appointment, startsAt };
 }
@@ -55,11 +86,19 @@ async function newAppointment(patientId: string) {
 const remind = (startsAt: string) =>
   queueDueReminders(services, new Date(Date.parse(startsAt) - 179 * 60_000));
 
-const everything = { appointments: 'email', reminders: 'email', delays: 'email', offers: 'email' };
+const everything = {
+  appointments: 'email',
+  reminders: 'email',
+  delays: 'email',
+  offers: 'email',
+};
 
 test('the database knows the topic of every kind as the domain does', async () => {
   for (const kind of MESSAGE_KINDS) {
-    const { rows } = await database.owner.query('select message_topic($1) as topic', [kind]);
+    const { rows } = await database.owner.query(
+      'select message_topic($1) as topic',
+      [kind],
+    );
     expect(rows[0].topic, kind).toBe(topicOf(kind));
   }
 });
@@ -68,20 +107,34 @@ describe('by which way a patient is told', () => {
   test('who said nothing is told by e-mail, without one by WhatsApp, with neither by nobody', async () => {
     const { id } = await newPatient();
     expect(await goesBy(id)).toEqual(everything);
-    await database.owner.query(`update patients set email = null, email_trust = 'none' where id = $1`, [id]);
-    expect(new Set(Object.values(await goesBy(id)))).toEqual(new Set(['whatsapp']));
-    await database.owner.query('update patients set phone = null where id = $1', [id]);
+    await database.owner.query(
+      `update patients set email = null, email_trust = 'none' where id = $1`,
+      [id],
+    );
+    expect(new Set(Object.values(await goesBy(id)))).toEqual(
+      new Set(['whatsapp']),
+    );
+    await database.owner.query(
+      'update patients set phone = null where id = $1',
+      [id],
+    );
     expect(new Set(Object.values(await goesBy(id)))).toEqual(new Set(['none']));
   });
 
-  test.each(MESSAGE_TOPICS)('%s go the chosen way, nothing else does, of nobody else', async (topic) => {
-    const [{ id }, other] = [await newPatient(), await newPatient()];
-    expect(await choose(id, topic, 'whatsapp')).toEqual({ isChanged: true });
-    expect(await goesBy(id)).toEqual({ ...everything, [topic]: 'whatsapp' });
-    expect(await goesBy(other.id)).toEqual(everything);
-    await choose(id, topic, 'none');
-    expect(await goesBy(id)).toEqual({ ...everything, [topic]: topic === 'appointments' ? 'none' : null });
-  });
+  test.each(MESSAGE_TOPICS)(
+    '%s go the chosen way, nothing else does, of nobody else',
+    async (topic) => {
+      const [{ id }, other] = [await newPatient(), await newPatient()];
+      expect(await choose(id, topic, 'whatsapp')).toEqual({ isChanged: true });
+      expect(await goesBy(id)).toEqual({ ...everything, [topic]: 'whatsapp' });
+      expect(await goesBy(other.id)).toEqual(everything);
+      await choose(id, topic, 'none');
+      expect(await goesBy(id)).toEqual({
+        ...everything,
+        [topic]: topic === 'appointments' ? 'none' : null,
+      });
+    },
+  );
 
   test('a way that leads nowhere gives way to the next one, and is used again once it leads somewhere', async () => {
     const { id } = await newPatient();
@@ -91,35 +144,66 @@ describe('by which way a patient is told', () => {
       [id],
     );
     expect(await goesBy(id)).toMatchObject({ reminders: 'whatsapp' });
-    await database.owner.query(`update patients set email = 'otra@correo.example' where id = $1`, [id]);
+    await database.owner.query(
+      `update patients set email = 'otra@correo.example' where id = $1`,
+      [id],
+    );
     expect(await goesBy(id)).toMatchObject({ reminders: 'email' });
   });
 
   test('the last word counts: a refusal at the counter ends a choice, and choosing again ends the refusal', async () => {
     const { id } = await newPatient();
-    const refusal = { patientId: id, channel: 'whatsapp', topic: 'turnos', isWanted: false } as const;
+    const refusal = {
+      patientId: id,
+      channel: 'whatsapp',
+      topic: 'turnos',
+      isWanted: false,
+    } as const;
     await choose(id, 'reminders', 'whatsapp');
-    await saveMessagePreference(database.db, { ...refusal, saidThrough: 'desk' });
+    await saveMessagePreference(database.db, {
+      ...refusal,
+      saidThrough: 'desk',
+    });
     expect(await goesBy(id)).toMatchObject({ reminders: 'email' });
-    expect(await choose(id, 'reminders', 'whatsapp')).toEqual({ isChanged: true });
-    expect(await goesBy(id)).toMatchObject({ reminders: 'whatsapp', appointments: 'email' });
+    expect(await choose(id, 'reminders', 'whatsapp')).toEqual({
+      isChanged: true,
+    });
+    expect(await goesBy(id)).toMatchObject({
+      reminders: 'whatsapp',
+      appointments: 'email',
+    });
   });
 
   test('who unsubscribes from offers gets none by another way either', async () => {
     const { id } = await newPatient();
     await choose(id, 'offers', 'email');
-    const refusal = { patientId: id, channel: 'email', topic: 'offers', isWanted: false } as const;
-    await saveMessagePreference(database.db, { ...refusal, saidThrough: 'unsubscribe' });
+    const refusal = {
+      patientId: id,
+      channel: 'email',
+      topic: 'offers',
+      isWanted: false,
+    } as const;
+    await saveMessagePreference(database.db, {
+      ...refusal,
+      saidThrough: 'unsubscribe',
+    });
     expect(await goesBy(id)).toEqual({ ...everything, offers: null });
   });
 
   test('the same again, twenty times at once, is written once, and no word is ever changed', async () => {
     const { id } = await newPatient();
-    const said = await Promise.all(Array.from({ length: 20 }, () => choose(id, 'delays', 'none')));
+    const said = await Promise.all(
+      Array.from({ length: 20 }, () => choose(id, 'delays', 'none')),
+    );
     expect(said.filter(({ isChanged }) => isChanged)).toHaveLength(1);
-    await expect(database.db.deleteFrom('messageChoices').execute()).rejects.toThrow(/permission denied/);
     await expect(
-      database.db.updateTable('messageChoices').set({ channel: 'email' }).execute(),
+      database.db.deleteFrom('messageChoices').execute(),
+    ).rejects.toThrow(/permission denied/);
+    await expect(
+      database.db
+        .updateTable('messageChoices')
+        .set({ channel: 'email' })
+        .execute(),
     ).rejects.toThrow(/permission denied/);
   });
 });
@@ -145,21 +229,33 @@ describe('what is written', () => {
   test('a child is told of by those who act for them, each in their way, and by nobody where they want none', async () => {
     const mother = await newPatient();
     const child = await insertPatient(database, { email: null });
-    await database.owner.query(`update patients set birth_date = '2020-01-01', phone = null where id = $1`, [
-      child.id,
-    ]);
-    await insertFamilyLink(database, { representativeId: mother.id, representedId: child.id });
+    await database.owner.query(
+      `update patients set birth_date = '2020-01-01', phone = null where id = $1`,
+      [child.id],
+    );
+    await insertFamilyLink(database, {
+      representativeId: mother.id,
+      representedId: child.id,
+    });
     await choose(mother.id, 'appointments', 'whatsapp');
     await choose(mother.id, 'reminders', 'none');
     const { id, startsAt } = await newAppointment(child.id);
     await remind(startsAt);
-    expect(await messagesOf(database, id)).toMatchObject([{ kind: 'confirmation', channel: 'whatsapp' }]);
+    expect(await messagesOf(database, id)).toMatchObject([
+      { kind: 'confirmation', channel: 'whatsapp' },
+    ]);
   });
 
   test('who acts for a child and wants to be called is called; nothing goes to the child’s own address', async () => {
     const [mother, child] = [await newPatient(), await newPatient()];
-    await database.owner.query(`update patients set birth_date = '2020-03-02' where id = $1`, [child.id]);
-    await insertFamilyLink(database, { representativeId: mother.id, representedId: child.id });
+    await database.owner.query(
+      `update patients set birth_date = '2020-03-02' where id = $1`,
+      [child.id],
+    );
+    await insertFamilyLink(database, {
+      representativeId: mother.id,
+      representedId: child.id,
+    });
     await choose(mother.id, 'appointments', 'none');
     const { id } = await newAppointment(child.id);
     const { rows } = await database.owner.query(
@@ -171,8 +267,14 @@ describe('what is written', () => {
 
   test('a patient of 13 years is told at their own address, and who acts for them is told besides', async () => {
     const [mother, child] = [await newPatient(), await newPatient()];
-    await database.owner.query(`update patients set birth_date = '2013-11-24' where id = $1`, [child.id]);
-    await insertFamilyLink(database, { representativeId: mother.id, representedId: child.id });
+    await database.owner.query(
+      `update patients set birth_date = '2013-11-24' where id = $1`,
+      [child.id],
+    );
+    await insertFamilyLink(database, {
+      representativeId: mother.id,
+      representedId: child.id,
+    });
     const { id } = await newAppointment(child.id);
     const { rows } = await database.owner.query(
       'select channel, representative_id from outbox where appointment_id = $1 order by representative_id nulls first',
@@ -185,22 +287,33 @@ describe('what is written', () => {
   });
 
   test('what was chosen before the counter saw whose account it is counts no more; what is chosen after does', async () => {
-    const { id } = await insertPatient(database, { email: `antes${people++}@correo.example` });
+    const { id } = await insertPatient(database, {
+      email: `antes${people++}@correo.example`,
+    });
     await choose(id, 'appointments', 'none');
     await choose(id, 'reminders', 'whatsapp');
-    expect(await goesBy(id)).toEqual({ ...everything, appointments: 'none', reminders: 'whatsapp' });
+    expect(await goesBy(id)).toEqual({
+      ...everything,
+      appointments: 'none',
+      reminders: 'whatsapp',
+    });
     await database.owner.query(
       `update patients set identity_verified_at = clock_timestamp(), email_trust = 'verified_in_person' where id = $1`,
       [id],
     );
     expect(await goesBy(id)).toEqual(everything);
-    expect(await choose(id, 'appointments', 'none')).toEqual({ isChanged: true });
+    expect(await choose(id, 'appointments', 'none')).toEqual({
+      isChanged: true,
+    });
     expect(await goesBy(id)).toEqual({ ...everything, appointments: 'none' });
   });
 });
 
 /** Voids the messages of an appointment of that kind, or by that channel. */
-function voidBecause(reason: string, { appointmentId, of }: { appointmentId: string; of: string }) {
+function voidBecause(
+  reason: string,
+  { appointmentId, of }: { appointmentId: string; of: string },
+) {
   return database.owner.query(
     `update outbox set status = 'voided', finished_at = clock_timestamp(), reason = $2
       where appointment_id = $1 and $3 in (kind, channel)`,
@@ -217,7 +330,11 @@ describe('what waits', () => {
     await choose(id, 'reminders', 'none');
     expect(await messagesOf(database, appointmentId)).toMatchObject([
       { kind: 'confirmation', channel: 'whatsapp', status: 'waiting' },
-      { kind: 'reminder', status: 'voided', reason: 'La persona no quiere este aviso' },
+      {
+        kind: 'reminder',
+        status: 'voided',
+        reason: 'La persona no quiere este aviso',
+      },
     ]);
     await choose(id, 'appointments', 'none');
     expect((await messagesOf(database, appointmentId))[0]).toMatchObject({
@@ -233,7 +350,12 @@ describe('what waits', () => {
     await choose(id, 'reminders', 'none');
     await remind(startsAt);
     await choose(id, 'reminders', 'whatsapp');
-    const again = { kind: 'reminder', channel: 'whatsapp', status: 'waiting', reason: null };
+    const again = {
+      kind: 'reminder',
+      channel: 'whatsapp',
+      status: 'waiting',
+      reason: null,
+    };
     expect((await messagesOf(database, appointmentId))[1]).toMatchObject(again);
     // The same message by two ways, both unwanted: only one of them waits again.
     await database.owner.query(
@@ -248,8 +370,13 @@ describe('what waits', () => {
       [id],
     );
     await choose(id, 'reminders', 'email');
-    const reminders = (await messagesOf(database, appointmentId)).filter(({ kind }) => kind === 'reminder');
-    expect(reminders).toMatchObject([{ status: 'voided' }, { channel: 'none', status: 'waiting' }]);
+    const reminders = (await messagesOf(database, appointmentId)).filter(
+      ({ kind }) => kind === 'reminder',
+    );
+    expect(reminders).toMatchObject([
+      { status: 'voided' },
+      { channel: 'none', status: 'waiting' },
+    ]);
   });
 
   test('that another way told before it was unwanted is not told again', async () => {
@@ -260,7 +387,10 @@ describe('what waits', () => {
         select appointment_id, appointment_version, kind, 'push', 'sent', clock_timestamp() from outbox where appointment_id = $1`,
       [appointmentId],
     );
-    await voidBecause('La persona no quiere este aviso', { appointmentId, of: 'email' });
+    await voidBecause('La persona no quiere este aviso', {
+      appointmentId,
+      of: 'email',
+    });
     await choose(id, 'appointments', 'whatsapp');
     expect(await messagesOf(database, appointmentId)).toMatchObject([
       { status: 'voided' },
@@ -277,7 +407,10 @@ describe('what waits', () => {
       `update outbox set finished_at = clock_timestamp() - interval '25 hours' where appointment_id = $1 and kind = 'reminder'`,
       [appointmentId],
     );
-    await voidBecause('El turno cambió después', { appointmentId, of: 'confirmation' });
+    await voidBecause('El turno cambió después', {
+      appointmentId,
+      of: 'confirmation',
+    });
     await choose(id, 'reminders', 'whatsapp');
     await choose(id, 'appointments', 'whatsapp');
     expect(await messagesOf(database, appointmentId)).toMatchObject([
@@ -295,13 +428,21 @@ describe('what waits', () => {
         sent.push(name);
         return { outcome: 'sent' };
       };
-      return { prepare, send: async (message, to) => (await prepare(message, to))(), close: async () => {} };
+      return {
+        prepare,
+        send: async (message, to) => (await prepare(message, to))(),
+        close: async () => {},
+      };
     };
-    const sending = sendingOn(services, { email: channel('email'), whatsapp: channel('whatsapp') });
+    const sending = sendingOn(services, {
+      email: channel('email'),
+      whatsapp: channel('whatsapp'),
+    });
     const due = await takeDueIds(services);
     await choose(id, 'appointments', 'whatsapp');
     for (const each of due) await sendMessage(sending, each);
-    for (const each of await takeDueIds(services)) await sendMessage(sending, each);
+    for (const each of await takeDueIds(services))
+      await sendMessage(sending, each);
     expect(await messagesOf(database, appointmentId)).toMatchObject([
       { channel: 'email', status: 'voided' },
       { channel: 'whatsapp', status: 'sent' },

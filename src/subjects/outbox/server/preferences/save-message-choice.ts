@@ -8,7 +8,10 @@ import { lockPreferencesOf } from './preference-queries.ts';
  * Saves the way by which a patient wants a kind of message. Waiting messages go that way, or not at all; a
  * worker checks again before it sends a message that it already has.
  */
-export async function saveMessageChoice(db: Database, said: ChoiceSaid): Promise<{ isChanged: boolean }> {
+export async function saveMessageChoice(
+  db: Database,
+  said: ChoiceSaid,
+): Promise<{ isChanged: boolean }> {
   const changed = await commitIf(db, async (tx) => {
     if (!(await lockPreferencesOf(tx, said.patientId))) return undefined;
     if (!(await insertChoiceIfNew(tx, said))) return undefined;

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insertPatient, insertSmallClinic } from '../../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+} from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { digestOf } from '../../../../testing/database/table-digest.ts';
 import type { PreferenceSaid } from './preference-queries.ts';
@@ -30,7 +33,10 @@ const save = (said: Partial<PreferenceSaid>) =>
 async function wanted(of = patientId): Promise<Record<string, boolean>> {
   const preferences = await readMessagePreferences(database.db, of);
   return Object.fromEntries(
-    preferences.map(({ channel, topic, isWanted }) => [`${channel} ${topic}`, isWanted]),
+    preferences.map(({ channel, topic, isWanted }) => [
+      `${channel} ${topic}`,
+      isWanted,
+    ]),
   );
 }
 
@@ -52,24 +58,57 @@ const silent = {
 describe('what a patient wants to be told', () => {
   test('who said nothing is told of their appointments by any channel, and is offered nothing', async () => {
     expect(await readMessagePreferences(database.db, patientId)).toEqual([
-      { channel: 'email', topic: 'turnos', isWanted: true, saidAt: null, saidThrough: null },
-      { channel: 'email', topic: 'offers', isWanted: false, saidAt: null, saidThrough: null },
-      { channel: 'whatsapp', topic: 'turnos', isWanted: true, saidAt: null, saidThrough: null },
-      { channel: 'whatsapp', topic: 'offers', isWanted: false, saidAt: null, saidThrough: null },
+      {
+        channel: 'email',
+        topic: 'turnos',
+        isWanted: true,
+        saidAt: null,
+        saidThrough: null,
+      },
+      {
+        channel: 'email',
+        topic: 'offers',
+        isWanted: false,
+        saidAt: null,
+        saidThrough: null,
+      },
+      {
+        channel: 'whatsapp',
+        topic: 'turnos',
+        isWanted: true,
+        saidAt: null,
+        saidThrough: null,
+      },
+      {
+        channel: 'whatsapp',
+        topic: 'offers',
+        isWanted: false,
+        saidAt: null,
+        saidThrough: null,
+      },
     ]);
   });
 
   test.each<[Partial<PreferenceSaid>, string]>([
     [{ channel: 'email', topic: 'offers', isWanted: true }, 'email offers'],
-    [{ channel: 'whatsapp', topic: 'offers', isWanted: true }, 'whatsapp offers'],
+    [
+      { channel: 'whatsapp', topic: 'offers', isWanted: true },
+      'whatsapp offers',
+    ],
     [{ channel: 'email', topic: 'turnos', isWanted: false }, 'email turnos'],
-    [{ channel: 'whatsapp', topic: 'turnos', isWanted: false }, 'whatsapp turnos'],
-  ])('%o changes that channel and topic alone, of that patient alone', async (said, changed) => {
-    const other = await insertPatient(database);
-    expect(await save(said)).toEqual({ isChanged: true });
-    expect(await wanted()).toEqual({ ...silent, [changed]: said.isWanted });
-    expect(await wanted(other.id)).toEqual(silent);
-  });
+    [
+      { channel: 'whatsapp', topic: 'turnos', isWanted: false },
+      'whatsapp turnos',
+    ],
+  ])(
+    '%o changes that channel and topic alone, of that patient alone',
+    async (said, changed) => {
+      const other = await insertPatient(database);
+      expect(await save(said)).toEqual({ isChanged: true });
+      expect(await wanted()).toEqual({ ...silent, [changed]: said.isWanted });
+      expect(await wanted(other.id)).toEqual(silent);
+    },
+  );
 
   test('the last word counts, and every word before it stays to be shown', async () => {
     await save({ isWanted: true, saidThrough: 'desk' });
@@ -82,19 +121,28 @@ describe('what a patient wants to be told', () => {
       ['email', 'offers', true, 'web'],
     ]);
     const [, said] = await readMessagePreferences(database.db, patientId);
-    expect(said).toMatchObject({ saidAt: expect.any(Date), saidThrough: 'web' });
+    expect(said).toMatchObject({
+      saidAt: expect.any(Date),
+      saidThrough: 'web',
+    });
   });
 
   test('the same again writes nothing, wherever it is said', async () => {
     await save({ isWanted: true });
     const before = await digestOf(database);
-    expect(await save({ isWanted: true, saidThrough: 'desk' })).toEqual({ isChanged: false });
+    expect(await save({ isWanted: true, saidThrough: 'desk' })).toEqual({
+      isChanged: false,
+    });
     expect(await digestOf(database)).toEqual(before);
   });
 
   test('a first word is written even where silence means the same: it is a consent that can be shown', async () => {
-    expect(await save({ topic: 'turnos', isWanted: true })).toEqual({ isChanged: true });
-    expect(await save({ topic: 'offers', isWanted: false })).toEqual({ isChanged: true });
+    expect(await save({ topic: 'turnos', isWanted: true })).toEqual({
+      isChanged: true,
+    });
+    expect(await save({ topic: 'offers', isWanted: false })).toEqual({
+      isChanged: true,
+    });
     expect(await wanted()).toEqual(silent);
     expect(await log()).toHaveLength(2);
   });
@@ -102,7 +150,9 @@ describe('what a patient wants to be told', () => {
   test('said twenty times at once, is written once, time after time', async () => {
     for (let round = 0; round < 10; round++) {
       const isWanted = round % 2 === 0;
-      const results = await Promise.all(Array.from({ length: 20 }, () => save({ isWanted })));
+      const results = await Promise.all(
+        Array.from({ length: 20 }, () => save({ isWanted })),
+      );
       expect(results.filter(({ isChanged }) => isChanged)).toHaveLength(1);
     }
     expect(await log()).toHaveLength(10);
@@ -110,16 +160,23 @@ describe('what a patient wants to be told', () => {
 
   test('of nobody, writes nothing', async () => {
     const before = await digestOf(database);
-    expect(await save({ patientId: randomUUID() })).toEqual({ isChanged: false });
+    expect(await save({ patientId: randomUUID() })).toEqual({
+      isChanged: false,
+    });
     expect(await digestOf(database)).toEqual(before);
   });
 
   test('what was said cannot be unsaid, nor said differently, by the running product', async () => {
     await save({ isWanted: true });
     await expect(
-      database.db.updateTable('messagePreferences').set({ isWanted: false }).execute(),
+      database.db
+        .updateTable('messagePreferences')
+        .set({ isWanted: false })
+        .execute(),
     ).rejects.toThrow(/permission denied/);
-    await expect(database.db.deleteFrom('messagePreferences').execute()).rejects.toThrow(/permission denied/);
+    await expect(
+      database.db.deleteFrom('messagePreferences').execute(),
+    ).rejects.toThrow(/permission denied/);
     expect(await log()).toEqual([['email', 'offers', true, 'web']]);
   });
 });

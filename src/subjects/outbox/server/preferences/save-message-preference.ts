@@ -1,6 +1,10 @@
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { insertPreferenceIfNew, lockPreferencesOf, type PreferenceSaid } from './preference-queries.ts';
+import {
+  insertPreferenceIfNew,
+  lockPreferencesOf,
+  type PreferenceSaid,
+} from './preference-queries.ts';
 
 /**
  * Saves what a patient wants to be told by a channel, and where they said so. Only changes are written: the
@@ -12,7 +16,9 @@ export async function saveMessagePreference(
 ): Promise<{ isChanged: boolean }> {
   const changed = await commitIf(db, async (tx) => {
     const isKnown = await lockPreferencesOf(tx, said.patientId);
-    return isKnown && (await insertPreferenceIfNew(tx, said)) ? true : undefined;
+    return isKnown && (await insertPreferenceIfNew(tx, said))
+      ? true
+      : undefined;
   });
   return { isChanged: changed === true };
 }

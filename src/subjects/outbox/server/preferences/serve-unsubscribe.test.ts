@@ -1,9 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkKey } from '../../../../base/kernel/secrets/server-keys.ts';
-import { insertPatient, insertSmallClinic } from '../../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+} from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { digestOf } from '../../../../testing/database/table-digest.ts';
-import { type Answer, newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  type Answer,
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 import { readMessagePreferences } from './read-message-preferences.ts';
 import { saveMessagePreference } from './save-message-preference.ts';
 import { unsubscribeUrlOf } from './unsubscribe-url.ts';
@@ -28,21 +35,40 @@ beforeEach(async () => {
   path = pathOf(patientId);
 });
 
-function pathOf(id: string, channel: 'email' | 'whatsapp' = 'email', key: Buffer = serverKey): string {
-  const url = unsubscribeUrlOf({ linkKey: key, publicUrl: 'https://turnos.example', patientId: id, channel });
+function pathOf(
+  id: string,
+  channel: 'email' | 'whatsapp' = 'email',
+  key: Buffer = serverKey,
+): string {
+  const url = unsubscribeUrlOf({
+    linkKey: key,
+    publicUrl: 'https://turnos.example',
+    patientId: id,
+    channel,
+  });
   expect(url).toMatch(/^https:\/\/turnos\.example\/api\/public\/unsubscribe\//);
   return new URL(url).pathname;
 }
 
 const formType = 'application/x-www-form-urlencoded';
 const oneClick = 'List-Unsubscribe=One-Click';
-const post = (to: string, body = oneClick, headers: Record<string, string> = {}) =>
-  newVisitor(server).ask(to, { body, headers: { 'content-type': formType, ...headers } });
+const post = (
+  to: string,
+  body = oneClick,
+  headers: Record<string, string> = {},
+) =>
+  newVisitor(server).ask(to, {
+    body,
+    headers: { 'content-type': formType, ...headers },
+  });
 
 async function wanted(of = patientId): Promise<Record<string, boolean>> {
   const preferences = await readMessagePreferences(database.db, of);
   return Object.fromEntries(
-    preferences.map(({ channel, topic, isWanted }) => [`${channel} ${topic}`, isWanted]),
+    preferences.map(({ channel, topic, isWanted }) => [
+      `${channel} ${topic}`,
+      isWanted,
+    ]),
   );
 }
 
@@ -75,11 +101,15 @@ function expectPage({ headers, text }: Answer): void {
   expect(headers.get('x-robots-tag')).toBe('noindex');
   expect(headers.getSetCookie()).toEqual([]);
   const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toMatch(/^default-src 'none'.*frame-ancestors 'none'.*form-action 'self'/);
+  expect(policy).toMatch(
+    /^default-src 'none'.*frame-ancestors 'none'.*form-action 'self'/,
+  );
   const [, nonce] = /'nonce-([\w-]+)'/.exec(policy) ?? [];
   expect(text).toContain(`<style nonce="${nonce}">`);
   expect(text).toMatch(/^<!doctype html>\s*<html lang="es-AR">/);
-  expect(text).toMatch(/<title>[^<]+ · Sol &amp; &quot;Luna&quot; &lt;b&gt;Salud&lt;\/b&gt;<\/title>/);
+  expect(text).toMatch(
+    /<title>[^<]+ · Sol &amp; &quot;Luna&quot; &lt;b&gt;Salud&lt;\/b&gt;<\/title>/,
+  );
   expect(text).not.toMatch(/<b>|<script|\son\w+=|\sstyle=/);
   expect(text).not.toContain('Canaria');
   expect(text.match(/<h1>/g)).toHaveLength(1);
@@ -97,10 +127,14 @@ describe('who only opens the link', () => {
     );
     expect(answer.text).toMatch(/por correo/);
     expect(answer.text).toMatch(/mensajes sobre sus turnos .* no cambian/);
-    expect((await newVisitor(server).ask(pathOf(patientId, 'whatsapp'))).text).toMatch(/por WhatsApp/);
+    expect(
+      (await newVisitor(server).ask(pathOf(patientId, 'whatsapp'))).text,
+    ).toMatch(/por WhatsApp/);
   });
 
-  test('changes nothing, a scanner that opens it twenty times neither', { tags: ['all'] }, async () => {
+  test('changes nothing, a scanner that opens it twenty times neither', {
+    tags: ['all'],
+  }, async () => {
     await wantEverything();
     const before = await digestOf(database);
     for (let time = 0; time < 20; time++) {
@@ -125,7 +159,10 @@ describe('one click', () => {
     await wantEverything();
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
-    const response = await fetch(`${server.url}${path}`, { method: 'POST', body });
+    const response = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      body,
+    });
     expect(response.status).toBe(200);
     expect(await wanted()).toEqual({ ...everything, 'email offers': false });
   });
@@ -143,8 +180,12 @@ describe('one click', () => {
   test('on the button of our page, is answered by a page that says it is done', async () => {
     await wantEverything();
     const { text } = await newVisitor(server).ask(path);
-    const [, name = '', value = ''] = /<input type="hidden" name="([^"]+)" value="([^"]+)">/.exec(text) ?? [];
-    const done = await post(path, `${name}=${value}`, { 'sec-fetch-site': 'same-origin', origin: 'null' });
+    const [, name = '', value = ''] =
+      /<input type="hidden" name="([^"]+)" value="([^"]+)">/.exec(text) ?? [];
+    const done = await post(path, `${name}=${value}`, {
+      'sec-fetch-site': 'same-origin',
+      origin: 'null',
+    });
     expect(done.status).toBe(200);
     expectPage(done);
     expect(done.text).toMatch(/<h1>Listo, no recibirá más avisos<\/h1>/);
@@ -154,7 +195,9 @@ describe('one click', () => {
 
   test('again and again, twenty at once too, has the same answer and is written once', async () => {
     await wantEverything();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(path)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(path)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const { rows } = await database.owner.query(
       `select is_wanted, said_through from message_preferences
@@ -170,7 +213,11 @@ describe('one click', () => {
   test('of who never said anything is noted: they said no', async () => {
     await post(path);
     const [, offers] = await readMessagePreferences(database.db, patientId);
-    expect(offers).toMatchObject({ topic: 'offers', isWanted: false, saidThrough: 'unsubscribe' });
+    expect(offers).toMatchObject({
+      topic: 'offers',
+      isWanted: false,
+      saidThrough: 'unsubscribe',
+    });
   });
 });
 
@@ -200,7 +247,10 @@ describe('what must not unsubscribe anybody', () => {
     ];
     await untouched(async () => {
       for (const address of wrong) {
-        for (const answer of [await newVisitor(server).ask(address), await post(address)]) {
+        for (const answer of [
+          await newVisitor(server).ask(address),
+          await post(address),
+        ]) {
           expect([400, 404], address).toContain(answer.status);
           expect(answer.text).not.toMatch(/<form|Listo/);
         }
@@ -209,21 +259,33 @@ describe('what must not unsubscribe anybody', () => {
       expect(page.status).toBe(404);
       expectPage(page);
       expect(page.text).toMatch(/<h1>Este enlace no sirve<\/h1>/);
-      expect((await post(wrong[0] ?? '')).text).toMatch(/<h1>Este enlace no sirve<\/h1>/);
+      expect((await post(wrong[0] ?? '')).text).toMatch(
+        /<h1>Este enlace no sirve<\/h1>/,
+      );
     });
   });
 
   test('a form that does not say it, which is asked again', async () => {
     await untouched(async () => {
-      for (const body of ['', 'List-Unsubscribe=', 'List-Unsubscribe=no', 'otra=One-Click', '%%%=%%%']) {
+      for (const body of [
+        '',
+        'List-Unsubscribe=',
+        'List-Unsubscribe=no',
+        'otra=One-Click',
+        '%%%=%%%',
+      ]) {
         const answer = await post(path, body);
         expect(answer.status, body).toBe(400);
         expectPage(answer);
         expect(answer.text).toMatch(/<button/);
       }
-      const broken = await post(path, '--x\r\nnada', { 'content-type': 'multipart/form-data; boundary=y' });
+      const broken = await post(path, '--x\r\nnada', {
+        'content-type': 'multipart/form-data; boundary=y',
+      });
       expect(broken.status).toBe(400);
-      const bare = await post(path, '--x', { 'content-type': 'multipart/form-data' });
+      const bare = await post(path, '--x', {
+        'content-type': 'multipart/form-data',
+      });
       expect(bare.status).toBe(400);
     });
   });
@@ -231,10 +293,18 @@ describe('what must not unsubscribe anybody', () => {
   test('what is no form, is too large, or comes by another method', async () => {
     await untouched(async () => {
       expect(
-        (await post(path, '{"List-Unsubscribe":"One-Click"}', { 'content-type': 'application/json' })).status,
+        (
+          await post(path, '{"List-Unsubscribe":"One-Click"}', {
+            'content-type': 'application/json',
+          })
+        ).status,
       ).toBe(400);
-      expect((await post(path, oneClick, { 'content-type': 'text/plain' })).status).toBe(400);
-      expect((await post(path, `${oneClick}&x=${'x'.repeat(70_000)}`)).status).toBe(413);
+      expect(
+        (await post(path, oneClick, { 'content-type': 'text/plain' })).status,
+      ).toBe(400);
+      expect(
+        (await post(path, `${oneClick}&x=${'x'.repeat(70_000)}`)).status,
+      ).toBe(413);
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
         const { status } = await newVisitor(server).ask(path, { method });
         expect(status, method).toBeGreaterThanOrEqual(400);
@@ -251,8 +321,14 @@ describe('what must not unsubscribe anybody', () => {
       '/api/public/unsubscribe',
     ]) {
       await untouched(async () => {
-        expect((await post(other)).json, other).toMatchObject({ code: 'MALFORMED_BODY' });
-        expect((await post(other, oneClick, { 'sec-fetch-site': 'cross-site' })).json, other).toMatchObject({
+        expect((await post(other)).json, other).toMatchObject({
+          code: 'MALFORMED_BODY',
+        });
+        expect(
+          (await post(other, oneClick, { 'sec-fetch-site': 'cross-site' }))
+            .json,
+          other,
+        ).toMatchObject({
           code: 'CROSS_SITE',
         });
       });

@@ -9,7 +9,10 @@ import { isUnsubscribeToken, type Unsubscriber } from './unsubscribe-url.ts';
 
 type Sending = Pick<Services, 'db' | 'snapshot' | 'linkKey'>;
 
-const UnsubscriberSchema = z.object({ patientId: z.uuid(), channel: z.enum(['email', 'whatsapp']) });
+const UnsubscriberSchema = z.object({
+  patientId: z.uuid(),
+  channel: z.enum(['email', 'whatsapp']),
+});
 
 /**
  * `/api/public/unsubscribe/{patientId}/{channel}/{token}` (RFC 8058): a POST by the mail provider or the page
@@ -18,11 +21,17 @@ const UnsubscriberSchema = z.object({ patientId: z.uuid(), channel: z.enum(['ema
 export function serveUnsubscribe(services: Sending) {
   return async (context: Context): Promise<Response> => {
     const who = unsubscriberOf(context, services);
-    if (!who) return answer(context, services, { step: 'unknown', channel: 'email', status: 404 });
+    if (!who)
+      return answer(context, services, {
+        step: 'unknown',
+        channel: 'email',
+        status: 404,
+      });
     const { channel } = who;
     if (context.req.method !== 'POST')
       return answer(context, services, { step: 'ask', channel, status: 200 });
-    if (!(await isOneClick(context))) return answer(context, services, { step: 'ask', channel, status: 400 });
+    if (!(await isOneClick(context)))
+      return answer(context, services, { step: 'ask', channel, status: 400 });
     await saveMessagePreference(services.db, {
       ...who,
       topic: 'offers',
@@ -33,9 +42,15 @@ export function serveUnsubscribe(services: Sending) {
   };
 }
 
-function unsubscriberOf({ req }: Context, { linkKey }: Sending): Unsubscriber | null {
+function unsubscriberOf(
+  { req }: Context,
+  { linkKey }: Sending,
+): Unsubscriber | null {
   const who = UnsubscriberSchema.safeParse(req.param());
-  return who.success && isUnsubscribeToken(linkKey, who.data, req.param('token') ?? '') ? who.data : null;
+  return who.success &&
+    isUnsubscribeToken(linkKey, who.data, req.param('token') ?? '')
+    ? who.data
+    : null;
 }
 
 async function isOneClick({ req }: Context): Promise<boolean> {
@@ -51,11 +66,18 @@ async function answer(
     step,
     channel,
     status,
-  }: { step: UnsubscribeStep; channel: Unsubscriber['channel']; status: 200 | 400 | 404 },
+  }: {
+    step: UnsubscribeStep;
+    channel: Unsubscriber['channel'];
+    status: 200 | 400 | 404;
+  },
 ): Promise<Response> {
   const { clinic } = await snapshot.current();
   const nonce = randomBytes(16).toString('base64url');
   context.header('content-security-policy', pagePolicy(nonce));
   context.header('x-robots-tag', 'noindex');
-  return context.html(unsubscribePage({ step, channel, clinicName: clinic.name, nonce }), status);
+  return context.html(
+    unsubscribePage({ step, channel, clinicName: clinic.name, nonce }),
+    status,
+  );
 }

@@ -4,7 +4,10 @@ import type { PreferenceChannel } from './preference-queries.ts';
 /** The state of the page: it asks, confirms, or says that the link is unknown. */
 export type UnsubscribeStep = 'ask' | 'done' | 'unknown';
 
-const byChannel: Record<PreferenceChannel, string> = { email: 'por correo', whatsapp: 'por WhatsApp' };
+const byChannel: Record<PreferenceChannel, string> = {
+  email: 'por correo',
+  whatsapp: 'por WhatsApp',
+};
 
 /** A self-contained page without scripts: it works in any program that opens a message's links. */
 export function unsubscribePage({
@@ -40,7 +43,10 @@ export function unsubscribePage({
 </html>`;
 }
 
-function words(step: UnsubscribeStep, { how, clinicName }: { how: string; clinicName: string }) {
+function words(
+  step: UnsubscribeStep,
+  { how, clinicName }: { how: string; clinicName: string },
+) {
   switch (step) {
     case 'ask':
       return {

@@ -1,4 +1,7 @@
-import { deriveToken, isSameSecret } from '../../../../base/kernel/secrets/secrets.ts';
+import {
+  deriveToken,
+  isSameSecret,
+} from '../../../../base/kernel/secrets/secrets.ts';
 import type { PreferenceChannel } from './preference-queries.ts';
 
 export interface Unsubscriber {
@@ -20,10 +23,17 @@ export function unsubscribeUrlOf({
   return `${publicUrl}/api/public/unsubscribe/${patientId}/${channel}/${token}`;
 }
 
-export function isUnsubscribeToken(linkKey: Buffer, who: Unsubscriber, token: string): boolean {
+export function isUnsubscribeToken(
+  linkKey: Buffer,
+  who: Unsubscriber,
+  token: string,
+): boolean {
   return isSameSecret(tokenOf(linkKey, who), token);
 }
 
-function tokenOf(linkKey: Buffer, { patientId, channel }: Unsubscriber): string {
+function tokenOf(
+  linkKey: Buffer,
+  { patientId, channel }: Unsubscriber,
+): string {
   return deriveToken(linkKey, 'unsubscribe', `${patientId}\0${channel}`);
 }

@@ -10,15 +10,23 @@ const door = openDoor('patient').push;
 /** The browsers in which a patient gets notices. */
 export const patientPush = {
   ...atLevel('N2', {
-    get: door.get.handler(({ context }) => readPush(context.services, callOf(context).actor.id)),
+    get: door.get.handler(({ context }) =>
+      readPush(context.services, callOf(context).actor.id),
+    ),
     save: door.save.handler(async ({ input, context, errors }) => {
       const call = callOf(context);
-      settle(await savePushBrowser(context.services, { ...call, ...input }), errors);
+      settle(
+        await savePushBrowser(context.services, { ...call, ...input }),
+        errors,
+      );
       return readPush(context.services, call.actor.id);
     }),
     remove: door.remove.handler(async ({ input, context, errors }) => {
       const call = callOf(context);
-      settle(await removePushBrowser(context.services, { ...call, ...input }), errors);
+      settle(
+        await removePushBrowser(context.services, { ...call, ...input }),
+        errors,
+      );
       return readPush(context.services, call.actor.id);
     }),
   }),

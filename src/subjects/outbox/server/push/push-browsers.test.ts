@@ -2,7 +2,10 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { vapidKeys } from '../../../../base/kernel/secrets/vapid-keys.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { type PushPerson, pushClinic } from '../../../../testing/clinic/push-clinic.ts';
+import {
+  type PushPerson,
+  pushClinic,
+} from '../../../../testing/clinic/push-clinic.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { updateOtherSessionsEnded } from '../../../access/server/email-change-queries.ts';
 import { updateSessionsRevoked } from '../../../access/server/session/session-queries.ts';
@@ -25,21 +28,27 @@ describe('a browser', () => {
     const shown = await readPush(place.services, person.patientId);
     expect(shown.publicKey).toBe(place.vapid.publicKey);
     expect(shown.browsers).toMatchObject([{ reachedAt: null }]);
-    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${keys.auth}|${keys.p256dh}|http`));
+    expect(JSON.stringify(shown)).not.toMatch(
+      new RegExp(`${keys.auth}|${keys.p256dh}|http`),
+    );
   });
 
   test('pressed twenty times at once is one; a sixth one takes the place of the oldest', async () => {
     const person = await somebody();
     const keys = place.service.subscribe('one');
     await Promise.all(
-      Array.from({ length: 20 }, () => savePushBrowser(place.services, { ...person.call, ...keys })),
+      Array.from({ length: 20 }, () =>
+        savePushBrowser(place.services, { ...person.call, ...keys }),
+      ),
     );
     expect(await browsersOf(person)).toHaveLength(1);
-    for (const name of ['b', 'c', 'd', 'e', 'f']) await subscribed(person, `${person.name}${name}`);
+    for (const name of ['b', 'c', 'd', 'e', 'f'])
+      await subscribed(person, `${person.name}${name}`);
     expect(await browsersOf(person)).toHaveLength(5);
-    const { rows } = await database.owner.query('select from push_subscriptions where endpoint = $1', [
-      keys.endpoint,
-    ]);
+    const { rows } = await database.owner.query(
+      'select from push_subscriptions where endpoint = $1',
+      [keys.endpoint],
+    );
     expect(rows).toHaveLength(0);
   });
 
@@ -57,39 +66,58 @@ describe('a browser', () => {
     expect(await browsersOf(idle)).toHaveLength(1);
   });
 
-  const changes: [what: string, change: (person: PushPerson) => Promise<unknown>][] = [
+  const changes: [
+    what: string,
+    change: (person: PushPerson) => Promise<unknown>,
+  ][] = [
     [
       'another password',
       ({ patientId }) =>
-        database.owner.query(`update patients set password_hash = 'otra' where id = $1`, [patientId]),
+        database.owner.query(
+          `update patients set password_hash = 'otra' where id = $1`,
+          [patientId],
+        ),
     ],
     [
       'the first look at their document',
       ({ patientId }) =>
-        database.owner.query('update patients set identity_verified_at = now() where id = $1', [patientId]),
+        database.owner.query(
+          'update patients set identity_verified_at = now() where id = $1',
+          [patientId],
+        ),
     ],
     [
       'another e-mail',
       ({ patientId }) =>
-        updateOtherSessionsEnded(database.db, { patientId, sessionId: randomUUID(), now: testNow }),
+        updateOtherSessionsEnded(database.db, {
+          patientId,
+          sessionId: randomUUID(),
+          now: testNow,
+        }),
     ],
     [
       'another contact at the counter',
-      ({ patientId }) => updateSessionsOfPatientEnded(database.db, { patientId, now: testNow }),
+      ({ patientId }) =>
+        updateSessionsOfPatientEnded(database.db, { patientId, now: testNow }),
     ],
     [
       'the end of all other sessions',
       ({ patientId }) =>
         updateSessionsRevoked(database.db, {
-          ...{ role: 'patient', patientId, doctorId: null, userId: null, now: testNow },
+          role: 'patient',
+          patientId,
+          doctorId: null,
+          userId: null,
+          now: testNow,
         }),
     ],
   ];
   test.each(changes)('left to its time ends with %s', async (_, change) => {
     const [person, other] = [await somebody(), await somebody()];
-    await database.owner.query('update patients set identity_verified_at = null where id = $1', [
-      person.patientId,
-    ]);
+    await database.owner.query(
+      'update patients set identity_verified_at = null where id = $1',
+      [person.patientId],
+    );
     for (const each of [person, other]) await subscribed(each);
     await database.owner.query(
       `update sessions set ended_at = greatest(used_at, now()), end_reason = 'idle' where patient_id = $1`,
@@ -105,8 +133,12 @@ describe('a browser', () => {
     const person = await somebody();
     await subscribed(person);
     await updateSessionsRevoked(database.db, {
-      ...{ role: 'patient', patientId: person.patientId, doctorId: null, userId: null },
-      ...{ only: randomUUID(), now: testNow },
+      role: 'patient',
+      patientId: person.patientId,
+      doctorId: null,
+      userId: null,
+      only: randomUUID(),
+      now: testNow,
     });
     expect(await browsersOf(person)).toHaveLength(1);
   });
@@ -129,9 +161,16 @@ describe('a browser', () => {
   test('of somebody else ends when another person is signed in there, and one’s own goes on', async () => {
     const [before, after] = [await somebody(), await somebody()];
     const { endpoint } = await subscribed(before);
-    expect(await keepPushHere(place.services, { ...before.call, endpoint })).toEqual({ isHere: true });
-    expect(await keepPushHere(place.services, { ...after.call, endpoint })).toEqual({ isHere: false });
-    expect([await browsersOf(before), await browsersOf(after)]).toEqual([[], []]);
+    expect(
+      await keepPushHere(place.services, { ...before.call, endpoint }),
+    ).toEqual({ isHere: true });
+    expect(
+      await keepPushHere(place.services, { ...after.call, endpoint }),
+    ).toEqual({ isHere: false });
+    expect([await browsersOf(before), await browsersOf(after)]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   test('on a shared computer tells the next patient who asks there, and the one before no more', async () => {
@@ -146,8 +185,12 @@ describe('a browser', () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     await subscribed(mine);
     const id = (await browsersOf(mine))[0]?.id ?? '';
-    expect(await removePushBrowser(place.services, { ...theirs.call, id })).toMatchObject({ ok: false });
-    expect(await removePushBrowser(place.services, { ...mine.call, id })).toMatchObject({ ok: true });
+    expect(
+      await removePushBrowser(place.services, { ...theirs.call, id }),
+    ).toMatchObject({ ok: false });
+    expect(
+      await removePushBrowser(place.services, { ...mine.call, id }),
+    ).toMatchObject({ ok: true });
     expect(await browsersOf(mine)).toEqual([]);
   });
 
@@ -159,13 +202,18 @@ describe('a browser', () => {
       ...next,
       old: { ...old, auth: randomBytes(16).toString('base64url') },
     });
-    await replacePushBrowser(place.services, { ...next, endpoint: 'https://127.0.0.1/x', old });
+    await replacePushBrowser(place.services, {
+      ...next,
+      endpoint: 'https://127.0.0.1/x',
+      old,
+    });
     expect((await browsersOf(person))[0]?.fingerprint).not.toBe(undefined);
     const endpoint = async () =>
       (
-        await database.owner.query('select endpoint from push_subscriptions where patient_id = $1', [
-          person.patientId,
-        ])
+        await database.owner.query(
+          'select endpoint from push_subscriptions where patient_id = $1',
+          [person.patientId],
+        )
       ).rows[0].endpoint;
     expect(await endpoint()).toBe(old.endpoint);
     await replacePushBrowser(place.services, { ...next, old });
@@ -195,7 +243,10 @@ describe('a browser', () => {
       ...place.service.subscribe('x'),
       endpoint,
     });
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'PUSH_UNAVAILABLE' } });
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'PUSH_UNAVAILABLE' },
+    });
   });
 
   test('with keys that are no point of the curve is none, nor any where the clinic does not tell so', async () => {
@@ -203,15 +254,24 @@ describe('a browser', () => {
     const keys = place.service.subscribe('x');
     const broken = {
       ...keys,
-      p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url'),
+      p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString(
+        'base64url',
+      ),
     };
-    expect(await savePushBrowser(place.services, { ...person.call, ...broken })).toMatchObject({ ok: false });
     expect(
-      await savePushBrowser({ ...place.services, push: null }, { ...person.call, ...keys }),
+      await savePushBrowser(place.services, { ...person.call, ...broken }),
+    ).toMatchObject({ ok: false });
+    expect(
+      await savePushBrowser(
+        { ...place.services, push: null },
+        { ...person.call, ...keys },
+      ),
     ).toMatchObject({
       ok: false,
     });
-    expect(await readPush({ ...place.services, push: null }, person.patientId)).toEqual({
+    expect(
+      await readPush({ ...place.services, push: null }, person.patientId),
+    ).toEqual({
       publicKey: null,
       browsers: [],
     });
@@ -219,8 +279,12 @@ describe('a browser', () => {
 });
 
 test('the keys are made once, however many processes start, and are a pair', async () => {
-  const all = await Promise.all(Array.from({ length: 5 }, () => vapidKeys(database.db)));
-  expect(new Set(all.map(({ publicKey }) => publicKey))).toEqual(new Set([place.vapid.publicKey]));
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => vapidKeys(database.db)),
+  );
+  expect(new Set(all.map(({ publicKey }) => publicKey))).toEqual(
+    new Set([place.vapid.publicKey]),
+  );
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(place.vapid.privateKey, 'base64url');
   expect(pair.getPublicKey('base64url')).toBe(place.vapid.publicKey);

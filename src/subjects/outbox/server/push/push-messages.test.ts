@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { messagesOf, sendingOn, takeDueIds } from '../../../../testing/clinic/messages.ts';
+import {
+  messagesOf,
+  sendingOn,
+  takeDueIds,
+} from '../../../../testing/clinic/messages.ts';
 import { pushClinic } from '../../../../testing/clinic/push-clinic.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import type { Channel } from '../../../messages/server/channels/delivery.ts';
@@ -8,7 +12,16 @@ import { sendMessage } from '../../../messages/server/worker/send-message.ts';
 import { turnPushOff } from './turn-push-off.ts';
 
 const database = testDatabase();
-const { place, somebody, subscribed, browsersOf, chooseAll, book, takeDue, sendDue } = pushClinic(database);
+const {
+  place,
+  somebody,
+  subscribed,
+  browsersOf,
+  chooseAll,
+  book,
+  takeDue,
+  sendDue,
+} = pushClinic(database);
 
 describe('a message', () => {
   test('reaches the browser that was asked for, says no more than when, and is noted', {
@@ -19,19 +32,25 @@ describe('a message', () => {
     await chooseAll(person);
     const id = await book(person);
     await sendDue();
-    expect(await messagesOf(database, id)).toMatchObject([{ channel: 'push', status: 'sent' }]);
+    expect(await messagesOf(database, id)).toMatchObject([
+      { channel: 'push', status: 'sent' },
+    ]);
     const [arrived] = place.service.received;
     expect(arrived?.payload.body).toMatch(
       /^Su turno quedó reservado: .+ 25 de noviembre a las \d{1,2}:\d\d\.$/,
     );
-    expect(JSON.stringify(arrived)).not.toMatch(/Julia|Ríos|María|Consulta|token/);
+    expect(JSON.stringify(arrived)).not.toMatch(
+      /Julia|Ríos|María|Consulta|token/,
+    );
     expect((await browsersOf(person))[0]?.reachedAt).not.toBeNull();
   });
 
   test('of who has neither e-mail nor mobile goes there, so that nobody has to call', async () => {
     const person = await somebody({ phone: false });
     const before = await book(person);
-    expect(await messagesOf(database, before)).toMatchObject([{ channel: 'none' }]);
+    expect(await messagesOf(database, before)).toMatchObject([
+      { channel: 'none' },
+    ]);
     await subscribed(person);
     const id = await book(person);
     expect(await messagesOf(database, id)).toMatchObject([{ channel: 'push' }]);
@@ -45,7 +64,11 @@ describe('a message', () => {
     place.service.forget(person.name);
     await sendDue();
     expect(await messagesOf(database, id)).toMatchObject([
-      { channel: 'push', status: 'failed', reason: 'Ya no recibe avisos en ningún teléfono.' },
+      {
+        channel: 'push',
+        status: 'failed',
+        reason: 'Ya no recibe avisos en ningún teléfono.',
+      },
       { channel: 'email', status: 'waiting' },
     ]);
     expect(await browsersOf(person)).toEqual([]);
@@ -87,15 +110,25 @@ describe('a message', () => {
     const [last = 0] = await takeDue();
     expect(await giveUpMessage(database.db, last)).toBe(true);
     expect(await giveUpMessage(database.db, last)).toBe(false);
-    expect(await messagesOf(database, given)).toMatchObject([{ status: 'failed' }, { channel: 'email' }]);
+    expect(await messagesOf(database, given)).toMatchObject([
+      { status: 'failed' },
+      { channel: 'email' },
+    ]);
     const email: string[] = [];
     const prepare: Channel['prepare'] = async (_, to) => async () => {
       email.push(to.address);
       return { outcome: 'sent' };
     };
-    const mail: Channel = { prepare, send: async (m, to) => (await prepare(m, to))(), close: async () => {} };
+    const mail: Channel = {
+      prepare,
+      send: async (m, to) => (await prepare(m, to))(),
+      close: async () => {},
+    };
     for (const each of await takeDueIds(place.services))
-      await sendMessage(sendingOn(place.services, { email: mail, push: place.push }), each);
+      await sendMessage(
+        sendingOn(place.services, { email: mail, push: place.push }),
+        each,
+      );
     expect(email.filter((address) => /^[td]\d/.test(address))).toHaveLength(2);
   });
 
@@ -127,7 +160,9 @@ describe('a message', () => {
     await sendDue();
     await subscribed(person);
     const bounce: Channel['prepare'] = async () => async () => ({
-      ...{ outcome: 'refused', reason: 'No existe', isAddressBad: true },
+      outcome: 'refused',
+      reason: 'No existe',
+      isAddressBad: true,
     });
     const email: Channel = {
       prepare: bounce,
@@ -135,7 +170,10 @@ describe('a message', () => {
       close: async () => {},
     };
     for (const each of await takeDueIds(place.services))
-      await sendMessage(sendingOn(place.services, { email, push: place.push }), each);
+      await sendMessage(
+        sendingOn(place.services, { email, push: place.push }),
+        each,
+      );
     expect(await messagesOf(database, id)).toMatchObject([
       { channel: 'push', status: 'failed' },
       { channel: 'email', status: 'failed' },
@@ -143,14 +181,18 @@ describe('a message', () => {
     ]);
   });
 
-  test('that ten workers take at once is pushed once', { tags: ['all'] }, async () => {
+  test('that ten workers take at once is pushed once', {
+    tags: ['all'],
+  }, async () => {
     const person = await somebody();
     await subscribed(person);
     await chooseAll(person);
     await book(person);
     const sending = sendingOn(place.services, { push: place.push });
     for (const id of await takeDue()) {
-      await Promise.all(Array.from({ length: 10 }, () => sendMessage(sending, id)));
+      await Promise.all(
+        Array.from({ length: 10 }, () => sendMessage(sending, id)),
+      );
     }
     expect(place.service.received).toHaveLength(1);
   });
@@ -161,7 +203,9 @@ describe('a message', () => {
     await chooseAll(person);
     const id = await book(person);
     await turnPushOff(database.db);
-    expect(await messagesOf(database, id)).toMatchObject([{ channel: 'email', status: 'waiting' }]);
+    expect(await messagesOf(database, id)).toMatchObject([
+      { channel: 'email', status: 'waiting' },
+    ]);
     expect(await browsersOf(person)).toEqual([]);
   });
 });

@@ -11,7 +11,10 @@ export interface PushBrowser {
 }
 
 /** The browsers in which a patient gets notices, newest first. */
-export async function listPushBrowsers(db: Database, patientId: string): Promise<PushBrowser[]> {
+export async function listPushBrowsers(
+  db: Database,
+  patientId: string,
+): Promise<PushBrowser[]> {
   return db
     .selectFrom('pushSubscriptions')
     .select(['id', 'endpoint', 'browser', 'createdAt', 'reachedAt'])
@@ -35,7 +38,9 @@ export async function insertPushBrowser(
     -- Whoever signs out meanwhile waits for this row, or it finds the session ended.
     for share of session
     on conflict (endpoint) do update set patient_id = excluded.patient_id, p256dh = excluded.p256dh,
-      auth = excluded.auth, browser = excluded.browser, session_id = excluded.session_id`.execute(db);
+      auth = excluded.auth, browser = excluded.browser, session_id = excluded.session_id`.execute(
+    db,
+  );
 }
 
 /** Keeps only a patient's newest ones. */
@@ -44,7 +49,9 @@ export async function deleteOldestPushBrowsers(
   { patientId, keep }: { patientId: string; keep: number },
 ): Promise<void> {
   await sql`delete from push_subscriptions where id in (select id from push_subscriptions
-    where patient_id = ${patientId} order by id desc offset ${keep})`.execute(db);
+    where patient_id = ${patientId} order by id desc offset ${keep})`.execute(
+    db,
+  );
 }
 
 /**
@@ -53,18 +60,30 @@ export async function deleteOldestPushBrowsers(
  */
 export async function updatePushSession(
   db: Database,
-  { patientId, sessionId, endpoint }: { patientId: string; sessionId: string; endpoint: string },
+  {
+    patientId,
+    sessionId,
+    endpoint,
+  }: { patientId: string; sessionId: string; endpoint: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     with session as (select id from sessions where id = ${sessionId} and ended_at is null for share)
     update push_subscriptions browser set session_id = session.id from session
-    where browser.endpoint = ${endpoint} and browser.patient_id = ${patientId} returning 1`.execute(db);
+    where browser.endpoint = ${endpoint} and browser.patient_id = ${patientId} returning 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 /** A caller who knows the endpoint counts as that browser. */
-export async function deletePushByEndpoint(db: Database, endpoint: string): Promise<void> {
-  await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).execute();
+export async function deletePushByEndpoint(
+  db: Database,
+  endpoint: string,
+): Promise<void> {
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('endpoint', '=', endpoint)
+    .execute();
 }
 
 export async function deletePushBrowser(
@@ -90,7 +109,9 @@ export async function updatePushReplaced(
   const isFormer = sql`former.endpoint = ${old.endpoint} and former.auth = ${old.auth}`;
   const isTold = sql`exists (select from push_subscriptions other where other.endpoint = ${keys.endpoint}
     and other.id <> former.id)`;
-  await sql`delete from push_subscriptions former where ${isFormer} and ${isTold}`.execute(db);
+  await sql`delete from push_subscriptions former where ${isFormer} and ${isTold}`.execute(
+    db,
+  );
   const { numAffectedRows } = await sql`update push_subscriptions former
     set endpoint = ${keys.endpoint}, p256dh = ${keys.p256dh}, auth = ${keys.auth}
     where ${isFormer} and not ${isTold}`.execute(db);
@@ -100,7 +121,11 @@ export async function updatePushReplaced(
 /** After sending: notes the browsers that took it, and deletes those that no longer exist. */
 export async function updatePushOutcome(
   db: Database,
-  { reached, gone, now }: { reached: readonly string[]; gone: readonly string[]; now: Date },
+  {
+    reached,
+    gone,
+    now,
+  }: { reached: readonly string[]; gone: readonly string[]; now: Date },
 ): Promise<void> {
   if (reached.length > 0) {
     await sql`update push_subscriptions set reached_at = ${now} where id = any(${[...reached]}::uuid[])`.execute(
@@ -108,7 +133,9 @@ export async function updatePushOutcome(
     );
   }
   if (gone.length > 0) {
-    await sql`delete from push_subscriptions where id = any(${[...gone]}::uuid[])`.execute(db);
+    await sql`delete from push_subscriptions where id = any(${[...gone]}::uuid[])`.execute(
+      db,
+    );
   }
 }
 

@@ -12,10 +12,14 @@ export async function readPush(
   const browsers = push ? await listPushBrowsers(db, patientId) : [];
   return {
     publicKey: push?.publicKey ?? null,
-    browsers: browsers.map(({ id, browser, endpoint, createdAt, reachedAt }) => ({
-      ...{ id, browser, fingerprint: hashOf(endpoint).toString('hex') },
-      since: createdAt.toISOString(),
-      reachedAt: reachedAt?.toISOString() ?? null,
-    })),
+    browsers: browsers.map(
+      ({ id, browser, endpoint, createdAt, reachedAt }) => ({
+        id,
+        browser,
+        fingerprint: hashOf(endpoint).toString('hex'),
+        since: createdAt.toISOString(),
+        reachedAt: reachedAt?.toISOString() ?? null,
+      }),
+    ),
   };
 }

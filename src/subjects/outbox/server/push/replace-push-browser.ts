@@ -10,6 +10,11 @@ export async function replacePushBrowser(
   { db, push }: Pick<Services, 'db' | 'push'>,
   { old, ...keys }: PushKeys & { old: Pick<PushKeys, 'endpoint' | 'auth'> },
 ): Promise<void> {
-  if (!push || !isPushEndpoint(keys.endpoint, push.testService) || !arePushKeys(keys)) return;
+  if (
+    !push ||
+    !isPushEndpoint(keys.endpoint, push.testService) ||
+    !arePushKeys(keys)
+  )
+    return;
   await updatePushReplaced(db, { ...keys, old });
 }

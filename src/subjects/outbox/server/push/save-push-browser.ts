@@ -14,12 +14,22 @@ export async function savePushBrowser(
   { db, push }: Pick<Services, 'db' | 'push'>,
   { endpoint, p256dh, auth, ...call }: Call<'patient'> & PushKeys,
 ): Promise<Outcome<null, 'PUSH_UNAVAILABLE'>> {
-  const isFit = push && isPushEndpoint(endpoint, push.testService) && arePushKeys({ p256dh, auth });
+  const isFit =
+    push &&
+    isPushEndpoint(endpoint, push.testService) &&
+    arePushKeys({ p256dh, auth });
   if (!isFit) return refuse({ code: 'PUSH_UNAVAILABLE' });
   const { id: patientId, sessionId } = call.actor;
   await commitIf(db, async (tx) => {
     if (!(await lockPreferencesOf(tx, patientId))) return undefined;
-    await insertPushBrowser(tx, { patientId, sessionId, endpoint, p256dh, auth, now: call.now });
+    await insertPushBrowser(tx, {
+      patientId,
+      sessionId,
+      endpoint,
+      p256dh,
+      auth,
+      now: call.now,
+    });
     await deleteOldestPushBrowsers(tx, { patientId, keep: MOST_BROWSERS });
     return true;
   });

@@ -1,10 +1,21 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { type AuditKind, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditKind,
+  insertAuditEvent,
+} from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { decidesForThemselves, type FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
+import {
+  decidesForThemselves,
+  type FamilyScope,
+} from '../../../../base/person/rules/family-link.ts';
 import { collapseSpaces } from '../../../../base/text/plain-text.ts';
 import {
   type LockedLink,
@@ -20,7 +31,9 @@ interface OneLink extends Call<'reception'> {
   linkId: string;
 }
 
-type Answer<Code extends 'NOT_FOUND' | 'INVALID_INPUT'> = Promise<Outcome<{ linkId: string }, Code>>;
+type Answer<Code extends 'NOT_FOUND' | 'INVALID_INPUT'> = Promise<
+  Outcome<{ linkId: string }, Code>
+>;
 
 /**
  * Notes the document of a link that began without the counter. If its record waits because a single user
@@ -36,13 +49,21 @@ export function accreditLink(
     if (!link || link.isEnded) return refuse({ code: 'NOT_FOUND' });
     const document = collapseSpaces(request.document);
     if (link.isAccredited) {
-      const isWaiting = link.recordClosedUntil !== null && link.recordClosedUntil > now;
-      if (!isWaiting || link.scopeSetBy === actor.userId) return done({ linkId });
+      const isWaiting =
+        link.recordClosedUntil !== null && link.recordClosedUntil > now;
+      if (!isWaiting || link.scopeSetBy === actor.userId)
+        return done({ linkId });
       await updateLinkConfirmed(tx, linkId);
       await note(tx, request, { link, kind: 'family_confirmed', document });
       return done({ linkId });
     }
-    await updateLinkAccredited(tx, { id: linkId, accreditedBy: actor.userId, document, scope, now });
+    await updateLinkAccredited(tx, {
+      id: linkId,
+      accreditedBy: actor.userId,
+      document,
+      scope,
+      now,
+    });
     await note(tx, request, { link, kind: 'family_accredited', scope });
     await tellOpenedAlone(tx, { linkId, now });
     return done({ linkId });
@@ -59,9 +80,18 @@ export function renewLinkAtDesk(
     const link = await lockFamilyLink(tx, linkId);
     if (!link || link.isEnded) return refuse({ code: 'NOT_FOUND' });
     if (!decidesForThemselves(link.birthDate, today)) {
-      return invalid('scope', 'Todavía no cumplió 16 años: lo decide quien la representa.');
+      return invalid(
+        'scope',
+        'Todavía no cumplió 16 años: lo decide quien la representa.',
+      );
     }
-    await updateLinkRenewed(tx, { id: linkId, scope, day: today, by: actor.userId, now });
+    await updateLinkRenewed(tx, {
+      id: linkId,
+      scope,
+      day: today,
+      by: actor.userId,
+      now,
+    });
     await note(tx, request, { link, kind: 'family_renewed', scope });
     await tellOpenedAlone(tx, { linkId, now });
     return done({ linkId });
@@ -69,13 +99,21 @@ export function renewLinkAtDesk(
 }
 
 /** Ends a link at once: the next call of the representative is refused. */
-export function endLinkAtDesk({ db }: Pick<Services, 'db'>, request: OneLink): Answer<'NOT_FOUND'> {
+export function endLinkAtDesk(
+  { db }: Pick<Services, 'db'>,
+  request: OneLink,
+): Answer<'NOT_FOUND'> {
   const { linkId, actor, now } = request;
   return inTransaction(db, async (tx) => {
     const link = await lockFamilyLink(tx, linkId);
     if (!link) return refuse({ code: 'NOT_FOUND' });
     if (link.isEnded) return done({ linkId });
-    await updateLinkEnded(tx, { id: linkId, reason: 'desk', by: actor.userId, now });
+    await updateLinkEnded(tx, {
+      id: linkId,
+      reason: 'desk',
+      by: actor.userId,
+      now,
+    });
     await note(tx, request, { link, kind: 'family_ended' });
     return done({ linkId });
   });
@@ -89,11 +127,22 @@ async function note(
     kind,
     scope,
     document,
-  }: { link: LockedLink; kind: AuditKind; scope?: FamilyScope; document?: string },
+  }: {
+    link: LockedLink;
+    kind: AuditKind;
+    scope?: FamilyScope;
+    document?: string;
+  },
 ): Promise<void> {
   const { representativeId, representedId } = link;
   await insertAuditEvent(tx, {
-    ...{ ...doneBy(call), kind, subjectPatientId: representedId },
-    detail: { representativeId, ...(scope && { scope }), ...(document && { document }) },
+    ...doneBy(call),
+    kind,
+    subjectPatientId: representedId,
+    detail: {
+      representativeId,
+      ...(scope && { scope }),
+      ...(document && { document }),
+    },
   });
 }

@@ -2,8 +2,16 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { decidesForThemselves, type FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
+import {
+  decidesForThemselves,
+  type FamilyScope,
+} from '../../../../base/person/rules/family-link.ts';
 import {
   lockFamilyLink,
   updateLinkEnded,
@@ -18,22 +26,33 @@ interface OneLink extends Call<'patient'> {
 
 type Answer = Promise<Outcome<OwnFamily, 'NOT_FOUND' | 'INVALID_INPUT'>>;
 
-const tooYoung = invalid('linkId', 'Hasta los 16 años lo decide quien la representa: pídalo en recepción.');
+const tooYoung = invalid(
+  'linkId',
+  'Hasta los 16 años lo decide quien la representa: pídalo en recepción.',
+);
 
 /** Ends a link of the signed-in patient, as representative or, from 16 on, as the represented person. */
-export async function endOwnLink(services: Pick<Services, 'db'>, request: OneLink): Answer {
+export async function endOwnLink(
+  services: Pick<Services, 'db'>,
+  request: OneLink,
+): Answer {
   const { linkId, actor, now, today } = request;
   const ended = await inTransaction(services.db, async (tx) => {
     const link = await lockFamilyLink(tx, linkId);
     const isRepresented = link?.representedId === actor.id;
-    if (!link || !(isRepresented || link.representativeId === actor.id)) return refuse({ code: 'NOT_FOUND' });
+    if (!link || !(isRepresented || link.representativeId === actor.id))
+      return refuse({ code: 'NOT_FOUND' });
     if (link.isEnded) return done(true);
-    if (isRepresented && !decidesForThemselves(link.birthDate, today)) return tooYoung;
+    if (isRepresented && !decidesForThemselves(link.birthDate, today))
+      return tooYoung;
     const reason = isRepresented ? 'represented' : 'representative';
     await updateLinkEnded(tx, { id: linkId, reason, by: null, now });
     const { representativeId, representedId: subjectPatientId } = link;
     await insertAuditEvent(tx, {
-      ...{ ...doneBy(request), kind: 'family_ended', subjectPatientId, detail: { representativeId, reason } },
+      ...doneBy(request),
+      kind: 'family_ended',
+      subjectPatientId,
+      detail: { representativeId, reason },
     });
     return done(true);
   });
@@ -48,17 +67,22 @@ export async function renewOwnLink(
   const { linkId, actor, scope, today } = request;
   const renewed = await inTransaction(services.db, async (tx) => {
     const link = await lockFamilyLink(tx, linkId);
-    if (!link || link.isEnded || link.representedId !== actor.id) return refuse({ code: 'NOT_FOUND' });
+    if (!link || link.isEnded || link.representedId !== actor.id)
+      return refuse({ code: 'NOT_FOUND' });
     if (!decidesForThemselves(link.birthDate, today)) return tooYoung;
-    await updateLinkRenewed(tx, { id: linkId, scope, day: today, by: null, now: request.now });
+    await updateLinkRenewed(tx, {
+      id: linkId,
+      scope,
+      day: today,
+      by: null,
+      now: request.now,
+    });
     const { representativeId, representedId: subjectPatientId } = link;
     await insertAuditEvent(tx, {
-      ...{
-        ...doneBy(request),
-        kind: 'family_renewed',
-        subjectPatientId,
-        detail: { representativeId, scope },
-      },
+      ...doneBy(request),
+      kind: 'family_renewed',
+      subjectPatientId,
+      detail: { representativeId, scope },
     });
     return done(true);
   });

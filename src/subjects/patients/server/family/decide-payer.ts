@@ -1,4 +1,7 @@
-import { findInsurance, type Insurance } from '../../../../base/clinic/server/find-insurance.ts';
+import {
+  findInsurance,
+  type Insurance,
+} from '../../../../base/clinic/server/find-insurance.ts';
 import type { ClinicSnapshot } from '../../../../base/clinic/server/snapshot.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
@@ -31,7 +34,11 @@ export function payerOfCall(
   { actor }: Pick<Call<'patient'>, 'actor'>,
 ): PayerOf {
   const isActedFor = asking.actor.representative !== null;
-  return { patientId: actor.id, isChosen: actor.id !== asking.actor.id, isActedFor };
+  return {
+    patientId: actor.id,
+    isChosen: actor.id !== asking.actor.id,
+    isActedFor,
+  };
 }
 
 /**
@@ -40,28 +47,54 @@ export function payerOfCall(
  * chosen patient pays, and for an acting session the named payer stands.
  */
 export async function decidePayer(
-  { db, snapshot }: { db: Database; snapshot: Pick<Services['snapshot'], 'current'> },
+  {
+    db,
+    snapshot,
+  }: { db: Database; snapshot: Pick<Services['snapshot'], 'current'> },
   { patientId, isChosen, isActedFor, ...named }: PayerOf & NamedPayer,
 ): Promise<Outcome<Insurance, 'INVALID_INPUT'>> {
   const clinic = await snapshot.current();
-  if (named.isPayerSaid || (!isChosen && !isActedFor)) return findInsurance(clinic, named);
-  const onFile = (await listCoverages(db, patientId)).filter((coverage) => isTaken(coverage, clinic));
+  if (named.isPayerSaid || (!isChosen && !isActedFor))
+    return findInsurance(clinic, named);
+  const onFile = (await listCoverages(db, patientId)).filter((coverage) =>
+    isTaken(coverage, clinic),
+  );
   if (onFile.length === 0)
-    return isChosen ? done({ insurer: null, planId: null }) : findInsurance(clinic, named);
-  const theirs = onFile.find(({ insurerId }) => insurerId === (named.insurerId ?? null)) ?? onFile[0];
-  const insurer = theirs?.insurerId ? (clinic.insurers.get(theirs.insurerId) ?? null) : null;
+    return isChosen
+      ? done({ insurer: null, planId: null })
+      : findInsurance(clinic, named);
+  const theirs =
+    onFile.find(({ insurerId }) => insurerId === (named.insurerId ?? null)) ??
+    onFile[0];
+  const insurer = theirs?.insurerId
+    ? (clinic.insurers.get(theirs.insurerId) ?? null)
+    : null;
   return done({ insurer, planId: planOf(theirs, insurer) });
 }
 
-function isTaken({ insurerId }: CoverageRow, { insurers }: ClinicSnapshot): boolean {
+function isTaken(
+  { insurerId }: CoverageRow,
+  { insurers }: ClinicSnapshot,
+): boolean {
   return insurerId === null || insurers.has(insurerId);
 }
 
-function planOf(coverage: CoverageRow | undefined, insurer: Insurance['insurer']): string | null {
-  return insurer?.plans.some(({ id }) => id === coverage?.planId) ? (coverage?.planId ?? null) : null;
+function planOf(
+  coverage: CoverageRow | undefined,
+  insurer: Insurance['insurer'],
+): string | null {
+  return insurer?.plans.some(({ id }) => id === coverage?.planId)
+    ? (coverage?.planId ?? null)
+    : null;
 }
 
 /** The decided payer in the fields of a slot. */
-export function payerFieldsOf({ insurer, planId }: Insurance): { insurerId?: string; planId?: string } {
-  return { ...(insurer && { insurerId: insurer.id }), ...(planId && { planId }) };
+export function payerFieldsOf({ insurer, planId }: Insurance): {
+  insurerId?: string;
+  planId?: string;
+} {
+  return {
+    ...(insurer && { insurerId: insurer.id }),
+    ...(planId && { planId }),
+  };
 }

@@ -1,13 +1,22 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { returnBudgets, spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
+import {
+  returnBudgets,
+  spendBudgets,
+} from '../../../../base/kernel/budgets/spend-budget.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
-import { checkNothing, isPasswordOf } from '../../../../base/kernel/hashing/passwords.ts';
+import {
+  checkNothing,
+  isPasswordOf,
+} from '../../../../base/kernel/hashing/passwords.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { findLinkByKey } from '../../../access/server/acting/family-queries.ts';
 import type { OwnFamily } from '../../contract/patient-family.ts';
-import { findOpenFamilyCode, updateFamilyCodeUsed } from './family-code-queries.ts';
+import {
+  findOpenFamilyCode,
+  updateFamilyCodeUsed,
+} from './family-code-queries.ts';
 import { type LinkRefusal, linkFamily } from './link-family.ts';
 import { readOwnFamily } from './read-own-family.ts';
 
@@ -24,38 +33,63 @@ interface CodeUsed extends Call<'patient'> {
 export async function enterFamilyCode(
   services: Pick<Services, 'db' | 'budgets'>,
   { dni, code, idempotencyKey, ...call }: CodeUsed,
-): Promise<Outcome<OwnFamily, LinkRefusal | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS' | 'IDEMPOTENCY_MISMATCH'>> {
+): Promise<
+  Outcome<
+    OwnFamily,
+    LinkRefusal | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS' | 'IDEMPOTENCY_MISMATCH'
+  >
+> {
   const { db, budgets } = services;
   const { actor, address, now, today } = call;
   const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
   const requestHash = hashOf(`code ${dni} ${code}`);
   const before = await findLinkByKey(db, keyHash);
   if (before) {
-    if (!before.requestHash.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+    if (!before.requestHash.equals(requestHash))
+      return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
     return done(await readOwnFamily(services, call));
   }
   const spent = { wrongFamilyCodeOfPatient: actor.id };
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
   const open = await findOpenFamilyCode(db, { dni, now });
-  const isRight = open ? await isPasswordOf(open.codeHash, code) : await checkNothing(code);
-  if (!open || !isRight) return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: null } });
+  const isRight = open
+    ? await isPasswordOf(open.codeHash, code)
+    : await checkNothing(code);
+  if (!open || !isRight)
+    return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: null } });
   await returnBudgets(budgets, spent);
   const { id, representedId, kind, scope } = open;
   const linked = await inTransaction(
     db,
-    async (tx): Promise<Outcome<{ linkId: string }, LinkRefusal | 'CODE_WRONG'>> => {
+    async (
+      tx,
+    ): Promise<Outcome<{ linkId: string }, LinkRefusal | 'CODE_WRONG'>> => {
       if (!(await updateFamilyCodeUsed(tx, { id, now }))) {
         return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: null } });
       }
       return linkFamily(tx, {
-        ...{ actor, address, now, today, representativeId: actor.id, representedId, kind, scope },
-        ...{ origin: 'code', validUntil: null, accreditedBy: null, document: null, hasAgreed: true },
-        ...{ keyHash, requestHash },
+        actor,
+        address,
+        now,
+        today,
+        representativeId: actor.id,
+        representedId,
+        kind,
+        scope,
+        origin: 'code',
+        validUntil: null,
+        accreditedBy: null,
+        document: null,
+        hasAgreed: true,
+        keyHash,
+        requestHash,
       });
     },
   );
   if (linked.ok) return done(await readOwnFamily(services, call));
   // The same request may have been sent twice, and the other one came first.
-  return (await findLinkByKey(db, keyHash)) ? done(await readOwnFamily(services, call)) : linked;
+  return (await findLinkByKey(db, keyHash))
+    ? done(await readOwnFamily(services, call))
+    : linked;
 }

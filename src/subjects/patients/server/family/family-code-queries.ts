@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import type { FamilyKind, FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import type {
+  FamilyKind,
+  FamilyScope,
+} from '../../../../base/person/rules/family-link.ts';
 
 /** Also voids the person's former code, so that only one is open. */
 export async function insertFamilyCode(
@@ -15,7 +18,9 @@ export async function insertFamilyCode(
   },
 ): Promise<void> {
   await sql`update family_codes set voided_at = ${code.createdAt}
-    where represented_id = ${code.representedId} and used_at is null and voided_at is null`.execute(db);
+    where represented_id = ${code.representedId} and used_at is null and voided_at is null`.execute(
+    db,
+  );
   await db.insertInto('familyCodes').values(code).execute();
 }
 
@@ -47,6 +52,8 @@ export async function updateFamilyCodeUsed(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update family_codes set used_at = ${now}
-    where id = ${id} and used_at is null and voided_at is null and expires_at > ${now}`.execute(db);
+    where id = ${id} and used_at is null and voided_at is null and expires_at > ${now}`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }

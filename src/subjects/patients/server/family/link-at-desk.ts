@@ -3,7 +3,10 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
-import type { FamilyKind, FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import type {
+  FamilyKind,
+  FamilyScope,
+} from '../../../../base/person/rules/family-link.ts';
 import { collapseSpaces } from '../../../../base/text/plain-text.ts';
 import { findLinkByKey } from '../../../access/server/acting/family-queries.ts';
 import { findPatient } from '../patient-queries.ts';
@@ -25,25 +28,52 @@ export async function linkAtDesk(
   { db }: Pick<Services, 'db'>,
   { idempotencyKey, document: typed, ...request }: DeskLink,
 ): Promise<Outcome<{ linkId: string }, LinkRefusal | 'IDEMPOTENCY_MISMATCH'>> {
-  const { actor, address, now, today, representativeId, representedId, kind, scope } = request;
+  const {
+    actor,
+    address,
+    now,
+    today,
+    representativeId,
+    representedId,
+    kind,
+    scope,
+  } = request;
   const { validUntil, hasAgreed } = request;
   const document = collapseSpaces(typed);
-  const said = { representativeId, representedId, kind, scope, validUntil, document };
+  const said = {
+    representativeId,
+    representedId,
+    kind,
+    scope,
+    validUntil,
+    document,
+  };
   const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
   const requestHash = hashOf(JSON.stringify([said, hasAgreed]));
   const answerBefore = async () => {
     const before = await findLinkByKey(db, keyHash);
     if (!before) return undefined;
     const isSame = before.requestHash.equals(requestHash);
-    return isSame ? done({ linkId: before.id }) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+    return isSame
+      ? done({ linkId: before.id })
+      : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   };
   const before = await answerBefore();
   if (before) return before;
-  if (!(await findPatient(db, representativeId))) return refuse({ code: 'NOT_FOUND' });
+  if (!(await findPatient(db, representativeId)))
+    return refuse({ code: 'NOT_FOUND' });
   const linked = await inTransaction(db, (tx) =>
     linkFamily(tx, {
-      ...{ ...said, actor, address, now, today, hasAgreed, keyHash, requestHash },
-      ...{ origin: 'desk', accreditedBy: actor.userId },
+      ...said,
+      actor,
+      address,
+      now,
+      today,
+      hasAgreed,
+      keyHash,
+      requestHash,
+      origin: 'desk',
+      accreditedBy: actor.userId,
     }),
   );
   // The same request may have been sent twice, and the other one came first.

@@ -5,7 +5,11 @@ import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
-import { done, invalid, type Outcome } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+} from '../../../../base/kernel/refusal.ts';
 import {
   decidesForThemselves,
   type FamilyKind,
@@ -25,8 +29,17 @@ const codeHours = 24;
  */
 export async function makeFamilyCode(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
-  { kind, scope, ...call }: Call<'patient'> & { kind: FamilyKind; scope: FamilyScope },
-): Promise<Outcome<{ code: string; expiresAt: string }, 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
+  {
+    kind,
+    scope,
+    ...call
+  }: Call<'patient'> & { kind: FamilyKind; scope: FamilyScope },
+): Promise<
+  Outcome<
+    { code: string; expiresAt: string },
+    'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'
+  >
+> {
   const { actor, now, today } = call;
   const within = await spendBudgets(budgets, { familyCodeOfPatient: actor.id });
   if (!within.ok) return within;
@@ -38,11 +51,25 @@ export async function makeFamilyCode(
     const whyNot = whyNotKind(kind, { birthDate, day: today });
     if (whyNot) return invalid('kind', kindSentences[whyNot]);
     if (!decidesForThemselves(birthDate, today)) {
-      return invalid('kind', 'Hasta los 16 años lo decide quien la representa: pídalo en recepción.');
+      return invalid(
+        'kind',
+        'Hasta los 16 años lo decide quien la representa: pídalo en recepción.',
+      );
     }
-    const made = { representedId: actor.id, kind, scope, codeHash, createdAt: now, expiresAt };
+    const made = {
+      representedId: actor.id,
+      kind,
+      scope,
+      codeHash,
+      createdAt: now,
+      expiresAt,
+    };
     await insertFamilyCode(tx, made);
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'family_code_made', detail: { kind, scope } });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'family_code_made',
+      detail: { kind, scope },
+    });
     return done({ code, expiresAt: expiresAt.toISOString() });
   });
 }

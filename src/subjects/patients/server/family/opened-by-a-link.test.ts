@@ -7,7 +7,10 @@ import { readDashboard } from '../../../../panels/reports/server/read-dashboard.
 import { signIn } from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callAs, callBy } from '../../../../testing/clinic/calls.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import {
   insertDoctorAccount,
   insertKnownPatient,
@@ -18,7 +21,11 @@ import { insertSignedVisit } from '../../../../testing/clinic/records.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { testServer } from '../../../../testing/servers/test-server.ts';
 import { listOwnReaders } from '../../../chart/server/own/list-own-readers.ts';
-import { accreditLink, endLinkAtDesk, renewLinkAtDesk } from './change-link-at-desk.ts';
+import {
+  accreditLink,
+  endLinkAtDesk,
+  renewLinkAtDesk,
+} from './change-link-at-desk.ts';
 import { renewOwnLink } from './change-own-link.ts';
 import { linkAtDesk } from './link-at-desk.ts';
 import { readFamilyAtDesk } from './read-family-at-desk.ts';
@@ -41,7 +48,10 @@ beforeAll(async () => {
   services = servicesOn(database.db);
   ({ doctorId } = await insertDoctorAccount(database, { enabledAt: testNow }));
   const user = async (name: string) =>
-    actorAs('reception', (await insertUser(database, { role: 'Recepcionista', name })).id);
+    actorAs(
+      'reception',
+      (await insertUser(database, { role: 'Recepcionista', name })).id,
+    );
   [rosa, nora] = [await user('Rosa Quiroga'), await user('Nora Paz')];
 });
 beforeEach(() => {
@@ -52,21 +62,40 @@ const later = (hours: number) => new Date(testNow.getTime() + hours * hour);
 
 /** Inserts a parent in care with a record, and a daughter who may sign in with N2. */
 async function twoPeople({ hasRecord = true, birthDate = '1950-03-01' } = {}) {
-  const parent = await insertKnownPatient(database, { email: 'papa@correo.example', fullName: 'Otto Ruiz' });
-  await database.owner.query('update patients set birth_date = $2 where id = $1', [parent.id, birthDate]);
-  if (hasRecord) await insertSignedVisit(database, { patientId: parent.id, doctorId });
+  const parent = await insertKnownPatient(database, {
+    email: 'papa@correo.example',
+    fullName: 'Otto Ruiz',
+  });
+  await database.owner.query(
+    'update patients set birth_date = $2 where id = $1',
+    [parent.id, birthDate],
+  );
+  if (hasRecord)
+    await insertSignedVisit(database, { patientId: parent.id, doctorId });
   const daughter = await insertKnownPatient(database, {
-    ...{ fullName: 'Eva Ruiz', isVerified: true, hasPassword: true },
+    fullName: 'Eva Ruiz',
+    isVerified: true,
+    hasPassword: true,
   });
   return { parent, daughter };
 }
 type Two = Awaited<ReturnType<typeof twoPeople>>;
 
-async function link({ parent, daughter }: Two, by: Actor<'reception'>, scope: FamilyScope = 'record') {
+async function link(
+  { parent, daughter }: Two,
+  by: Actor<'reception'>,
+  scope: FamilyScope = 'record',
+) {
   const linked = await linkAtDesk(services, {
     ...callBy(by),
-    ...{ representativeId: daughter.id, representedId: parent.id, kind: 'parent_in_care', scope },
-    ...{ validUntil: null, document: 'DNI de los dos', hasAgreed: false, idempotencyKey: randomUUID() },
+    representativeId: daughter.id,
+    representedId: parent.id,
+    kind: 'parent_in_care',
+    scope,
+    validUntil: null,
+    document: 'DNI de los dos',
+    hasAgreed: false,
+    idempotencyKey: randomUUID(),
   });
   if (!linked.ok) throw new Error(linked.refusal.code);
   return linked.value.linkId;
@@ -74,7 +103,11 @@ async function link({ parent, daughter }: Two, by: Actor<'reception'>, scope: Fa
 
 /** Reads the parent's record as the daughter who represents them. */
 async function reading({ parent, daughter }: Two, linkId: string) {
-  const session = await signIn(server, { role: 'patient', dni: daughter.dni, password: patientPassword });
+  const session = await signIn(server, {
+    role: 'patient',
+    dni: daughter.dni,
+    password: patientPassword,
+  });
   const acts = await session.ask('/family/acting', { body: { linkId } });
   expect(acts.status).toBe(200);
   const headers = { 'x-acting-for': parent.id };
@@ -95,7 +128,8 @@ async function closed(two: Two, linkId: string): Promise<boolean> {
   for (const { status, json } of [record, documents, copy]) {
     if (isClosed) {
       expect({ status, ...json }).toMatchObject({
-        ...{ status: 403, code: 'RECORD_CLOSED' },
+        status: 403,
+        code: 'RECORD_CLOSED',
         data: { until: later(48).toISOString(), because: 'family' },
       });
     } else expect(status).not.toBe(403);
@@ -104,7 +138,9 @@ async function closed(two: Two, linkId: string): Promise<boolean> {
 }
 
 const readers = async ({ parent }: Two) =>
-  (await listOwnReaders(services, callAs('patient', parent.id))).filter(({ role }) => role === 'reception');
+  (await listOwnReaders(services, callAs('patient', parent.id))).filter(
+    ({ role }) => role === 'reception',
+  );
 
 async function told({ parent }: Two): Promise<string[]> {
   const { rows } = await database.owner.query(
@@ -116,7 +152,10 @@ async function told({ parent }: Two): Promise<string[]> {
 }
 
 async function alarmed(now = testNow): Promise<boolean> {
-  const call = { ...callAs('admin', randomUUID(), now), actor: { hasSecondFactor: false } };
+  const call = {
+    ...callAs('admin', randomUUID(), now),
+    actor: { hasSecondFactor: false },
+  };
   const { attention } = await readDashboard(services, call);
   return attention.alarms.some(({ kind }) => kind === 'family_opened_alone');
 }
@@ -142,20 +181,32 @@ describe('a link by which one receptionist opens a record', () => {
     const two = await twoPeople();
     const linkId = await link(two, rosa);
     const see = (by: Actor<'reception'>) =>
-      accreditLink(services, { ...callBy(by), linkId, document: 'DNI y partida', scope: 'record' });
+      accreditLink(services, {
+        ...callBy(by),
+        linkId,
+        document: 'DNI y partida',
+        scope: 'record',
+      });
     const canConfirm = async (by: Actor<'reception'>) => {
-      const family = await readFamilyAtDesk(services, { ...callBy(by), patientId: two.parent.id });
+      const family = await readFamilyAtDesk(services, {
+        ...callBy(by),
+        patientId: two.parent.id,
+      });
       return family.ok && family.value.representatives[0];
     };
     expect(await canConfirm(rosa)).toMatchObject({
-      ...{ canConfirm: false, recordClosedUntil: later(48).toISOString() },
+      canConfirm: false,
+      recordClosedUntil: later(48).toISOString(),
     });
     expect(await canConfirm(nora)).toMatchObject({ canConfirm: true });
     await see(rosa);
     expect(await closed(two, linkId)).toBe(true);
     await Promise.all([see(nora), see(nora)]);
     expect(await closed(two, linkId)).toBe(false);
-    expect(await canConfirm(nora)).toMatchObject({ canConfirm: false, recordClosedUntil: null });
+    expect(await canConfirm(nora)).toMatchObject({
+      canConfirm: false,
+      recordClosedUntil: null,
+    });
     const { rows } = await database.owner.query(
       `select user_id from audit_events where kind = 'family_confirmed' and subject_patient_id = $1`,
       [two.parent.id],
@@ -176,19 +227,38 @@ describe('a link by which one receptionist opens a record', () => {
 
   test('waits too where a link without the counter is widened, and where a person of 16 is said to agree', async () => {
     const two = await twoPeople();
-    const [widened, agreed] = [await insertByCode(two), await twoPeople({ birthDate: '2009-05-05' })];
-    await accreditLink(services, { ...callBy(rosa), linkId: widened, document: 'DNI', scope: 'record' });
+    const [widened, agreed] = [
+      await insertByCode(two),
+      await twoPeople({ birthDate: '2009-05-05' }),
+    ];
+    await accreditLink(services, {
+      ...callBy(rosa),
+      linkId: widened,
+      document: 'DNI',
+      scope: 'record',
+    });
     expect(await closed(two, widened)).toBe(true);
     const ofTeen = await insertByCode(agreed, 'record');
-    await renewLinkAtDesk(services, { ...callBy(rosa), linkId: ofTeen, scope: 'record' });
+    await renewLinkAtDesk(services, {
+      ...callBy(rosa),
+      linkId: ofTeen,
+      scope: 'record',
+    });
     expect(await closed(agreed, ofTeen)).toBe(true);
     // The verified person's own consent needs no other.
-    await renewOwnLink(services, { ...callAs('patient', agreed.parent.id), linkId: ofTeen, scope: 'record' });
+    await renewOwnLink(services, {
+      ...callAs('patient', agreed.parent.id),
+      linkId: ofTeen,
+      scope: 'record',
+    });
     expect(await closed(agreed, ofTeen)).toBe(false);
   });
 });
 
-async function insertByCode({ parent, daughter }: Two, scope: FamilyScope = 'appointments') {
+async function insertByCode(
+  { parent, daughter }: Two,
+  scope: FamilyScope = 'appointments',
+) {
   const { rows } = await database.owner.query(
     `insert into family_links (representative_id, represented_id, kind, scope, valid_from, origin, linked_at, key_hash,
         request_hash)

@@ -2,7 +2,11 @@ import { callOf } from '../../../../base/doors/call-of.ts';
 import { doForCaller } from '../../../../base/doors/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../../../base/doors/guard.ts';
 import { requireIdempotencyKey } from '../../../../base/doors/idempotency-key.ts';
-import { accreditLink, endLinkAtDesk, renewLinkAtDesk } from './change-link-at-desk.ts';
+import {
+  accreditLink,
+  endLinkAtDesk,
+  renewLinkAtDesk,
+} from './change-link-at-desk.ts';
 import { linkAtDesk } from './link-at-desk.ts';
 import { readFamilyAtDesk } from './read-family-at-desk.ts';
 import { liftRestriction, restrictFamily } from './restrict-family.ts';
@@ -15,7 +19,11 @@ export const receptionFamily = atLevel('N2', {
   link: door.link.handler(async ({ input, context, errors }) => {
     const idempotencyKey = settle(requireIdempotencyKey(context), errors);
     return settle(
-      await linkAtDesk(context.services, { ...input, ...callOf(context), idempotencyKey }),
+      await linkAtDesk(context.services, {
+        ...input,
+        ...callOf(context),
+        idempotencyKey,
+      }),
       errors,
     );
   }),

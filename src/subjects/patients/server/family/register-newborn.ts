@@ -4,7 +4,12 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { typedNames } from '../../../../base/person/rules/typed-name.ts';
 import { ageOn } from '../../../../base/time/clinic-day.ts';
@@ -26,7 +31,11 @@ interface Newborn extends Call<'patient'> {
   idempotencyKey: string;
 }
 
-type NewbornRefusal = 'INVALID_INPUT' | 'BABY_ON_FILE' | 'TOO_MANY_ATTEMPTS' | 'IDEMPOTENCY_MISMATCH';
+type NewbornRefusal =
+  | 'INVALID_INPUT'
+  | 'BABY_ON_FILE'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'IDEMPOTENCY_MISMATCH';
 
 /**
  * Registers a baby of the signed-in patient, without DNI: unverified, and for appointments only until
@@ -34,56 +43,102 @@ type NewbornRefusal = 'INVALID_INPUT' | 'BABY_ON_FILE' | 'TOO_MANY_ATTEMPTS' | '
  */
 export async function registerNewborn(
   services: Pick<Services, 'db' | 'budgets'>,
-  { idempotencyKey, fullName, givenNames, familyNames, birthDate, sexOnDocument, ...call }: Newborn,
+  {
+    idempotencyKey,
+    fullName,
+    givenNames,
+    familyNames,
+    birthDate,
+    sexOnDocument,
+    ...call
+  }: Newborn,
 ): Promise<Outcome<OwnFamily, NewbornRefusal>> {
   const { db, budgets } = services;
   const { actor, address, now, today } = call;
   const keyHash = hashOf(`${actor.id} ${idempotencyKey}`);
   const requestHash = hashOf(
-    JSON.stringify(['newborn', [fullName, givenNames, familyNames], birthDate, sexOnDocument]),
+    JSON.stringify([
+      'newborn',
+      [fullName, givenNames, familyNames],
+      birthDate,
+      sexOnDocument,
+    ]),
   );
   const answerBefore = async () => {
     const before = await findLinkByKey(db, keyHash);
     if (!before) return undefined;
-    if (!before.requestHash.equals(requestHash)) return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+    if (!before.requestHash.equals(requestHash))
+      return refuse({ code: 'IDEMPOTENCY_MISMATCH' });
     return done(await readOwnFamily(services, call));
   };
   const before = await answerBefore();
   if (before) return before;
   const contact = { chosenName: null, dni: null, email: null, phone: null };
   const prepared = preparePerson(
-    { ...typedNames({ fullName, givenNames, familyNames }), birthDate, sexOnDocument, ...contact },
+    {
+      ...typedNames({ fullName, givenNames, familyNames }),
+      birthDate,
+      sexOnDocument,
+      ...contact,
+    },
     { today, path: '', clinicPhones: [] },
   );
   if (!prepared.ok) return prepared;
   if (ageOn(today, birthDate) >= 1) {
-    return invalid('birthDate', 'Aquí se registran recién nacidos. Si ya cumplió un año, vaya a recepción.');
+    return invalid(
+      'birthDate',
+      'Aquí se registran recién nacidos. Si ya cumplió un año, vaya a recepción.',
+    );
   }
   const within = await spendBudgets(budgets, { newbornOfPatient: actor.id });
   if (!within.ok) return within;
   const patient = prepared.value;
-  const registered = await inTransactionInTurn(db, async (tx): Promise<Outcome<true, NewbornRefusal>> => {
-    await lockLookalikes(tx, patient);
-    if ((await findLookalikes(tx, patient)).length > 0) return refuse({ code: 'BABY_ON_FILE' });
-    const inserted = await insertPatientIfNew(tx, patient);
-    if (!inserted) throw new Error('A person without DNI stood in the way of another one.');
-    const { id: representedId } = inserted;
-    await insertConsent(tx, {
-      patientId: representedId,
-      policyVersion: PRIVACY_POLICY_VERSION,
-      channel: 'web',
-    });
-    await insertAuditEvent(tx, {
-      ...{ ...doneBy(call), kind: 'newborn_registered', subjectPatientId: representedId },
-    });
-    const linked = await linkFamily(tx, {
-      ...{ actor, address, now, today, representativeId: actor.id, representedId, kind: 'child' },
-      ...{ scope: 'appointments', origin: 'newborn', validUntil: null, accreditedBy: null, document: null },
-      ...{ hasAgreed: false, keyHash, requestHash },
-    });
-    if (!linked.ok) throw new Error(`A new person could not be linked: ${linked.refusal.code}`);
-    return done(true);
-  });
+  const registered = await inTransactionInTurn(
+    db,
+    async (tx): Promise<Outcome<true, NewbornRefusal>> => {
+      await lockLookalikes(tx, patient);
+      if ((await findLookalikes(tx, patient)).length > 0)
+        return refuse({ code: 'BABY_ON_FILE' });
+      const inserted = await insertPatientIfNew(tx, patient);
+      if (!inserted)
+        throw new Error(
+          'A person without DNI stood in the way of another one.',
+        );
+      const { id: representedId } = inserted;
+      await insertConsent(tx, {
+        patientId: representedId,
+        policyVersion: PRIVACY_POLICY_VERSION,
+        channel: 'web',
+      });
+      await insertAuditEvent(tx, {
+        ...doneBy(call),
+        kind: 'newborn_registered',
+        subjectPatientId: representedId,
+      });
+      const linked = await linkFamily(tx, {
+        actor,
+        address,
+        now,
+        today,
+        representativeId: actor.id,
+        representedId,
+        kind: 'child',
+        scope: 'appointments',
+        origin: 'newborn',
+        validUntil: null,
+        accreditedBy: null,
+        document: null,
+        hasAgreed: false,
+        keyHash,
+        requestHash,
+      });
+      if (!linked.ok)
+        throw new Error(
+          `A new person could not be linked: ${linked.refusal.code}`,
+        );
+      return done(true);
+    },
+  );
   if (registered.ok) return done(await readOwnFamily(services, call));
   // The same request may have been sent twice, and the other one came first.
   return (await answerBefore()) ?? registered;

@@ -2,7 +2,12 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { collapseSpaces } from '../../../../base/text/plain-text.ts';
 import {
   findStandingRestriction,
@@ -24,19 +29,31 @@ export async function restrictFamily(
   request: Restricting,
 ): Promise<Outcome<{ restrictionId: string }, 'NOT_FOUND' | 'INVALID_INPUT'>> {
   const { representedId, restrictedId, actor, now } = request;
-  if (representedId === restrictedId) return invalid('restrictedId', 'Elija a otra persona.');
-  if (!(await findPatient(db, restrictedId))) return refuse({ code: 'NOT_FOUND' });
+  if (representedId === restrictedId)
+    return invalid('restrictedId', 'Elija a otra persona.');
+  if (!(await findPatient(db, restrictedId)))
+    return refuse({ code: 'NOT_FOUND' });
   return inTransaction(db, async (tx) => {
-    if (!(await lockRepresented(tx, representedId))) return refuse({ code: 'NOT_FOUND' });
+    if (!(await lockRepresented(tx, representedId)))
+      return refuse({ code: 'NOT_FOUND' });
     const standing = await findStandingRestriction(tx, request);
     if (standing) return done({ restrictionId: standing.id });
     const document = collapseSpaces(request.document);
     const set = await insertRestriction(tx, {
-      ...{ representedId, restrictedId, document, setBy: actor.userId, setAt: now },
+      representedId,
+      restrictedId,
+      document,
+      setBy: actor.userId,
+      setAt: now,
     });
-    if (!set) throw new Error('A restriction came about beside the lock of its person.');
+    if (!set)
+      throw new Error(
+        'A restriction came about beside the lock of its person.',
+      );
     await insertAuditEvent(tx, {
-      ...{ ...doneBy(request), kind: 'family_restricted', subjectPatientId: representedId },
+      ...doneBy(request),
+      kind: 'family_restricted',
+      subjectPatientId: representedId,
       detail: { restrictedId },
     });
     return done({ restrictionId: set.id });
@@ -51,12 +68,19 @@ export function liftRestriction(
   const { restrictionId, actor, now } = request;
   return inTransaction(db, async (tx) => {
     const document = collapseSpaces(request.document);
-    const lifted = await updateRestrictionLifted(tx, { id: restrictionId, document, by: actor.userId, now });
+    const lifted = await updateRestrictionLifted(tx, {
+      id: restrictionId,
+      document,
+      by: actor.userId,
+      now,
+    });
     if (!lifted) return refuse({ code: 'NOT_FOUND' });
     if (!lifted.isChanged) return done({ restrictionId });
     const { representedId: subjectPatientId, restrictedId } = lifted;
     await insertAuditEvent(tx, {
-      ...{ ...doneBy(request), kind: 'family_restriction_lifted', subjectPatientId },
+      ...doneBy(request),
+      kind: 'family_restriction_lifted',
+      subjectPatientId,
       detail: { restrictedId },
     });
     return done({ restrictionId });

@@ -3,12 +3,19 @@ import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { reachedReview, scopeOn } from '../../../../base/person/rules/family-link.ts';
+import {
+  reachedReview,
+  scopeOn,
+} from '../../../../base/person/rules/family-link.ts';
 import { ageOn } from '../../../../base/time/clinic-day.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { updateLinkEnded } from '../../../access/server/acting/family-queries.ts';
 import { insertSecurityNotice } from '../../../outbox/server/access-message-queries.ts';
-import { type LinkToReview, lockLinksToReview, updateLinkReviewed } from './review-queries.ts';
+import {
+  type LinkToReview,
+  lockLinksToReview,
+  updateLinkReviewed,
+} from './review-queries.ts';
 
 const atOnce = 200;
 
@@ -41,7 +48,8 @@ async function review(
 ): Promise<void> {
   const { id, birthDate, validFrom, validUntil } = link;
   const age = reachedReview(birthDate, day);
-  const isNews = age !== null && birthDate !== null && ageOn(validFrom, birthDate) < age;
+  const isNews =
+    age !== null && birthDate !== null && ageOn(validFrom, birthDate) < age;
   if (age !== null && (link.reviewedAge ?? 0) < age) {
     await updateLinkReviewed(tx, { id, age });
     if (isNews) await tell(tx, link, { what: `family_at_${age}`, now });
@@ -51,22 +59,40 @@ async function review(
   await updateLinkEnded(tx, { id, reason, by: null, now });
   const { representativeId, representedId: subjectPatientId } = link;
   await insertAuditEvent(tx, {
-    ...{ at: now, kind: 'family_ended', subjectPatientId, detail: { representativeId, reason } },
+    at: now,
+    kind: 'family_ended',
+    subjectPatientId,
+    detail: { representativeId, reason },
   });
 }
 
 /** Tells both of them, each by their own channel. */
 async function tell(
   tx: Database,
-  { representativeId, representedId, representativeName, representedName }: LinkToReview,
-  { what, now }: { what: 'family_at_13' | 'family_at_16' | 'family_at_18'; now: Date },
+  {
+    representativeId,
+    representedId,
+    representativeName,
+    representedName,
+  }: LinkToReview,
+  {
+    what,
+    now,
+  }: { what: 'family_at_13' | 'family_at_16' | 'family_at_18'; now: Date },
 ): Promise<void> {
   const people = [
     { patientId: representativeId, recipientName: representativeName },
     { patientId: representedId, recipientName: representedName },
   ];
   for (const person of people) {
-    const notice = { ...person, subjectId: randomUUID(), address: null, what, at: now, now };
+    const notice = {
+      ...person,
+      subjectId: randomUUID(),
+      address: null,
+      what,
+      at: now,
+      now,
+    };
     await insertSecurityNotice(tx, notice);
   }
 }

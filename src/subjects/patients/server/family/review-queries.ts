@@ -3,7 +3,8 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { ReviewAge } from '../../../../base/person/rules/family-link.ts';
 import type { LockedLink } from '../../../access/server/acting/family-queries.ts';
 
-export interface LinkToReview extends Omit<LockedLink, 'isAccredited' | 'isEnded' | 'origin'> {
+export interface LinkToReview
+  extends Omit<LockedLink, 'isAccredited' | 'isEnded' | 'origin'> {
   reviewedAge: ReviewAge | null;
   representativeName: string;
   representedName: string;
@@ -27,7 +28,9 @@ export async function lockLinksToReview(
     where link.ended_at is null and (link.valid_until < ${day}::date
       or coalesce(link.reviewed_age, 0) < (select max(age) from unnest(array[0, 13, 16, 18]) age
         where age <= age_on(represented.birth_date, ${day}::date)))
-    order by link.id limit ${limit} for no key update of link skip locked`.execute(db);
+    order by link.id limit ${limit} for no key update of link skip locked`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -35,5 +38,7 @@ export async function updateLinkReviewed(
   db: Database,
   { id, age }: { id: string; age: ReviewAge },
 ): Promise<void> {
-  await sql`update family_links set reviewed_age = ${age} where id = ${id} and ended_at is null`.execute(db);
+  await sql`update family_links set reviewed_age = ${age} where id = ${id} and ended_at is null`.execute(
+    db,
+  );
 }

@@ -17,15 +17,13 @@ export async function tellOpenedAlone(
   for (const address of [email, phone]) {
     if (address === null) continue;
     await insertSecurityNotice(tx, {
-      ...{
-        subjectId: randomUUID(),
-        patientId,
-        recipientName,
-        address,
-        what: 'family_record_opened',
-        at: now,
-        now,
-      },
+      subjectId: randomUUID(),
+      patientId,
+      recipientName,
+      address,
+      what: 'family_record_opened',
+      at: now,
+      now,
     });
   }
 }

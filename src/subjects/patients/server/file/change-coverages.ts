@@ -2,8 +2,16 @@ import { findInsurance } from '../../../../base/clinic/server/find-insurance.ts'
 import { type Call, doneBy, inputOf } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf, inTransaction } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  commitIf,
+  inTransaction,
+} from '../../../../base/kernel/db/commit-if.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { PatientFile } from '../../contract/patient-file.ts';
 import {
   type CoverageToInsert,
@@ -25,23 +33,37 @@ export async function addCoverage(
 ): Promise<Outcome<PatientFile, 'NOT_FOUND' | 'INVALID_INPUT'>> {
   const coverage = inputOf(request);
   const { patientId, insurerId, planId } = coverage;
-  const insurance = findInsurance(await snapshot.current(), { insurerId: insurerId ?? undefined, planId });
-  if (!insurance.ok) return insurance;
-  const added = await inTransaction(db, async (tx): Promise<Outcome<true, 'NOT_FOUND' | 'INVALID_INPUT'>> => {
-    if (!(await lockCoveragesOf(tx, patientId))) return refuse({ code: 'NOT_FOUND' });
-    const before = await listCoverages(tx, patientId);
-    if (before.some((coverage) => coverage.insurerId === insurerId && coverage.planId === planId)) {
-      return invalid('insurerId', 'La persona ya tiene esa cobertura.');
-    }
-    const memberNumber = insurerId && coverage.memberNumber;
-    const isPrimary = coverage.isPrimary || before.length === 0;
-    await insertCoverageOf(tx, { ...coverage, memberNumber, isPrimary });
-    await insertAuditEvent(tx, {
-      ...doneBy(request),
-      ...{ kind: 'coverage_added', subjectPatientId: patientId, detail: insurerId ? { insurerId } : {} },
-    });
-    return done(true);
+  const insurance = findInsurance(await snapshot.current(), {
+    insurerId: insurerId ?? undefined,
+    planId,
   });
+  if (!insurance.ok) return insurance;
+  const added = await inTransaction(
+    db,
+    async (tx): Promise<Outcome<true, 'NOT_FOUND' | 'INVALID_INPUT'>> => {
+      if (!(await lockCoveragesOf(tx, patientId)))
+        return refuse({ code: 'NOT_FOUND' });
+      const before = await listCoverages(tx, patientId);
+      if (
+        before.some(
+          (coverage) =>
+            coverage.insurerId === insurerId && coverage.planId === planId,
+        )
+      ) {
+        return invalid('insurerId', 'La persona ya tiene esa cobertura.');
+      }
+      const memberNumber = insurerId && coverage.memberNumber;
+      const isPrimary = coverage.isPrimary || before.length === 0;
+      await insertCoverageOf(tx, { ...coverage, memberNumber, isPrimary });
+      await insertAuditEvent(tx, {
+        ...doneBy(request),
+        kind: 'coverage_added',
+        subjectPatientId: patientId,
+        detail: insurerId ? { insurerId } : {},
+      });
+      return done(true);
+    },
+  );
   return added.ok ? readPatientFile({ db }, request) : added;
 }
 
@@ -64,11 +86,15 @@ export async function preferCoverage(
     await updatePrimaryCoverage(tx, request);
     await insertAuditEvent(tx, {
       ...doneBy(request),
-      ...{ kind: 'coverage_put_first', subjectPatientId: patientId, detail: { coverageId } },
+      kind: 'coverage_put_first',
+      subjectPatientId: patientId,
+      detail: { coverageId },
     });
     return true;
   });
-  return isDone ? readPatientFile(services, request) : refuse({ code: 'NOT_FOUND' });
+  return isDone
+    ? readPatientFile(services, request)
+    : refuse({ code: 'NOT_FOUND' });
 }
 
 /** Ends a coverage, which stays on file. */
@@ -84,9 +110,13 @@ export async function endCoverage(
     await updateCoverageEnded(tx, request);
     await insertAuditEvent(tx, {
       ...doneBy(request),
-      ...{ kind: 'coverage_ended', subjectPatientId: patientId, detail: { coverageId } },
+      kind: 'coverage_ended',
+      subjectPatientId: patientId,
+      detail: { coverageId },
     });
     return true;
   });
-  return isDone ? readPatientFile(services, request) : refuse({ code: 'NOT_FOUND' });
+  return isDone
+    ? readPatientFile(services, request)
+    : refuse({ code: 'NOT_FOUND' });
 }

@@ -14,14 +14,19 @@ export interface CoverageRow {
 }
 
 /** The valid coverages, the primary one first. */
-export async function listCoverages(db: Database, patientId: string): Promise<CoverageRow[]> {
+export async function listCoverages(
+  db: Database,
+  patientId: string,
+): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
     select coverage.id, coverage.insurer_id, coalesce(insurer.name, ${PRIVATE_COVERAGE}) as insurer_name,
       coverage.plan_id, plan.name as plan_name, coverage.member_number, coverage.is_primary
     from coverages coverage left join insurers insurer on insurer.id = coverage.insurer_id
       left join insurer_plans plan on plan.id = coverage.plan_id
     where coverage.patient_id = ${patientId} and coverage.ended_at is null
-    order by coverage.is_primary desc, coverage.created_at, coverage.id`.execute(db);
+    order by coverage.is_primary desc, coverage.created_at, coverage.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -34,7 +39,10 @@ export interface PayerRow {
 }
 
 /** The first coverage of each patient that the clinic works with. */
-export async function listFirstPayers(db: Database, patientIds: readonly string[]): Promise<PayerRow[]> {
+export async function listFirstPayers(
+  db: Database,
+  patientIds: readonly string[],
+): Promise<PayerRow[]> {
   if (patientIds.length === 0) return [];
   const { rows } = await sql<PayerRow>`
     select distinct on (coverage.patient_id) coverage.patient_id, coverage.insurer_id, plan.id as plan_id,
@@ -43,7 +51,9 @@ export async function listFirstPayers(db: Database, patientIds: readonly string[
       left join insurer_plans plan on plan.id = coverage.plan_id and plan.is_enabled
     where coverage.patient_id = any(${patientIds}::uuid[]) and coverage.ended_at is null
       and (coverage.insurer_id is null or insurer.is_enabled)
-    order by coverage.patient_id, coverage.is_primary desc, coverage.created_at, coverage.id`.execute(db);
+    order by coverage.patient_id, coverage.is_primary desc, coverage.created_at, coverage.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -51,8 +61,14 @@ export async function listFirstPayers(db: Database, patientIds: readonly string[
  * Locks the patient's row, so that no other transaction changes their coverages meanwhile. False: no such
  * patient.
  */
-export async function lockCoveragesOf(db: Database, patientId: string): Promise<boolean> {
-  const { rows } = await sql`select from patients where id = ${patientId} for no key update`.execute(db);
+export async function lockCoveragesOf(
+  db: Database,
+  patientId: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from patients where id = ${patientId} for no key update`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -83,7 +99,10 @@ export interface CoverageToInsert {
   isPrimary: boolean;
 }
 
-export async function insertCoverageOf(db: Database, coverage: CoverageToInsert): Promise<void> {
+export async function insertCoverageOf(
+  db: Database,
+  coverage: CoverageToInsert,
+): Promise<void> {
   if (coverage.isPrimary) await updateNonePrimary(db, coverage.patientId);
   await db.insertInto('coverages').values(coverage).execute();
 }
@@ -95,12 +114,19 @@ export async function updatePrimaryCoverage(
 ): Promise<void> {
   await updateNonePrimary(db, patientId);
   await sql`update coverages set is_primary = true
-    where id = ${coverageId} and patient_id = ${patientId} and ended_at is null`.execute(db);
+    where id = ${coverageId} and patient_id = ${patientId} and ended_at is null`.execute(
+    db,
+  );
 }
 
-async function updateNonePrimary(db: Database, patientId: string): Promise<void> {
+async function updateNonePrimary(
+  db: Database,
+  patientId: string,
+): Promise<void> {
   await sql`update coverages set is_primary = false
-    where patient_id = ${patientId} and is_primary and ended_at is null`.execute(db);
+    where patient_id = ${patientId} and is_primary and ended_at is null`.execute(
+    db,
+  );
 }
 
 /**
@@ -111,7 +137,9 @@ export async function updateCoverageEnded(
   { patientId, coverageId, now }: OneCoverage & { now: Date },
 ): Promise<void> {
   await sql`update coverages set ended_at = ${now}
-    where id = ${coverageId} and patient_id = ${patientId} and ended_at is null`.execute(db);
+    where id = ${coverageId} and patient_id = ${patientId} and ended_at is null`.execute(
+    db,
+  );
   await sql`update coverages set is_primary = true
     where id = (select id from coverages where patient_id = ${patientId} and ended_at is null
         order by created_at, id limit 1)

@@ -3,7 +3,10 @@ import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { FileAppointment } from '../../contract/patient-file.ts';
 
 export interface FileAppointmentRow
-  extends Pick<FileAppointment, 'id' | 'code' | 'status' | 'isConfirmed' | 'practiceName' | 'insurerName'> {
+  extends Pick<
+    FileAppointment,
+    'id' | 'code' | 'status' | 'isConfirmed' | 'practiceName' | 'insurerName'
+  > {
   startsAt: Date;
   /** The end of its clinic day: at midnight, or with a session that goes on past it. */
   dayEndsAt: Date;

@@ -14,10 +14,13 @@ export async function noteCalledByCode(
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const { patientId, isCalledByCode } = request;
   const isChanged = await commitIf(services.db, async (tx) => {
-    if (!(await updateCalledByCode(tx, { patientId, isCalledByCode }))) return undefined;
+    if (!(await updateCalledByCode(tx, { patientId, isCalledByCode })))
+      return undefined;
     await insertAuditEvent(tx, {
       ...doneBy(request),
-      ...{ kind: 'called_by_code_said', subjectPatientId: patientId, detail: { isCalledByCode } },
+      kind: 'called_by_code_said',
+      subjectPatientId: patientId,
+      detail: { isCalledByCode },
     });
     return true;
   });

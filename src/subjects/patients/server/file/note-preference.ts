@@ -22,10 +22,12 @@ export async function notePreference(
   const { patientId, channel, topic, isWanted } = said;
   await commitIf(services.db, async (tx) => {
     if (!(await lockPreferencesOf(tx, patientId))) return undefined;
-    if (!(await insertPreferenceIfNew(tx, { ...said, saidThrough: 'desk' }))) return undefined;
+    if (!(await insertPreferenceIfNew(tx, { ...said, saidThrough: 'desk' })))
+      return undefined;
     await insertAuditEvent(tx, {
       ...doneBy(request),
-      ...{ kind: 'message_preference_said', subjectPatientId: patientId },
+      kind: 'message_preference_said',
+      subjectPatientId: patientId,
       detail: { channel, topic, isWanted },
     });
     return true;

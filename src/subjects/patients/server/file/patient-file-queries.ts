@@ -33,7 +33,10 @@ export interface PatientFileRow
   createdAt: Date;
 }
 
-export async function findPatientFile(db: Database, patientId: string): Promise<PatientFileRow | undefined> {
+export async function findPatientFile(
+  db: Database,
+  patientId: string,
+): Promise<PatientFileRow | undefined> {
   const { rows } = await sql<PatientFileRow>`
     select patient.id, patient.revision, patient.full_name, patient.chosen_name, patient.given_names, patient.family_names,
       patient.dni, ${documentOf('patient')} as document, patient.has_no_document, patient.birth_date,
@@ -69,7 +72,10 @@ export interface PatientBefore {
   name: string;
 }
 
-export async function lockPatientFile(db: Database, patientId: string): Promise<PatientBefore | undefined> {
+export async function lockPatientFile(
+  db: Database,
+  patientId: string,
+): Promise<PatientBefore | undefined> {
   const { rows } = await sql<PatientBefore>`
     select revision, dni, email, phone, coalesce(chosen_name, full_name) as name from patients
     where id = ${patientId} for no key update`.execute(db);

@@ -10,15 +10,26 @@ import {
 } from '../../../appointments/server/admission/admission-queries.ts';
 import { listChoices } from '../../../outbox/server/preferences/choice-queries.ts';
 import { listPreferences } from '../../../outbox/server/preferences/preference-queries.ts';
-import type { FileAppointment, PatientFile } from '../../contract/patient-file.ts';
+import type {
+  FileAppointment,
+  PatientFile,
+} from '../../contract/patient-file.ts';
 import { listCoverages } from './coverage-queries.ts';
-import { type FileAppointmentRow, listFileAppointments } from './file-appointment-queries.ts';
+import {
+  type FileAppointmentRow,
+  listFileAppointments,
+} from './file-appointment-queries.ts';
 import { findPatientFile } from './patient-file-queries.ts';
 
 /** All that the counter knows about a person. */
 export async function readPatientFile(
   { db }: Pick<Services, 'db'>,
-  { patientId, now, today, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { patientId: string },
+  {
+    patientId,
+    now,
+    today,
+    zone,
+  }: Pick<Call, 'now' | 'today' | 'zone'> & { patientId: string },
 ): Promise<Outcome<PatientFile, 'NOT_FOUND'>> {
   const row = await findPatientFile(db, patientId);
   if (!row) return refuse({ code: 'NOT_FOUND' });
@@ -34,9 +45,20 @@ export async function readPatientFile(
     appointments.map(({ id }) => id),
   );
   const shown = appointments.map((appointment) =>
-    toFileAppointment(appointment, { admission: admissions.get(appointment.id), now, today, zone }),
+    toFileAppointment(appointment, {
+      admission: admissions.get(appointment.id),
+      now,
+      today,
+      zone,
+    }),
   );
-  const { identityVerifiedAt, identityVerifiedBy, emailBouncedAt, createdAt, ...person } = row;
+  const {
+    identityVerifiedAt,
+    identityVerifiedBy,
+    emailBouncedAt,
+    createdAt,
+    ...person
+  } = row;
   return done({
     ...person,
     emailBouncedAt: emailBouncedAt?.toISOString() ?? null,
@@ -53,27 +75,46 @@ export async function readPatientFile(
   });
 }
 
-function withInstant<Said extends { saidAt: Date | null }>({ saidAt, ...said }: Said) {
+function withInstant<Said extends { saidAt: Date | null }>({
+  saidAt,
+  ...said
+}: Said) {
   return { ...said, saidAt: saidAt?.toISOString() ?? null };
 }
 
 function toFileAppointment(
-  { startsAt, dayEndsAt, doctorId, doctorName, ...appointment }: FileAppointmentRow,
+  {
+    startsAt,
+    dayEndsAt,
+    doctorId,
+    doctorName,
+    ...appointment
+  }: FileAppointmentRow,
   {
     admission,
     now,
     today,
     zone,
-  }: Pick<Call, 'now' | 'today' | 'zone'> & { admission: AdmissionRow | undefined },
+  }: Pick<Call, 'now' | 'today' | 'zone'> & {
+    admission: AdmissionRow | undefined;
+  },
 ): FileAppointment {
   const day = dayAt(startsAt, zone);
-  const itsToday = todayOf({ day, today, dayEndsAt: dayEndsAt.getTime(), now: now.getTime() });
+  const itsToday = todayOf({
+    day,
+    today,
+    dayEndsAt: dayEndsAt.getTime(),
+    now: now.getTime(),
+  });
   return {
     ...appointment,
     startsAt: startsAt.toISOString(),
     day,
     doctor: { id: doctorId, name: doctorName },
     admission: admission ? toAdmission(admission) : null,
-    canAdmit: day === itsToday && appointment.status !== 'cancelled' && appointment.status !== 'noshow',
+    canAdmit:
+      day === itsToday &&
+      appointment.status !== 'cancelled' &&
+      appointment.status !== 'noshow',
   };
 }

@@ -8,7 +8,11 @@ import { noteAdmission } from '../../../appointments/server/admission/note-admis
 import { setCoverage } from '../../../appointments/server/admission/set-coverage.ts';
 import { listSamePerson } from '../list-same-person.ts';
 import { tellApart } from '../tell-apart.ts';
-import { addCoverage, endCoverage, preferCoverage } from './change-coverages.ts';
+import {
+  addCoverage,
+  endCoverage,
+  preferCoverage,
+} from './change-coverages.ts';
 import { noteCalledByCode } from './note-called-by-code.ts';
 import { notePreference } from './note-preference.ts';
 import { readPatientFile } from './read-patient-file.ts';
@@ -19,14 +23,23 @@ const door = openDoor('reception');
 
 /** The clinic's patients, as the counter knows them. */
 export const receptionPatients = atLevel('N2', {
-  verifyIdentity: door.patients.verifyIdentity.handler(doForCaller(verifyIdentity)),
-  createActivationCode: door.patients.createActivationCode.handler(doForCaller(createActivationCode)),
+  verifyIdentity: door.patients.verifyIdentity.handler(
+    doForCaller(verifyIdentity),
+  ),
+  createActivationCode: door.patients.createActivationCode.handler(
+    doForCaller(createActivationCode),
+  ),
   get: door.patients.get.handler(doForCaller(readPatientFile)),
-  register: door.patients.register.handler(async ({ input, context, errors }) => {
-    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    const registration = { ...input, ...callOf(context), idempotencyKey };
-    return settle(await registerAtDesk(context.services, registration), errors);
-  }),
+  register: door.patients.register.handler(
+    async ({ input, context, errors }) => {
+      const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+      const registration = { ...input, ...callOf(context), idempotencyKey };
+      return settle(
+        await registerAtDesk(context.services, registration),
+        errors,
+      );
+    },
+  ),
   save: door.patients.save.handler(doForCaller(saveAtDesk)),
   samePerson: door.patients.samePerson.handler(({ input, context }) =>
     listSamePerson(context.services, input),
@@ -35,10 +48,16 @@ export const receptionPatients = atLevel('N2', {
     tellApart(context.services, { ...callOf(context), ...input }),
   ),
   addCoverage: door.patients.addCoverage.handler(doForCaller(addCoverage)),
-  preferCoverage: door.patients.preferCoverage.handler(doForCaller(preferCoverage)),
+  preferCoverage: door.patients.preferCoverage.handler(
+    doForCaller(preferCoverage),
+  ),
   endCoverage: door.patients.endCoverage.handler(doForCaller(endCoverage)),
-  savePreference: door.patients.savePreference.handler(doForCaller(notePreference)),
-  saveCalledByCode: door.patients.saveCalledByCode.handler(doForCaller(noteCalledByCode)),
+  savePreference: door.patients.savePreference.handler(
+    doForCaller(notePreference),
+  ),
+  saveCalledByCode: door.patients.saveCalledByCode.handler(
+    doForCaller(noteCalledByCode),
+  ),
 });
 
 export const receptionAdmissions = atLevel('N2', {

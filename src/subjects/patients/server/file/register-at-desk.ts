@@ -34,22 +34,42 @@ export async function registerAtDesk(
 ): Promise<Outcome<{ patientId: string }, RegisterRefusal>> {
   const registrationHash = hashOf(idempotencyKey);
   const { isEmailTheirs, hasConsented, today } = request;
-  const requestHash = hashOf(JSON.stringify([request.person, isEmailTheirs, hasConsented]));
+  const requestHash = hashOf(
+    JSON.stringify([request.person, isEmailTheirs, hasConsented]),
+  );
   const answerBefore = async () => {
     const before = await findRegistration(db, registrationHash);
     if (!before) return undefined;
     const isSame = before.requestHash.equals(requestHash);
-    return isSame ? done({ patientId: before.id }) : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
+    return isSame
+      ? done({ patientId: before.id })
+      : refuse({ code: 'IDEMPOTENCY_MISMATCH' });
   };
   const before = await answerBefore();
   if (before) return before;
   const { phones: clinicPhones } = (await snapshot.any()).clinic;
-  const prepared = preparePerson(request.person, { today, path: 'person.', clinicPhones });
+  const prepared = preparePerson(request.person, {
+    today,
+    path: 'person.',
+    clinicPhones,
+  });
   if (!prepared.ok) return prepared;
   const person = prepared.value;
-  const emailTrust = person.email === null ? 'none' : isEmailTheirs ? 'verified_in_person' : 'declared';
-  const patient = { ...person, emailTrust, registrationHash, requestHash } as const;
-  const added = await inTransactionInTurn(db, (tx) => addDeskPatient(tx, { ...request, patient }));
+  const emailTrust =
+    person.email === null
+      ? 'none'
+      : isEmailTheirs
+        ? 'verified_in_person'
+        : 'declared';
+  const patient = {
+    ...person,
+    emailTrust,
+    registrationHash,
+    requestHash,
+  } as const;
+  const added = await inTransactionInTurn(db, (tx) =>
+    addDeskPatient(tx, { ...request, patient }),
+  );
   if (added.ok) return done({ patientId: added.value });
   // The same request may have been sent twice, and the other one came first.
   return (await answerBefore()) ?? added;

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { constraintOf, inTransaction } from '../../../../base/kernel/db/commit-if.ts';
+import {
+  constraintOf,
+  inTransaction,
+} from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { updateCodesVoided } from '../../../access/server/codes/access-code-queries.ts';
@@ -43,11 +46,19 @@ export async function saveAtDesk(
 ): Promise<
   Outcome<
     PatientFile,
-    'NOT_FOUND' | 'INVALID_INPUT' | 'DNI_REGISTERED' | 'DOCUMENT_REGISTERED' | 'CHANGED_MEANWHILE'
+    | 'NOT_FOUND'
+    | 'INVALID_INPUT'
+    | 'DNI_REGISTERED'
+    | 'DOCUMENT_REGISTERED'
+    | 'CHANGED_MEANWHILE'
   >
 > {
   const { phones: clinicPhones } = (await snapshot.any()).clinic;
-  const prepared = preparePerson(change.person, { today: change.today, path: 'person.', clinicPhones });
+  const prepared = preparePerson(change.person, {
+    today: change.today,
+    path: 'person.',
+    clinicPhones,
+  });
   if (!prepared.ok) return prepared;
   const person = prepared.value;
   try {
@@ -56,7 +67,8 @@ export async function saveAtDesk(
       async (tx): Promise<Outcome<true, 'NOT_FOUND' | 'CHANGED_MEANWHILE'>> => {
         const before = await lockPatientFile(tx, change.patientId);
         if (!before) return refuse({ code: 'NOT_FOUND' });
-        if (before.revision !== change.revision) return refuse({ code: 'CHANGED_MEANWHILE' });
+        if (before.revision !== change.revision)
+          return refuse({ code: 'CHANGED_MEANWHILE' });
         await writeChange(tx, { ...change, person, before });
         return done(true);
       },
@@ -64,8 +76,10 @@ export async function saveAtDesk(
     if (!saved.ok) return saved;
   } catch (error) {
     const constraint = constraintOf(error);
-    if (constraint === 'patients_dni_key') return refuse({ code: 'DNI_REGISTERED' });
-    if (constraint === 'patients_document_key') return refuse({ code: 'DOCUMENT_REGISTERED' });
+    if (constraint === 'patients_dni_key')
+      return refuse({ code: 'DNI_REGISTERED' });
+    if (constraint === 'patients_document_key')
+      return refuse({ code: 'DOCUMENT_REGISTERED' });
     throw error;
   }
   return readPatientFile({ db }, change);
@@ -73,7 +87,10 @@ export async function saveAtDesk(
 
 async function writeChange(
   tx: Database,
-  change: Omit<DeskChange, 'person'> & { person: PersonToKeep; before: PatientBefore },
+  change: Omit<DeskChange, 'person'> & {
+    person: PersonToKeep;
+    before: PatientBefore;
+  },
 ): Promise<void> {
   const { patientId, person, before, now, isEmailTheirs } = change;
   const isOtherEmail = person.email !== before.email;
@@ -83,7 +100,12 @@ async function writeChange(
     : undefined;
   await updatePerson(tx, { patientId, person, ...(standing && { standing }) });
   if (isOtherEmail || isOtherDni) {
-    const purposes = ['step_up', 'activation', 'email_old', 'email_new'] as const;
+    const purposes = [
+      'step_up',
+      'activation',
+      'email_old',
+      'email_new',
+    ] as const;
     await updateCodesVoided(tx, { patientId, purposes: [...purposes], now });
     await updateLinksVoided(tx, { patientId, userId: null, now });
     await updateSessionsOfPatientEnded(tx, { patientId, now });
@@ -99,7 +121,11 @@ async function writeChange(
     ...doneBy(change),
     kind: 'patient_changed',
     subjectPatientId: patientId,
-    detail: { isOtherEmail, isOtherDni, ...(isOtherEmail && { isEmailTheirs }) },
+    detail: {
+      isOtherEmail,
+      isOtherDni,
+      ...(isOtherEmail && { isEmailTheirs }),
+    },
   });
 }
 
@@ -109,22 +135,36 @@ async function writeChange(
  */
 function standingOf(
   email: string | null,
-  { isEmailTheirs, by, now }: { isEmailTheirs: boolean; by: string | null; now: Date },
+  {
+    isEmailTheirs,
+    by,
+    now,
+  }: { isEmailTheirs: boolean; by: string | null; now: Date },
 ): EmailStanding {
-  if (email === null) return { emailTrust: 'none', emailOpensFrom: null, emailSetBy: null };
+  if (email === null)
+    return { emailTrust: 'none', emailOpensFrom: null, emailSetBy: null };
   const emailSetBy = by;
-  if (isEmailTheirs) return { emailTrust: 'verified_in_person', emailOpensFrom: null, emailSetBy };
+  if (isEmailTheirs)
+    return {
+      emailTrust: 'verified_in_person',
+      emailOpensFrom: null,
+      emailSetBy,
+    };
   const emailOpensFrom = new Date(now.getTime() + WAIT_HOURS * 3_600_000);
   return { emailTrust: 'declared', emailOpensFrom, emailSetBy };
 }
 
-type Told = Pick<DeskChange, 'patientId' | 'now'> & { person: PersonToKeep; before: PatientBefore };
+type Told = Pick<DeskChange, 'patientId' | 'now'> & {
+  person: PersonToKeep;
+  before: PatientBefore;
+};
 
 /** Tells both addresses, and the former phone, which an impostor does not have. */
 async function tellOfEmail(tx: Database, change: Told): Promise<void> {
   const { before, person } = change;
   for (const address of [before.email, person.email, before.phone]) {
-    if (address !== null) await tell(tx, change, { what: 'email_changed', address });
+    if (address !== null)
+      await tell(tx, change, { what: 'email_changed', address });
   }
 }
 
@@ -135,5 +175,10 @@ async function tell(
 ): Promise<void> {
   const recipientName = person.chosenName ?? person.fullName;
   const event = { subjectId: randomUUID(), what, at: now, now };
-  await insertSecurityNotice(tx, { ...event, patientId, recipientName, address });
+  await insertSecurityNotice(tx, {
+    ...event,
+    patientId,
+    recipientName,
+    address,
+  });
 }

@@ -13,10 +13,15 @@ export async function chooseCalledByCode(
 ): Promise<Profile> {
   const { actor, isCalledByCode } = request;
   const isChanged = await commitIf(db, async (tx) => {
-    if (!(await updateCalledByCode(tx, { patientId: actor.id, isCalledByCode }))) return undefined;
+    if (
+      !(await updateCalledByCode(tx, { patientId: actor.id, isCalledByCode }))
+    )
+      return undefined;
     await insertAuditEvent(tx, {
       ...doneBy(request),
-      ...{ kind: 'called_by_code_chosen', subjectPatientId: actor.id, detail: { isCalledByCode } },
+      kind: 'called_by_code_chosen',
+      subjectPatientId: actor.id,
+      detail: { isCalledByCode },
     });
     return true;
   });

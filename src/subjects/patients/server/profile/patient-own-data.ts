@@ -14,11 +14,16 @@ const door = openDoor('patient');
 
 /** Joins the other procedures of the profile. */
 export const patientContact = atLevel('N2', {
-  saveContact: door.profile.saveContact.handler(async ({ input, context, errors }) =>
-    settle(await saveContact(context.services, { ...callOf(context), ...input }), errors),
+  saveContact: door.profile.saveContact.handler(
+    async ({ input, context, errors }) =>
+      settle(
+        await saveContact(context.services, { ...callOf(context), ...input }),
+        errors,
+      ),
   ),
-  saveCalledByCode: door.profile.saveCalledByCode.handler(({ input, context }) =>
-    chooseCalledByCode(context.services, { ...callOf(context), ...input }),
+  saveCalledByCode: door.profile.saveCalledByCode.handler(
+    ({ input, context }) =>
+      chooseCalledByCode(context.services, { ...callOf(context), ...input }),
   ),
 });
 
@@ -30,10 +35,23 @@ export const patientCoverages = atLevel(
     ),
     add: door.coverages.add.handler(doForCaller(addOwnCoverage)),
     end: door.coverages.end.handler(async ({ input, context, errors }) =>
-      settle(await endOwnCoverage(context.services.db, { ...callOf(context), ...input }), errors),
+      settle(
+        await endOwnCoverage(context.services.db, {
+          ...callOf(context),
+          ...input,
+        }),
+        errors,
+      ),
     ),
-    makePrimary: door.coverages.makePrimary.handler(async ({ input, context, errors }) =>
-      settle(await putOwnCoverageFirst(context.services.db, { ...callOf(context), ...input }), errors),
+    makePrimary: door.coverages.makePrimary.handler(
+      async ({ input, context, errors }) =>
+        settle(
+          await putOwnCoverageFirst(context.services.db, {
+            ...callOf(context),
+            ...input,
+          }),
+          errors,
+        ),
     ),
   },
   { acting: 'appointments' },

@@ -19,7 +19,11 @@ export const patientProfile = {
     { acting: 'appointments' },
   ),
   ...atLevel('N2', {
-    startEmailChange: door.startEmailChange.handler(doForCaller(startEmailChange)),
-    finishEmailChange: door.finishEmailChange.handler(doForCaller(finishEmailChange)),
+    startEmailChange: door.startEmailChange.handler(
+      doForCaller(startEmailChange),
+    ),
+    finishEmailChange: door.finishEmailChange.handler(
+      doForCaller(finishEmailChange),
+    ),
   }),
 };

@@ -13,7 +13,10 @@ export interface ProfileRow extends PersonNames {
   identityVerifiedAt: Date | null;
 }
 
-export async function findProfile(db: Database, patientId: string): Promise<ProfileRow> {
+export async function findProfile(
+  db: Database,
+  patientId: string,
+): Promise<ProfileRow> {
   return db
     .selectFrom('patients')
     .select([
@@ -44,8 +47,12 @@ export interface ContactRow {
 }
 
 /** Locks the patient's row until the transaction ends. */
-export async function lockContact(db: Database, patientId: string): Promise<ContactRow> {
-  const { rows } = await sql<ContactRow>`select full_name, chosen_name, phone, turno_channel(patients) as way
+export async function lockContact(
+  db: Database,
+  patientId: string,
+): Promise<ContactRow> {
+  const { rows } =
+    await sql<ContactRow>`select full_name, chosen_name, phone, turno_channel(patients) as way
     from patients where id = ${patientId} for no key update`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('Who is signed in is no patient.');
@@ -54,7 +61,15 @@ export async function lockContact(db: Database, patientId: string): Promise<Cont
 
 export async function updateContact(
   db: Database,
-  { patientId, chosenName, phone }: { patientId: string; chosenName: string | null; phone: string | null },
+  {
+    patientId,
+    chosenName,
+    phone,
+  }: { patientId: string; chosenName: string | null; phone: string | null },
 ): Promise<void> {
-  await db.updateTable('patients').set({ chosenName, phone }).where('id', '=', patientId).execute();
+  await db
+    .updateTable('patients')
+    .set({ chosenName, phone })
+    .where('id', '=', patientId)
+    .execute();
 }

@@ -8,12 +8,17 @@ let patient: { id: string; dni: string };
 
 beforeAll(async () => {
   patient = await insertKnownPatient(database, {
-    ...{ fullName: 'María Eugenia Pérez', email: 'maria@gmail.com', isVerified: true },
+    fullName: 'María Eugenia Pérez',
+    email: 'maria@gmail.com',
+    isVerified: true,
   });
 });
 
 test('who is only identified sees the first name, and the rest masked or not at all', async () => {
-  const profile = await readProfile(database.db, { patientId: patient.id, level: 'N1' });
+  const profile = await readProfile(database.db, {
+    patientId: patient.id,
+    level: 'N1',
+  });
   expect(profile).toEqual({
     firstName: 'María',
     fullName: null,
@@ -30,25 +35,36 @@ test('who is only identified sees the first name, and the rest masked or not at 
   });
 });
 
-test.each(['N2', 'N3'] as const)('who is sure enough (%s) sees it all', async (level) => {
-  expect(await readProfile(database.db, { patientId: patient.id, level })).toEqual({
-    firstName: 'María',
-    fullName: 'María Eugenia Pérez',
-    chosenName: null,
-    dni: patient.dni,
-    birthDate: '1980-01-01',
-    email: 'maria@gmail.com',
-    emailTrust: 'declared',
-    phone: '+5491155554444',
-    isIdentityVerified: true,
-    isCalledByCode: false,
-    isMasked: false,
-    contactVersion: expect.any(String),
-  });
-});
+test.each(['N2', 'N3'] as const)(
+  'who is sure enough (%s) sees it all',
+  async (level) => {
+    expect(
+      await readProfile(database.db, { patientId: patient.id, level }),
+    ).toEqual({
+      firstName: 'María',
+      fullName: 'María Eugenia Pérez',
+      chosenName: null,
+      dni: patient.dni,
+      birthDate: '1980-01-01',
+      email: 'maria@gmail.com',
+      emailTrust: 'declared',
+      phone: '+5491155554444',
+      isIdentityVerified: true,
+      isCalledByCode: false,
+      isMasked: false,
+      contactVersion: expect.any(String),
+    });
+  },
+);
 
 test('the chosen name is the one that counts', async () => {
-  await database.owner.query("update patients set chosen_name = 'Ariel Pérez' where id = $1", [patient.id]);
-  const { firstName } = await readProfile(database.db, { patientId: patient.id, level: 'N1' });
+  await database.owner.query(
+    "update patients set chosen_name = 'Ariel Pérez' where id = $1",
+    [patient.id],
+  );
+  const { firstName } = await readProfile(database.db, {
+    patientId: patient.id,
+    level: 'N1',
+  });
   expect(firstName).toBe('Ariel');
 });

@@ -1,6 +1,9 @@
 import type { SessionLevel } from '../../../../base/api/rules/session-level.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { maskEmail, maskPhone } from '../../../../base/person/rules/masked-contact.ts';
+import {
+  maskEmail,
+  maskPhone,
+} from '../../../../base/person/rules/masked-contact.ts';
 import { toldName } from '../../../../base/person/rules/person-names.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { contactVersion } from './contact-version.ts';
@@ -21,13 +24,31 @@ export async function readProfile(
   };
   if (level !== 'N1') {
     const { isCalledByCode } = row;
-    const contact = { chosenName: row.chosenName, phone, contactVersion: contactVersion(row) };
-    return { ...existing, fullName, dni, birthDate, email, ...contact, isCalledByCode, isMasked: false };
+    const contact = {
+      chosenName: row.chosenName,
+      phone,
+      contactVersion: contactVersion(row),
+    };
+    return {
+      ...existing,
+      fullName,
+      dni,
+      birthDate,
+      email,
+      ...contact,
+      isCalledByCode,
+      isMasked: false,
+    };
   }
   return {
     ...existing,
-    ...{ fullName: null, chosenName: null, dni: null, birthDate: null, contactVersion: null },
-    ...{ isCalledByCode: null, isMasked: true },
+    fullName: null,
+    chosenName: null,
+    dni: null,
+    birthDate: null,
+    contactVersion: null,
+    isCalledByCode: null,
+    isMasked: true,
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
   };

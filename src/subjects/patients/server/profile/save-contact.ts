@@ -4,13 +4,22 @@ import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { fieldMessages } from '../../../../base/person/contract/field-messages.ts';
 import { sendSecurityNotice } from '../../../access/server/session/send-security-notice.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { contactVersion } from './contact-version.ts';
-import { type ContactRow, lockContact, updateContact } from './profile-queries.ts';
+import {
+  type ContactRow,
+  lockContact,
+  updateContact,
+} from './profile-queries.ts';
 import { readProfile } from './read-profile.ts';
 
 interface ContactWritten extends Call<'patient'> {
@@ -33,35 +42,55 @@ export async function saveContact(
 ): Promise<Outcome<Profile, Refused>> {
   const { phones } = (await snapshot.any()).clinic;
   const parsed = written.phone ? parsePhone(written.phone, phones) : null;
-  if (parsed && !parsed.ok) return invalid('phone', fieldMessages[parsed.refusal]);
+  if (parsed && !parsed.ok)
+    return invalid('phone', fieldMessages[parsed.refusal]);
   const phone = parsed?.phone ?? null;
   const { seenVersion, actor } = written;
   const { id: patientId } = actor;
-  const outcome = await commitIf(db, async (tx): Promise<Outcome<true, Refused>> => {
-    const before = await lockContact(tx, patientId);
-    const after = { phone, chosenName: chosenOf(written, before) };
-    // Without a number the clinic could not call the patient when the doctor does not come.
-    if (before.phone !== null && phone === null) return invalid('phone', fieldMessages.PHONE_EMPTY);
-    if (contactVersion(after) === contactVersion(before)) return done(true);
-    if (contactVersion(before) !== seenVersion) return refuse({ code: 'CHANGED_MEANWHILE' });
-    const isPhoneNew = after.phone !== before.phone;
-    if (isPhoneNew && before.phone !== null) await warn(tx, { ...written, before });
-    await updateContact(tx, { patientId, ...after });
-    const detail = { name: after.chosenName !== before.chosenName, phone: isPhoneNew };
-    await insertAuditEvent(tx, { ...doneBy(written), kind: 'contact_changed', detail });
-    return done(true);
-  });
+  const outcome = await commitIf(
+    db,
+    async (tx): Promise<Outcome<true, Refused>> => {
+      const before = await lockContact(tx, patientId);
+      const after = { phone, chosenName: chosenOf(written, before) };
+      // Without a number the clinic could not call the patient when the doctor does not come.
+      if (before.phone !== null && phone === null)
+        return invalid('phone', fieldMessages.PHONE_EMPTY);
+      if (contactVersion(after) === contactVersion(before)) return done(true);
+      if (contactVersion(before) !== seenVersion)
+        return refuse({ code: 'CHANGED_MEANWHILE' });
+      const isPhoneNew = after.phone !== before.phone;
+      if (isPhoneNew && before.phone !== null)
+        await warn(tx, { ...written, before });
+      await updateContact(tx, { patientId, ...after });
+      const detail = {
+        name: after.chosenName !== before.chosenName,
+        phone: isPhoneNew,
+      };
+      await insertAuditEvent(tx, {
+        ...doneBy(written),
+        kind: 'contact_changed',
+        detail,
+      });
+      return done(true);
+    },
+  );
   if (outcome && !outcome.ok) return outcome;
   return done(await readProfile(db, { patientId, level: actor.level }));
 }
 
 /** The name in the document is not stored as a chosen name. */
-function chosenOf({ chosenName }: ContactWritten, { fullName }: ContactRow): string | null {
+function chosenOf(
+  { chosenName }: ContactWritten,
+  { fullName }: ContactRow,
+): string | null {
   return chosenName === fullName ? null : chosenName;
 }
 
 /** Tells the patient by e-mail, which stays, or on the old number if the channel was WhatsApp. */
-function warn(tx: Database, { before, ...call }: ContactWritten & { before: ContactRow }): Promise<void> {
+function warn(
+  tx: Database,
+  { before, ...call }: ContactWritten & { before: ContactRow },
+): Promise<void> {
   const address = before.way === 'whatsapp' ? before.phone : null;
   return sendSecurityNotice(tx, call, { what: 'phone_changed', address });
 }

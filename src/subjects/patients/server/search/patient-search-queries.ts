@@ -17,7 +17,9 @@ export interface PatientSearch {
 
 export type FoundPatientRow = Omit<FoundPatient, 'nextAppointment'> & {
   nextAppointment:
-    | (Omit<NonNullable<FoundPatient['nextAppointment']>, 'startsAt'> & { startsAtMs: number })
+    | (Omit<NonNullable<FoundPatient['nextAppointment']>, 'startsAt'> & {
+        startsAtMs: number;
+      })
     | null;
 };
 
@@ -73,7 +75,10 @@ export async function listMatchingPatients(
 }
 
 /** Appointments of today or later, and those of the evening before whose session goes on. */
-function sinceEvening({ from, now }: PatientSearch['today']): RawBuilder<unknown> {
+function sinceEvening({
+  from,
+  now,
+}: PatientSearch['today']): RawBuilder<unknown> {
   return sql`appointment.starts_at >= ${from}::timestamptz - interval '1 day' and (appointment.starts_at >= ${from}
     or session_day_ends_at(appointment.doctor_id, appointment.starts_at) > ${now}::timestamptz)`;
 }
@@ -91,11 +96,15 @@ function planFor({ words, numbers }: PatientQuery): RawBuilder<unknown> {
 /** Must equal the index definitions. The row is called `patient`. */
 function matchesOf({ words, numbers }: PatientQuery): RawBuilder<unknown> {
   const conditions = [
-    ...words.map((word) => (numbers.length > 0 ? hasWordOrSeries(word) : hasWord(word))),
+    ...words.map((word) =>
+      numbers.length > 0 ? hasWordOrSeries(word) : hasWord(word),
+    ),
     ...numbers.map(hasNumber),
   ];
   // Only a code was typed.
-  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
+  return conditions.length === 0
+    ? sql`false`
+    : sql.join(conditions, sql` and `);
 }
 
 function hasWord(word: string): RawBuilder<unknown> {
@@ -121,7 +130,9 @@ function likeSounding({ words, numbers }: PatientQuery): RawBuilder<unknown> {
   if (!words.some(isHeard)) return sql``;
   const conditions = [
     ...words.map((word) =>
-      isHeard(word) ? sql`patient.search_sound like '%' || sound_of(${word}) || '%'` : hasWord(word),
+      isHeard(word)
+        ? sql`patient.search_sound like '%' || sound_of(${word}) || '%'`
+        : hasWord(word),
     ),
     ...numbers.map(hasNumber),
   ];
@@ -136,10 +147,16 @@ function anywhere(word: string): string {
 
 function beginsSo({ words, numbers }: PatientQuery): RawBuilder<unknown> {
   const conditions = [
-    ...words.map((word) => sql`' ' || patient.search_text like ${`% ${literal(word)}%`}`),
-    ...numbers.map((digits) => sql`coalesce(patient.dni like ${`${digits}%`}, false)`),
+    ...words.map(
+      (word) => sql`' ' || patient.search_text like ${`% ${literal(word)}%`}`,
+    ),
+    ...numbers.map(
+      (digits) => sql`coalesce(patient.dni like ${`${digits}%`}, false)`,
+    ),
   ];
-  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
+  return conditions.length === 0
+    ? sql`false`
+    : sql.join(conditions, sql` and `);
 }
 
 function literal(word: string): string {

@@ -9,7 +9,13 @@ const database = testDatabase();
 test('the database hears a name as the domain does', async () => {
   const names = fc.sample(
     fc.string({
-      unit: fc.constantFrom(...'abcdefghiklmnopqrstuvwxyzñáéíóú', ' ', "'", '-', '.'),
+      unit: fc.constantFrom(
+        ...'abcdefghiklmnopqrstuvwxyzñáéíóú',
+        ' ',
+        "'",
+        '-',
+        '.',
+      ),
       maxLength: 25,
     }),
     300,
@@ -28,7 +34,12 @@ test('the database hears a name as the domain does', async () => {
   );
   const inDomain = said.map((name) => {
     const folded = foldForSearch(name);
-    return [...soundWords(folded), soundOf(folded.replace(/[^a-z0-9]+/g, ''))].filter(Boolean);
+    return [
+      ...soundWords(folded),
+      soundOf(folded.replace(/[^a-z0-9]+/g, '')),
+    ].filter(Boolean);
   });
-  expect(rows.map(({ heard }) => heard.split(' ').filter(Boolean))).toEqual(inDomain);
+  expect(rows.map(({ heard }) => heard.split(' ').filter(Boolean))).toEqual(
+    inDomain,
+  );
 });

@@ -16,7 +16,9 @@ import styles from './own-family.module.css';
 export function ActingBanner() {
   const patient = useStoredSession('patient');
   const isActing = patient !== null && patient.id !== patient.originalPatientId;
-  const [refused, setRefused] = useState<'ACTING_ENDED' | 'ACTING_CHANGED' | null>(null);
+  const [refused, setRefused] = useState<
+    'ACTING_ENDED' | 'ACTING_CHANGED' | null
+  >(null);
   useEffect(
     () =>
       onSessionEvent(({ kind }) => {
@@ -41,7 +43,9 @@ export function ActingBanner() {
             <Notice
               tone="warning"
               title={refusalSentences[refused]}
-              actions={<Button onClick={() => setRefused(null)}>Entendido</Button>}
+              actions={
+                <Button onClick={() => setRefused(null)}>Entendido</Button>
+              }
             />
           </div>
         )}
@@ -49,9 +53,14 @@ export function ActingBanner() {
       {isActing && (
         <section className={styles.banner} aria-label="En nombre de quién está">
           <p>
-            Está en nombre de <strong>{patient.name}</strong>. Lo que haga aquí es para esa persona.
+            Está en nombre de <strong>{patient.name}</strong>. Lo que haga aquí
+            es para esa persona.
           </p>
-          <Button busy={back.isPending} busyLabel="Volviendo…" onClick={() => back.mutate({})}>
+          <Button
+            busy={back.isPending}
+            busyLabel="Volviendo…"
+            onClick={() => back.mutate({})}
+          >
             Volver a mi cuenta
           </Button>
           <ActProblem error={back.error} />

@@ -21,12 +21,15 @@ export function AddFamily() {
         {adding === null && (
           <>
             <p>
-              Un familiar adulto puede darle un código desde su cuenta. A un recién nacido lo registra usted;
-              a los demás los vinculan en recepción.
+              Un familiar adulto puede darle un código desde su cuenta. A un
+              recién nacido lo registra usted; a los demás los vinculan en
+              recepción.
             </p>
             <div className={styles.acts}>
               <Button onClick={() => setAdding('code')}>Tengo un código</Button>
-              <Button onClick={() => setAdding('newborn')}>Registrar a un recién nacido</Button>
+              <Button onClick={() => setAdding('newborn')}>
+                Registrar a un recién nacido
+              </Button>
             </div>
           </>
         )}

@@ -15,7 +15,10 @@ const schema = z.object(familyCodeUsedFields);
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const keep = useKeepFamily();
   const use = useOrder(
-    (order: Parameters<typeof client.patient.family.linkByCode>[0], idempotencyKey) =>
+    (
+      order: Parameters<typeof client.patient.family.linkByCode>[0],
+      idempotencyKey,
+    ) =>
       client.patient.family.linkByCode(order, { context: { idempotencyKey } }),
     { onDone: keep('Ya puede actuar por esa persona', onDone) },
   );

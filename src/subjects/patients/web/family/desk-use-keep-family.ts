@@ -6,7 +6,9 @@ import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 export function useKeepFamily() {
   const queryClient = useQueryClient();
   return (done: string, then?: () => void) => () => {
-    void queryClient.invalidateQueries({ queryKey: api.reception.family.key() });
+    void queryClient.invalidateQueries({
+      queryKey: api.reception.family.key(),
+    });
     confirmDone(done);
     then?.();
   };

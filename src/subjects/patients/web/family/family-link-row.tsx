@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatDay, formatMoment } from '../../../../base/ui/format/format.ts';
-import { identityOf, listedNameOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  identityOf,
+  listedNameOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { Row } from '../../../../base/ui/rows/rows.tsx';
 import type { DeskFamilyLink } from '../../contract/reception-family.ts';
 import styles from './desk-family.module.css';
@@ -15,17 +18,36 @@ interface FamilyLinkRowProps {
 }
 
 /** One link, from the file of one of its two people. */
-export function FamilyLinkRow({ link, today, timeZone, onAct }: FamilyLinkRowProps) {
-  const { person, kind, opens, accredited, canRenew, nextReview, validUntil, recordClosedUntil } = link;
+export function FamilyLinkRow({
+  link,
+  today,
+  timeZone,
+  onAct,
+}: FamilyLinkRowProps) {
+  const {
+    person,
+    kind,
+    opens,
+    accredited,
+    canRenew,
+    nextReview,
+    validUntil,
+    recordClosedUntil,
+  } = link;
   const name = listedNameOf(person);
   const forWhom = <span className="visually-hidden">de {name}</span>;
   return (
     <Row
       end={
-        <div className={`${styles.acts} ${styles.quietActs} ${styles.stackedActs}`}>
+        <div
+          className={`${styles.acts} ${styles.quietActs} ${styles.stackedActs}`}
+        >
           {(!accredited || link.canConfirm) && (
             <Button kind="quiet" onClick={() => onAct('document')}>
-              {link.canConfirm ? 'Ver también el documento' : 'Anotar el documento'} {forWhom}
+              {link.canConfirm
+                ? 'Ver también el documento'
+                : 'Anotar el documento'}{' '}
+              {forWhom}
             </Button>
           )}
           {canRenew && (
@@ -39,7 +61,11 @@ export function FamilyLinkRow({ link, today, timeZone, onAct }: FamilyLinkRowPro
         </div>
       }
     >
-      <Link to="/recepcion/patients" search={{ paciente: person.id }} className={styles.name}>
+      <Link
+        to="/recepcion/patients"
+        search={{ paciente: person.id }}
+        className={styles.name}
+      >
         {name}
       </Link>
       <p className={styles.quiet}>{identityOf(person, today)}</p>
@@ -48,12 +74,14 @@ export function FamilyLinkRow({ link, today, timeZone, onAct }: FamilyLinkRowPro
         {validUntil && ` · hasta el ${formatDay(validUntil)}`}
       </p>
       <p className={accredited ? styles.quiet : styles.unseen}>
-        {accredited ? `Se vio: ${accredited.document} (${accredited.by})` : sayOrigin(link)}
+        {accredited
+          ? `Se vio: ${accredited.document} (${accredited.by})`
+          : sayOrigin(link)}
       </p>
       {recordClosedUntil && (
         <p className={styles.unseen}>
-          La historia se abre el {formatMoment(recordClosedUntil, timeZone)}, o cuando otra persona de
-          recepción vea también el documento.
+          La historia se abre el {formatMoment(recordClosedUntil, timeZone)}, o
+          cuando otra persona de recepción vea también el documento.
         </p>
       )}
       {nextReview && <p className={styles.quiet}>{reviewWords(nextReview)}</p>}

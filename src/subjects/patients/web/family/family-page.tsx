@@ -17,13 +17,20 @@ export function FamilyPage() {
   const family = useQuery(api.patient.family.list.queryOptions());
   const query = {
     ...family,
-    data: family.data && clinic.data && { family: family.data, today: clinic.data.today },
+    data: family.data &&
+      clinic.data && { family: family.data, today: clinic.data.today },
     error: family.error ?? clinic.error,
     refetch: () => Promise.all([family.refetch(), clinic.refetch()]),
   };
   return (
-    <Page title="Mi familia" lead="Saque turnos y siga la atención de quienes están a su cargo.">
-      <QueryContent query={query} loading={<LoadingLines label="Buscando a su familia…" count={3} />}>
+    <Page
+      title="Mi familia"
+      lead="Saque turnos y siga la atención de quienes están a su cargo."
+    >
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando a su familia…" count={3} />}
+      >
         {(data) => <Parts {...data} />}
       </QueryContent>
     </Page>
@@ -37,8 +44,9 @@ function Parts({ family, today }: { family: OwnFamily; today: string }) {
         {family.represented.length === 0 ? (
           <EmptyState title="Todavía no tiene a nadie a su cargo">
             <p>
-              En recepción vinculan a sus hijos o a quien usted cuida, con un documento que lo acredite:
-              partida de nacimiento, libreta de familia, tutela o poder.
+              En recepción vinculan a sus hijos o a quien usted cuida, con un
+              documento que lo acredite: partida de nacimiento, libreta de
+              familia, tutela o poder.
             </p>
           </EmptyState>
         ) : (

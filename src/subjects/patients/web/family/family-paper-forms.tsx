@@ -1,13 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { FamilyDocumentFieldSchema, FamilyScopeSchema } from '../../../../base/api/contract/family-fields.ts';
+import {
+  FamilyDocumentFieldSchema,
+  FamilyScopeSchema,
+} from '../../../../base/api/contract/family-fields.ts';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { DialogFoot } from '../../../../base/ui/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
-import type { DeskFamilyLink, FamilyRestriction } from '../../contract/reception-family.ts';
+import type {
+  DeskFamilyLink,
+  FamilyRestriction,
+} from '../../contract/reception-family.ts';
 import styles from './desk-family.module.css';
 import { useKeepFamily } from './desk-use-keep-family.ts';
 import { scopeWords } from './family-words.ts';
@@ -28,7 +37,9 @@ const scopes = Object.entries(scopeWords).map(([value, words]) => (
 export function LinkDocumentForm({ link, onDone }: LinkProps) {
   const keep = useKeepFamily();
   const accredit = useMutation(
-    api.reception.family.accredit.mutationOptions({ onSuccess: keep('Documento anotado', onDone) }),
+    api.reception.family.accredit.mutationOptions({
+      onSuccess: keep('Documento anotado', onDone),
+    }),
   );
   const { ref, field, hasErrors, submit } = usePanelForm({
     schema: z.object({ ...documentField, scope: FamilyScopeSchema }),
@@ -49,7 +60,9 @@ export function LinkDocumentForm({ link, onDone }: LinkProps) {
         {...field('document')}
       />
       {link.canConfirm ? (
-        <p>Al anotarlo, la historia queda abierta desde ahora para quien actúa.</p>
+        <p>
+          Al anotarlo, la historia queda abierta desde ahora para quien actúa.
+        </p>
       ) : (
         <SelectField label="Para qué" {...field('scope')}>
           {scopes}
@@ -69,7 +82,9 @@ export function LinkDocumentForm({ link, onDone }: LinkProps) {
 export function AgreementForm({ link, onDone }: LinkProps) {
   const keep = useKeepFamily();
   const renew = useMutation(
-    api.reception.family.renew.mutationOptions({ onSuccess: keep('Acuerdo anotado', onDone) }),
+    api.reception.family.renew.mutationOptions({
+      onSuccess: keep('Acuerdo anotado', onDone),
+    }),
   );
   const { ref, field, hasErrors, submit } = usePanelForm({
     schema: z.object({ scope: FamilyScopeSchema }),
@@ -83,7 +98,9 @@ export function AgreementForm({ link, onDone }: LinkProps) {
       noValidate
       onSubmit={submit(({ scope }) => renew.mutate({ linkId: link.id, scope }))}
     >
-      <p>Tiene 16 años o más, está presente con su documento, y dijo para qué.</p>
+      <p>
+        Tiene 16 años o más, está presente con su documento, y dijo para qué.
+      </p>
       <SelectField label="Para qué" {...field('scope')}>
         {scopes}
       </SelectField>
@@ -107,7 +124,9 @@ export function RestrictionEndForm({
 }) {
   const keep = useKeepFamily();
   const lift = useMutation(
-    api.reception.family.lift.mutationOptions({ onSuccess: keep('Restricción levantada', onDone) }),
+    api.reception.family.lift.mutationOptions({
+      onSuccess: keep('Restricción levantada', onDone),
+    }),
   );
   const { ref, field, hasErrors, submit } = usePanelForm({
     schema: z.object(documentField),
@@ -119,7 +138,9 @@ export function RestrictionEndForm({
       ref={ref}
       className={styles.form}
       noValidate
-      onSubmit={submit(({ document }) => lift.mutate({ restrictionId: restriction.id, document }))}
+      onSubmit={submit(({ document }) =>
+        lift.mutate({ restrictionId: restriction.id, document }),
+      )}
     >
       <TextField
         label="Qué orden se mostró"

@@ -1,4 +1,7 @@
-import type { FamilyKind, FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import type {
+  FamilyKind,
+  FamilyScope,
+} from '../../../../base/person/rules/family-link.ts';
 import { formatDay } from '../../../../base/ui/format/format.ts';
 
 /** The represented person's relation to the representative. */
@@ -15,7 +18,13 @@ export const scopeWords: Record<FamilyScope, string> = {
 };
 
 /** The change at the next review, and its day. */
-export function reviewWords({ age, day }: { age: 13 | 16 | 18; day: string }): string {
+export function reviewWords({
+  age,
+  day,
+}: {
+  age: 13 | 16 | 18;
+  day: string;
+}): string {
   const what = {
     13: 'consiente las prácticas que no son invasivas',
     16: 'decide sobre su historia, y el vínculo queda solo para turnos salvo que lo renueve',

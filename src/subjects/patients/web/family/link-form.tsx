@@ -11,7 +11,10 @@ import { ageOn } from '../../../../base/time/clinic-day.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { listedNameOf } from '../../../../base/ui/format/person-words.ts';
 import { typedOrNull } from '../../../../base/ui/forms/typed-fields.ts';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
@@ -34,7 +37,8 @@ const schema = z.object({
 
 /** The API's messages by the fields of the form. */
 function fieldsOf(error: unknown): Record<string, string> {
-  const { representativeId, representedId, ...fields } = problemOf(error).fields;
+  const { representativeId, representedId, ...fields } =
+    problemOf(error).fields;
   const personId = representativeId ?? representedId;
   return { ...fields, ...(personId && { personId }) };
 }
@@ -42,20 +46,36 @@ function fieldsOf(error: unknown): Record<string, string> {
 const OF_AGE = 18;
 
 /** Links a representative with this person, in either direction, by a document that is shown now. */
-export function LinkForm({ file, today, onDone }: { file: PatientFile; today: string; onDone: () => void }) {
+export function LinkForm({
+  file,
+  today,
+  onDone,
+}: {
+  file: PatientFile;
+  today: string;
+  onDone: () => void;
+}) {
   const keep = useKeepFamily();
   const name = listedNameOf(file);
-  const isMinor = file.birthDate !== null && ageOn(today, file.birthDate) < OF_AGE;
+  const isMinor =
+    file.birthDate !== null && ageOn(today, file.birthDate) < OF_AGE;
   const link = useOrder(
-    (order: Parameters<typeof client.reception.family.link>[0], idempotencyKey) =>
-      client.reception.family.link(order, { context: { idempotencyKey } }),
+    (
+      order: Parameters<typeof client.reception.family.link>[0],
+      idempotencyKey,
+    ) => client.reception.family.link(order, { context: { idempotencyKey } }),
     { onDone: keep('Vínculo anotado', onDone) },
   );
   const { ref, field, check, values, set, hasErrors, submit } = usePanelForm({
     schema,
     values: {
-      ...{ direction: isMinor ? 'represented' : 'representative', personId: '', kind: 'child' },
-      ...{ scope: 'appointments', validUntil: '', document: '', hasAgreed: false },
+      direction: isMinor ? 'represented' : 'representative',
+      personId: '',
+      kind: 'child',
+      scope: 'appointments',
+      validUntil: '',
+      document: '',
+      hasAgreed: false,
     },
     act: link,
     fieldsOf,
@@ -69,7 +89,13 @@ export function LinkForm({ file, today, onDone }: { file: PatientFile; today: st
     }),
   );
   return (
-    <form ref={ref} className={styles.form} noValidate onSubmit={send} aria-label="Vincular a un familiar">
+    <form
+      ref={ref}
+      className={styles.form}
+      noValidate
+      onSubmit={send}
+      aria-label="Vincular a un familiar"
+    >
       <SelectField label="Quién actúa por quién" {...field('direction')}>
         <option value="represented">Otra persona actúa por {name}</option>
         <option value="representative">{name} actúa por otra persona</option>
@@ -84,7 +110,11 @@ export function LinkForm({ file, today, onDone }: { file: PatientFile; today: st
       />
       <div className={styles.pair}>
         <SelectField
-          label={isRepresented ? `Qué es ${name} de esa persona` : `Qué es esa persona de ${name}`}
+          label={
+            isRepresented
+              ? `Qué es ${name} de esa persona`
+              : `Qué es esa persona de ${name}`
+          }
           {...field('kind')}
         >
           {Object.entries(kindWords).map(([value, words]) => (
@@ -122,7 +152,12 @@ export function LinkForm({ file, today, onDone }: { file: PatientFile; today: st
       />
       {!hasErrors && <ActProblem error={link.error} />}
       <div className={styles.acts}>
-        <Button type="submit" kind="main" busy={link.isPending} busyLabel="Vinculando…">
+        <Button
+          type="submit"
+          kind="main"
+          busy={link.isPending}
+          busyLabel="Vinculando…"
+        >
           Vincular
         </Button>
         <Button kind="quiet" onClick={onDone}>

@@ -2,7 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
-import type { FamilyKind, FamilyScope } from '../../../../base/person/rules/family-link.ts';
+import type {
+  FamilyKind,
+  FamilyScope,
+} from '../../../../base/person/rules/family-link.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
@@ -25,7 +28,9 @@ export function MakeCode() {
   const [kind, setKind] = useState<FamilyKind>('parent_in_care');
   const [scope, setScope] = useState<FamilyScope>('appointments');
   const make = useMutation(
-    api.patient.family.makeCode.mutationOptions({ onSuccess: () => place.current?.focus() }),
+    api.patient.family.makeCode.mutationOptions({
+      onSuccess: () => place.current?.focus(),
+    }),
   );
   const errors = make.error ? problemOf(make.error).fields : {};
   function submit(event: FormEvent) {
@@ -40,15 +45,24 @@ export function MakeCode() {
             <p className={styles.code}>{make.data.code}</p>
             <p>
               Déselo, con su DNI, solo a quien usted quiera. Vale hasta el{' '}
-              {formatShortMoment(make.data.expiresAt, clinic.data?.timeZone ?? 'UTC')} y una sola vez.
+              {formatShortMoment(
+                make.data.expiresAt,
+                clinic.data?.timeZone ?? 'UTC',
+              )}{' '}
+              y una sola vez.
             </p>
           </Notice>
         )}
         <p>
-          Con un código, otro paciente de la clínica saca sus turnos o lee su historia en su nombre. Usted lo
-          termina cuando quiera.
+          Con un código, otro paciente de la clínica saca sus turnos o lee su
+          historia en su nombre. Usted lo termina cuando quiera.
         </p>
-        <form className={styles.form} noValidate onSubmit={submit} aria-label="Hacer un código">
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={submit}
+          aria-label="Hacer un código"
+        >
           <SelectField
             label="Usted es, de esa persona"
             optional={false}

@@ -8,7 +8,10 @@ import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { NameField } from '../../../../base/ui/field/name-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { nameToSend, saidName } from '../../../../base/ui/forms/said-name.ts';
 import { withDateSlashes } from '../../../../base/ui/forms/typed-date.ts';
 import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
@@ -22,21 +25,34 @@ const schema = z.object({
     .string()
     .transform((typed) => readDay(typed) ?? '')
     .pipe(newbornFields.birthDate),
-  hasConsented: z.literal(true, 'Para registrarlo hace falta aceptar la política.'),
+  hasConsented: z.literal(
+    true,
+    'Para registrarlo hace falta aceptar la política.',
+  ),
 });
 
 /** Registers a baby of less than a year who has no DNI yet. */
 export function NewbornForm({ onDone }: { onDone: () => void }) {
   const keep = useKeepFamily();
   const register = useOrder(
-    (order: Parameters<typeof client.patient.family.registerNewborn>[0], idempotencyKey) =>
-      client.patient.family.registerNewborn(order, { context: { idempotencyKey } }),
+    (
+      order: Parameters<typeof client.patient.family.registerNewborn>[0],
+      idempotencyKey,
+    ) =>
+      client.patient.family.registerNewborn(order, {
+        context: { idempotencyKey },
+      }),
     { onDone: keep('Recién nacido registrado', onDone) },
   );
   const [parts, setParts] = useState<TypedName | null>(null);
   const { ref, field, check, values, hasErrors, set, submit } = usePanelForm({
     schema,
-    values: { fullName: '', birthDate: '', sexOnDocument: '' as 'F', hasConsented: false as true },
+    values: {
+      fullName: '',
+      birthDate: '',
+      sexOnDocument: '' as 'F',
+      hasConsented: false as true,
+    },
     act: register,
   });
   const birthDate = field('birthDate');
@@ -46,7 +62,12 @@ export function NewbornForm({ onDone }: { onDone: () => void }) {
       className={styles.form}
       noValidate
       aria-label="Registrar a un recién nacido"
-      onSubmit={submit((baby) => register.mutate({ ...baby, ...nameToSend(saidName(baby.fullName, parts)) }))}
+      onSubmit={submit((baby) =>
+        register.mutate({
+          ...baby,
+          ...nameToSend(saidName(baby.fullName, parts)),
+        }),
+      )}
     >
       <NameField
         hint="Como lo va a anotar en el Registro Civil."
@@ -65,9 +86,15 @@ export function NewbornForm({ onDone }: { onDone: () => void }) {
         inputMode="numeric"
         autoComplete="off"
         {...birthDate}
-        onChange={({ target }) => birthDate.onChange(withDateSlashes(target.value, values.birthDate))}
+        onChange={({ target }) =>
+          birthDate.onChange(withDateSlashes(target.value, values.birthDate))
+        }
       />
-      <SelectField label="Sexo" hint="Como va a figurar en el documento." {...field('sexOnDocument')}>
+      <SelectField
+        label="Sexo"
+        hint="Como va a figurar en el documento."
+        {...field('sexOnDocument')}
+      >
         <option value="">Elija…</option>
         <option value="F">Femenino</option>
         <option value="M">Masculino</option>
@@ -79,7 +106,8 @@ export function NewbornForm({ onDone }: { onDone: () => void }) {
         {...check('hasConsented')}
       />
       <p className={styles.detail}>
-        Podrá sacarle turnos enseguida. Lleve la partida de nacimiento a la primera consulta.
+        Podrá sacarle turnos enseguida. Lleve la partida de nacimiento a la
+        primera consulta.
       </p>
       {!hasErrors && <ActProblem error={register.error} />}
       <div className={styles.acts}>

@@ -8,7 +8,9 @@ export function useKeepFamily() {
   const queryClient = useQueryClient();
   return (done: string, then?: () => void) => (family: OwnFamily) => {
     queryClient.setQueryData(api.patient.family.list.queryKey(), family);
-    void queryClient.invalidateQueries({ queryKey: api.patient.appointments.key() });
+    void queryClient.invalidateQueries({
+      queryKey: api.patient.appointments.key(),
+    });
     confirmDone(done);
     then?.();
   };

@@ -3,7 +3,10 @@ import { useEffect, useId, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { FieldError } from '../../../../base/ui/field/field.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
-import { identityOf, listedNameOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  identityOf,
+  listedNameOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
 import { useChooseOnEnter } from '../reads/use-choose-on-enter.ts';
 import styles from './desk-family.module.css';
@@ -21,7 +24,14 @@ interface PersonPickerProps {
 }
 
 /** Finds another person on file by name, DNI or scanned document, and chooses them. */
-export function PersonPicker({ label, withoutId, today, chosenId, error, onChoose }: PersonPickerProps) {
+export function PersonPicker({
+  label,
+  withoutId,
+  today,
+  chosenId,
+  error,
+  onChoose,
+}: PersonPickerProps) {
   const name = useId();
   const errorId = useId();
   const [text, setText] = useState('');
@@ -35,9 +45,17 @@ export function PersonPicker({ label, withoutId, today, chosenId, error, onChoos
     enabled: query.length >= 2,
     placeholderData: keepPreviousData,
   });
-  const people = query.length >= 2 ? (found.data?.patients ?? []).filter(({ id }) => id !== withoutId) : [];
-  const isNobody = query.length >= 2 && !found.isPending && !found.isFetching && people.length === 0;
-  const isSettled = text.trim() === query && !found.isPlaceholderData && !found.isFetching;
+  const people =
+    query.length >= 2
+      ? (found.data?.patients ?? []).filter(({ id }) => id !== withoutId)
+      : [];
+  const isNobody =
+    query.length >= 2 &&
+    !found.isPending &&
+    !found.isFetching &&
+    people.length === 0;
+  const isSettled =
+    text.trim() === query && !found.isPlaceholderData && !found.isFetching;
   // A scanner ends with Enter, which must choose and not send a half-filled form.
   const onKeyDown = useChooseOnEnter({
     text,
@@ -67,9 +85,16 @@ export function PersonPicker({ label, withoutId, today, chosenId, error, onChoos
         onKeyDown={onKeyDown}
       />
       {found.isError && <QueryProblem query={found} />}
-      <div role="status">{isNobody && <p className={styles.nobody}>Nadie coincide con «{query}».</p>}</div>
+      <div role="status">
+        {isNobody && (
+          <p className={styles.nobody}>Nadie coincide con «{query}».</p>
+        )}
+      </div>
       {people.length > 0 && (
-        <fieldset className={styles.people} aria-describedby={error ? errorId : undefined}>
+        <fieldset
+          className={styles.people}
+          aria-describedby={error ? errorId : undefined}
+        >
           <legend className="visually-hidden">Personas encontradas</legend>
           {people.slice(0, 6).map((person) => (
             <label key={person.id} className={styles.person}>
@@ -81,7 +106,9 @@ export function PersonPicker({ label, withoutId, today, chosenId, error, onChoos
               />
               <span>
                 {listedNameOf(person)}
-                <span className={styles.identity}>{identityOf(person, today)}</span>
+                <span className={styles.identity}>
+                  {identityOf(person, today)}
+                </span>
               </span>
             </label>
           ))}

@@ -7,7 +7,10 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
 import { formatDay } from '../../../../base/ui/format/format.ts';
 import { PanelConfirm } from '../../../../base/ui/panel/panel-confirm.tsx';
-import { DialogFoot, PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../../base/ui/panel/panel-dialog.tsx';
 import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
 import type { Representative } from '../../contract/patient-family.ts';
 import { reviewWords, scopeWords } from './family-words.ts';
@@ -15,7 +18,11 @@ import styles from './own-family.module.css';
 import { useKeepFamily } from './own-use-keep-family.ts';
 
 /** The signed-in patient's representatives. From 16 on the patient agrees again, or ends the link. */
-export function RepresentativesPart({ representatives }: { representatives: Representative[] }) {
+export function RepresentativesPart({
+  representatives,
+}: {
+  representatives: Representative[];
+}) {
   const keep = useKeepFamily();
   const place = useRef<HTMLDivElement>(null);
   const [ending, setEnding] = useState<Representative | null>(null);
@@ -37,10 +44,12 @@ export function RepresentativesPart({ representatives }: { representatives: Repr
               each.mayDecide && (
                 <div className={styles.acts}>
                   <Button kind="quiet" onClick={() => setRenewing(each)}>
-                    Renovar o cambiar <span className="visually-hidden">lo de {each.name}</span>
+                    Renovar o cambiar{' '}
+                    <span className="visually-hidden">lo de {each.name}</span>
                   </Button>
                   <Button kind="quiet" onClick={() => setEnding(each)}>
-                    Terminar <span className="visually-hidden">lo de {each.name}</span>
+                    Terminar{' '}
+                    <span className="visually-hidden">lo de {each.name}</span>
                   </Button>
                 </div>
               )
@@ -48,12 +57,18 @@ export function RepresentativesPart({ representatives }: { representatives: Repr
           >
             <p className={styles.name}>{each.name}</p>
             <p className={styles.detail}>
-              {each.opens ? scopeWords[each.opens] : 'Terminó: ya no puede actuar por usted.'}
+              {each.opens
+                ? scopeWords[each.opens]
+                : 'Terminó: ya no puede actuar por usted.'}
               {each.validUntil && ` · hasta el ${formatDay(each.validUntil)}`}
             </p>
-            {each.opens && each.nextReview && <p className={styles.detail}>{reviewWords(each.nextReview)}</p>}
+            {each.opens && each.nextReview && (
+              <p className={styles.detail}>{reviewWords(each.nextReview)}</p>
+            )}
             {!each.mayDecide && (
-              <p className={styles.detail}>Desde los 16 años usted decide. Hasta entonces, en recepción.</p>
+              <p className={styles.detail}>
+                Desde los 16 años usted decide. Hasta entonces, en recepción.
+              </p>
             )}
           </Row>
         ))}
@@ -84,17 +99,28 @@ export function RepresentativesPart({ representatives }: { representatives: Repr
         onConfirm={() => ending && end.mutate({ linkId: ending.linkId })}
         onClose={() => setEnding(null)}
       >
-        <p>Deja de valer ahora. Los turnos que ya sacó por usted quedan como están.</p>
+        <p>
+          Deja de valer ahora. Los turnos que ya sacó por usted quedan como
+          están.
+        </p>
       </PanelConfirm>
     </div>
   );
 }
 
-function RenewForm({ representative, onDone }: { representative: Representative; onDone: () => void }) {
+function RenewForm({
+  representative,
+  onDone,
+}: {
+  representative: Representative;
+  onDone: () => void;
+}) {
   const keep = useKeepFamily();
   const [scope, setScope] = useState<FamilyScope>(representative.scope);
   const renew = useMutation(
-    api.patient.family.renew.mutationOptions({ onSuccess: keep('Vínculo renovado', onDone) }),
+    api.patient.family.renew.mutationOptions({
+      onSuccess: keep('Vínculo renovado', onDone),
+    }),
   );
   return (
     <form

@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
-import { showActedPatient, useStoredSession } from '../../../../base/api/web/session/session.ts';
+import {
+  showActedPatient,
+  useStoredSession,
+} from '../../../../base/api/web/session/session.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatDay } from '../../../../base/ui/format/format.ts';
@@ -15,7 +18,13 @@ import styles from './own-family.module.css';
 import { useKeepFamily } from './own-use-keep-family.ts';
 
 /** The patients whom the signed-in patient represents, with buttons to act for them and to end the link. */
-export function RepresentedPart({ represented, today }: { represented: Represented[]; today: string }) {
+export function RepresentedPart({
+  represented,
+  today,
+}: {
+  represented: Represented[];
+  today: string;
+}) {
   const keep = useKeepFamily();
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
@@ -46,31 +55,41 @@ export function RepresentedPart({ represented, today }: { represented: Represent
               <div className={styles.acts}>
                 {person.opens && person.patientId !== patient?.id && (
                   <Button
-                    busy={act.isPending && act.variables.linkId === person.linkId}
+                    busy={
+                      act.isPending && act.variables.linkId === person.linkId
+                    }
                     onClick={() => act.mutate({ linkId: person.linkId })}
                   >
                     Actuar por {person.name}
                   </Button>
                 )}
                 <Button kind="quiet" onClick={() => setLeaving(person)}>
-                  Dejar de representar <span className="visually-hidden">a {person.name}</span>
+                  Dejar de representar{' '}
+                  <span className="visually-hidden">a {person.name}</span>
                 </Button>
               </div>
             }
           >
             <p className={styles.name}>{person.name}</p>
             <p>
-              {[person.birthDate && ageOf(person.birthDate, today), kindWords[person.kind]]
+              {[
+                person.birthDate && ageOf(person.birthDate, today),
+                kindWords[person.kind],
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
             <p className={styles.detail}>
-              {person.opens ? scopeWords[person.opens] : 'El vínculo terminó: ya no habilita nada.'}
-              {person.validUntil && ` · hasta el ${formatDay(person.validUntil)}`}
+              {person.opens
+                ? scopeWords[person.opens]
+                : 'El vínculo terminó: ya no habilita nada.'}
+              {person.validUntil &&
+                ` · hasta el ${formatDay(person.validUntil)}`}
             </p>
             {!person.isSeen && (
               <p className={styles.detail}>
-                Falta que en recepción vean el documento. Hasta entonces, solo turnos.
+                Falta que en recepción vean el documento. Hasta entonces, solo
+                turnos.
               </p>
             )}
             {person.opens && person.nextReview && (
@@ -90,7 +109,10 @@ export function RepresentedPart({ represented, today }: { represented: Represent
         onConfirm={() => leaving && leave.mutate({ linkId: leaving.linkId })}
         onClose={() => setLeaving(null)}
       >
-        <p>Deja de valer ahora. Los turnos que ya sacó quedan como están. Para volver, vaya a recepción.</p>
+        <p>
+          Deja de valer ahora. Los turnos que ya sacó quedan como están. Para
+          volver, vaya a recepción.
+        </p>
       </PanelConfirm>
     </div>
   );

@@ -35,7 +35,9 @@ export function RestrictionForm({
 }) {
   const keep = useKeepFamily();
   const restrict = useMutation(
-    api.reception.family.restrict.mutationOptions({ onSuccess: keep('Restricción anotada', onDone) }),
+    api.reception.family.restrict.mutationOptions({
+      onSuccess: keep('Restricción anotada', onDone),
+    }),
   );
   const { ref, field, values, set, hasErrors, submit } = usePanelForm({
     schema,
@@ -44,7 +46,11 @@ export function RestrictionForm({
     fieldsOf,
   });
   const send = submit(({ personId, document }) =>
-    restrict.mutate({ representedId: file.id, restrictedId: personId, document }),
+    restrict.mutate({
+      representedId: file.id,
+      restrictedId: personId,
+      document,
+    }),
   );
   return (
     <form
@@ -70,7 +76,12 @@ export function RestrictionForm({
       />
       {!hasErrors && <ActProblem error={restrict.error} />}
       <div className={styles.acts}>
-        <Button type="submit" kind="main" busy={restrict.isPending} busyLabel="Anotando…">
+        <Button
+          type="submit"
+          kind="main"
+          busy={restrict.isPending}
+          busyLabel="Anotando…"
+        >
           Anotar la restricción
         </Button>
         <Button kind="quiet" onClick={onDone}>

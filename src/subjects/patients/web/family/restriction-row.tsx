@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { identityOf, listedNameOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  identityOf,
+  listedNameOf,
+} from '../../../../base/ui/format/person-words.ts';
 import { Row } from '../../../../base/ui/rows/rows.tsx';
 import type { FamilyRestriction } from '../../contract/reception-family.ts';
 import styles from './desk-family.module.css';
@@ -22,11 +25,16 @@ export function RestrictionRow({
     <Row
       end={
         <Button kind="quiet" onClick={onLift}>
-          Levantar <span className="visually-hidden">la restricción de {name}</span>
+          Levantar{' '}
+          <span className="visually-hidden">la restricción de {name}</span>
         </Button>
       }
     >
-      <Link to="/recepcion/patients" search={{ paciente: person.id }} className={styles.name}>
+      <Link
+        to="/recepcion/patients"
+        search={{ paciente: person.id }}
+        className={styles.name}
+      >
         {name}
       </Link>
       <p className={styles.quiet}>{identityOf(person, today)}</p>

@@ -20,9 +20,16 @@ interface ActivationCodeProps {
 }
 
 /** Prints the paper with which a person activates their account. */
-export function ActivationCode({ patientId, made, timeZone, onMade }: ActivationCodeProps) {
+export function ActivationCode({
+  patientId,
+  made,
+  timeZone,
+  onMade,
+}: ActivationCodeProps) {
   const create = useMutation(
-    api.reception.patients.createActivationCode.mutationOptions({ onSuccess: onMade }),
+    api.reception.patients.createActivationCode.mutationOptions({
+      onSuccess: onMade,
+    }),
   );
   if (made) {
     return (
@@ -41,8 +48,8 @@ export function ActivationCode({ patientId, made, timeZone, onMade }: Activation
       >
         <p className={styles.code}>{inGroups(made.code)}</p>
         <p>
-          Sirve una vez, hasta el {formatMoment(made.expiresAt, timeZone)}. Se muestra solo ahora:
-          entrégueselo en mano.
+          Sirve una vez, hasta el {formatMoment(made.expiresAt, timeZone)}. Se
+          muestra solo ahora: entrégueselo en mano.
         </p>
       </Notice>
     );
@@ -50,8 +57,8 @@ export function ActivationCode({ patientId, made, timeZone, onMade }: Activation
   return (
     <div className={styles.stack}>
       <p>
-        Para quien no tiene e-mail o no puede entrar: un código en papel, que se entrega en mano después de
-        ver el documento. El anterior deja de servir.
+        Para quien no tiene e-mail o no puede entrar: un código en papel, que se
+        entrega en mano después de ver el documento. El anterior deja de servir.
       </p>
       <ActProblem error={create.error} />
       <Button
@@ -79,8 +86,9 @@ export function ActivationSlip({ made, name, timeZone }: SlipProps) {
       <p className={styles.slipTitle}>Código de activación de {name}</p>
       <p className={styles.slipCode}>{inGroups(made.code)}</p>
       <p>
-        Entre en {window.location.host}, elija «Recordar o recuperar acceso» y escriba su DNI y este código.
-        Sirve una vez, hasta el {formatMoment(made.expiresAt, timeZone)}.
+        Entre en {window.location.host}, elija «Recordar o recuperar acceso» y
+        escriba su DNI y este código. Sirve una vez, hasta el{' '}
+        {formatMoment(made.expiresAt, timeZone)}.
       </p>
       <p>No lo comparta con nadie.</p>
     </section>

@@ -5,7 +5,10 @@ import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 import { messagesWithin } from '../../../../base/ui/forms/messages-within.ts';
 import { withDateSlashes } from '../../../../base/ui/forms/typed-date.ts';
@@ -41,9 +44,16 @@ export function AdmissionForm({
   const { admission } = appointment;
   const [seenVersion, setSeenVersion] = useState(admission?.version ?? 0);
   const leave = () =>
-    void navigate({ to: '/recepcion/patients', search: { paciente: patientId }, resetScroll: false });
+    void navigate({
+      to: '/recepcion/patients',
+      search: { paciente: patientId },
+      resetScroll: false,
+    });
   const close = onClose ?? leave;
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
+  const readAgain = () =>
+    queryClient.invalidateQueries({
+      queryKey: api.reception.patients.get.key(),
+    });
   const save = useMutation(
     api.reception.admissions.save.mutationOptions({
       onSuccess: () => {
@@ -77,7 +87,11 @@ export function AdmissionForm({
     // The other desk's version is shown above, so it counts as seen.
     const seen = admission?.version ?? 0;
     setSeenVersion(seen);
-    save.mutate({ appointmentId: appointment.id, seenVersion: seen, noted: admissionOf(fields) });
+    save.mutate({
+      appointmentId: appointment.id,
+      seenVersion: seen,
+      noted: admissionOf(fields),
+    });
   });
 
   return (
@@ -95,7 +109,12 @@ export function AdmissionForm({
       </SelectField>
       {values.orderState === 'present' && (
         <div className={styles.pair}>
-          <TextField label="Número de orden" optional autoComplete="off" {...field('orderNumber')} />
+          <TextField
+            label="Número de orden"
+            optional
+            autoComplete="off"
+            {...field('orderNumber')}
+          />
           <TextField
             label="Fecha de la orden"
             optional
@@ -103,7 +122,9 @@ export function AdmissionForm({
             autoComplete="off"
             {...field('orderDay')}
             onChange={({ target }) =>
-              field('orderDay').onChange(withDateSlashes(target.value, values.orderDay))
+              field('orderDay').onChange(
+                withDateSlashes(target.value, values.orderDay),
+              )
             }
           />
         </div>
@@ -116,13 +137,19 @@ export function AdmissionForm({
       />
       {isOvertaken && admission && (
         <p className={styles.overtaken}>
-          {admission.notedBy} anotó otra admisión a las {formatTime(admission.notedAt, timeZone)}. Si anota la
-          suya, cuenta la suya y la otra queda registrada.
+          {admission.notedBy} anotó otra admisión a las{' '}
+          {formatTime(admission.notedAt, timeZone)}. Si anota la suya, cuenta la
+          suya y la otra queda registrada.
         </p>
       )}
       {!hasErrors && <ActProblem error={save.error} />}
       <div className={styles.acts}>
-        <Button type="submit" kind="main" busy={save.isPending} busyLabel="Anotando…">
+        <Button
+          type="submit"
+          kind="main"
+          busy={save.isPending}
+          busyLabel="Anotando…"
+        >
           Anotar la admisión
         </Button>
         {!onClose && (

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { typedDay, typedOrNull } from '../../../../base/ui/forms/typed-fields.ts';
+import {
+  typedDay,
+  typedOrNull,
+} from '../../../../base/ui/forms/typed-fields.ts';
 import type { AdmissionNoted } from '../../../appointments/contract/admission-fields.ts';
 import { AdmissionNotedSchema } from '../../../appointments/contract/admission-fields.ts';
 
@@ -20,15 +23,21 @@ export const AdmissionSchema = AdmissionNotedSchema.extend({
     const refuse = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
     if (orderState === 'present') {
-      for (const { path, message } of OrderSchema.safeParse(order).error?.issues ?? []) refuse(path, message);
+      for (const { path, message } of OrderSchema.safeParse(order).error
+        ?.issues ?? [])
+        refuse(path, message);
     }
   },
   { when: () => true },
 );
 
 /** The admission that the API takes. */
-export function admissionOf(fields: z.output<typeof AdmissionSchema>): AdmissionNoted {
+export function admissionOf(
+  fields: z.output<typeof AdmissionSchema>,
+): AdmissionNoted {
   const order =
-    fields.orderState === 'present' ? OrderSchema.parse(fields) : { orderNumber: null, orderDay: null };
+    fields.orderState === 'present'
+      ? OrderSchema.parse(fields)
+      : { orderNumber: null, orderDay: null };
   return { ...fields, ...order };
 }

@@ -12,7 +12,9 @@ import { useKeepFile } from './use-keep-file.ts';
 export function CalledByCodePart({ file }: { file: PatientFile }) {
   const keep = useKeepFile();
   const save = useMutation(
-    api.reception.patients.saveCalledByCode.mutationOptions({ onSuccess: keep('Anotado') }),
+    api.reception.patients.saveCalledByCode.mutationOptions({
+      onSuccess: keep('Anotado'),
+    }),
   );
   return (
     <>
@@ -20,9 +22,12 @@ export function CalledByCodePart({ file }: { file: PatientFile }) {
         optional
         label="Llamar solo por su número"
         hint="Las pantallas de la sala no muestran nada de su nombre, muestren lo que muestren de los demás."
-        checked={save.isPending ? save.variables.isCalledByCode : file.isCalledByCode}
+        checked={
+          save.isPending ? save.variables.isCalledByCode : file.isCalledByCode
+        }
         onChange={({ target }) =>
-          !save.isPending && save.mutate({ patientId: file.id, isCalledByCode: target.checked })
+          !save.isPending &&
+          save.mutate({ patientId: file.id, isCalledByCode: target.checked })
         }
       />
       <ActProblem error={save.error} />

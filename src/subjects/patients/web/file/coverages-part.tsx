@@ -38,7 +38,9 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
   return (
     <div className={styles.stack}>
       {file.coverages.length === 0 && (
-        <p className={styles.quiet}>Particular: no tiene coberturas cargadas.</p>
+        <p className={styles.quiet}>
+          Particular: no tiene coberturas cargadas.
+        </p>
       )}
       {file.coverages.length > 0 && (
         <Rows label="Coberturas">
@@ -51,22 +53,37 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
                     <Button
                       kind="quiet"
                       busy={prefer.isPending}
-                      onClick={() => prefer.mutate({ patientId: file.id, coverageId: coverage.id })}
+                      onClick={() =>
+                        prefer.mutate({
+                          patientId: file.id,
+                          coverageId: coverage.id,
+                        })
+                      }
                     >
-                      Usar primero <span className="visually-hidden">{coverage.insurerName}</span>
+                      Usar primero{' '}
+                      <span className="visually-hidden">
+                        {coverage.insurerName}
+                      </span>
                     </Button>
                   )}
                   <Button kind="quiet" onClick={() => setEnding(coverage)}>
-                    Dar de baja <span className="visually-hidden">{coverage.insurerName}</span>
+                    Dar de baja{' '}
+                    <span className="visually-hidden">
+                      {coverage.insurerName}
+                    </span>
                   </Button>
                 </div>
               }
             >
               <p className={styles.strong}>
-                {[coverage.insurerName, coverage.planName].filter(Boolean).join(' · ')}
+                {[coverage.insurerName, coverage.planName]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               <p className={styles.quiet}>
-                {[coverage.isPrimary && 'Se usa primero', memberWords(coverage)].filter(Boolean).join(' · ')}
+                {[coverage.isPrimary && 'Se usa primero', memberWords(coverage)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
             </Row>
           ))}
@@ -82,7 +99,11 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
           }}
         />
       ) : (
-        <Button className={styles.start} autoFocus={wasAdding} onClick={() => setAdding(true)}>
+        <Button
+          className={styles.start}
+          autoFocus={wasAdding}
+          onClick={() => setAdding(true)}
+        >
           Agregar cobertura
         </Button>
       )}
@@ -93,10 +114,15 @@ export function CoveragesPart({ file }: { file: PatientFile }) {
         keepLabel="Conservarla"
         destructive
         busy={end.isPending}
-        onConfirm={() => ending && end.mutate({ patientId: file.id, coverageId: ending.id })}
+        onConfirm={() =>
+          ending && end.mutate({ patientId: file.id, coverageId: ending.id })
+        }
         onClose={() => setEnding(null)}
       >
-        <p>No se ofrecerá en los próximos turnos. Los que ya tiene quedan como están.</p>
+        <p>
+          No se ofrecerá en los próximos turnos. Los que ya tiene quedan como
+          están.
+        </p>
       </PanelConfirm>
     </div>
   );
@@ -117,11 +143,19 @@ const schema = CoverageFieldsSchema.extend({
   memberNumber: typedOrNull.pipe(shape.memberNumber),
 });
 
-function AddCoverage({ file, onDone }: { file: PatientFile; onDone: () => void }) {
+function AddCoverage({
+  file,
+  onDone,
+}: {
+  file: PatientFile;
+  onDone: () => void;
+}) {
   const keep = useKeepFile();
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const add = useMutation(
-    api.reception.patients.addCoverage.mutationOptions({ onSuccess: keep('Cobertura agregada', onDone) }),
+    api.reception.patients.addCoverage.mutationOptions({
+      onSuccess: keep('Cobertura agregada', onDone),
+    }),
   );
   const { ref, field, check, values, hasErrors, submit } = usePanelForm({
     schema,
@@ -129,13 +163,16 @@ function AddCoverage({ file, onDone }: { file: PatientFile; onDone: () => void }
     act: add,
   });
   const chosen = insurers.data?.find(({ id }) => id === values.insurerId);
-  if (insurers.isError && !insurers.data) return <QueryProblem query={insurers} />;
+  if (insurers.isError && !insurers.data)
+    return <QueryProblem query={insurers} />;
   return (
     <form
       ref={ref}
       className={styles.form}
       noValidate
-      onSubmit={submit((coverage) => add.mutate({ patientId: file.id, ...coverage }))}
+      onSubmit={submit((coverage) =>
+        add.mutate({ patientId: file.id, ...coverage }),
+      )}
       aria-label="Agregar cobertura"
     >
       <ChoiceField
@@ -143,7 +180,10 @@ function AddCoverage({ file, onDone }: { file: PatientFile; onDone: () => void }
         autoFocus
         choices={[
           { value: PRIVATELY, label: 'Ninguna: pago particular' },
-          ...(insurers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []),
+          ...(insurers.data?.map(({ id, name }) => ({
+            value: id,
+            label: name,
+          })) ?? []),
         ]}
         {...field('insurerId')}
         onChange={(id) => {
@@ -156,7 +196,10 @@ function AddCoverage({ file, onDone }: { file: PatientFile; onDone: () => void }
           label="Plan"
           optional
           none="Sin dato"
-          choices={chosen.plans.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={chosen.plans.map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
           {...field('planId')}
         />
       )}
@@ -169,10 +212,17 @@ function AddCoverage({ file, onDone }: { file: PatientFile; onDone: () => void }
           {...field('memberNumber')}
         />
       )}
-      {file.coverages.length > 0 && <CheckField optional label="Usarla primero" {...check('isPrimary')} />}
+      {file.coverages.length > 0 && (
+        <CheckField optional label="Usarla primero" {...check('isPrimary')} />
+      )}
       {!hasErrors && <ActProblem error={add.error} />}
       <div className={styles.acts}>
-        <Button type="submit" kind="main" busy={add.isPending} busyLabel="Agregando…">
+        <Button
+          type="submit"
+          kind="main"
+          busy={add.isPending}
+          busyLabel="Agregando…"
+        >
           Agregar
         </Button>
         <Button kind="quiet" onClick={onDone}>

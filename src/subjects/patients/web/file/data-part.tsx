@@ -16,7 +16,12 @@ import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { PatientFile } from '../../contract/patient-file.ts';
 import { PersonFields } from './person-fields.tsx';
-import { personErrorsOf, personOf, personSchema, typedPersonOf } from './person-form.ts';
+import {
+  personErrorsOf,
+  personOf,
+  personSchema,
+  typedPersonOf,
+} from './person-form.ts';
 import { sexWords } from './person-words.ts';
 import styles from './reception-patients.module.css';
 import { RegisteredPerson } from './registered-person.tsx';
@@ -45,7 +50,11 @@ export function DataPart({ file, today }: DataPartProps) {
   return (
     <div className={styles.stack}>
       <Facts facts={factsOf(file)} />
-      <Button className={styles.start} autoFocus={wasEdited} onClick={() => setEditing(true)}>
+      <Button
+        className={styles.start}
+        autoFocus={wasEdited}
+        onClick={() => setEditing(true)}
+      >
         Cambiar los datos
       </Button>
     </div>
@@ -53,14 +62,38 @@ export function DataPart({ file, today }: DataPartProps) {
 }
 
 function factsOf(file: PatientFile) {
-  const { chosenName, dni, document, hasNoDocument, birthDate, sexOnDocument, phone, email } = file;
+  const {
+    chosenName,
+    dni,
+    document,
+    hasNoDocument,
+    birthDate,
+    sexOnDocument,
+    phone,
+    email,
+  } = file;
   return [
     { label: 'Nombre en el documento', value: file.fullName },
     ...(chosenName ? [{ label: 'Nombre elegido', value: chosenName }] : []),
-    { label: 'DNI', value: dni ? formatDni(dni) : hasNoDocument ? 'No tiene ningún documento' : 'No tiene' },
-    ...(document ? [{ label: 'Otro documento', value: documentWords(document) }] : []),
-    { label: 'Nacimiento', value: birthDate ? numericDay(birthDate) : 'Sin dato' },
-    { label: 'Sexo en el documento', value: sexOnDocument ? sexWords[sexOnDocument] : 'Sin dato' },
+    {
+      label: 'DNI',
+      value: dni
+        ? formatDni(dni)
+        : hasNoDocument
+          ? 'No tiene ningún documento'
+          : 'No tiene',
+    },
+    ...(document
+      ? [{ label: 'Otro documento', value: documentWords(document) }]
+      : []),
+    {
+      label: 'Nacimiento',
+      value: birthDate ? numericDay(birthDate) : 'Sin dato',
+    },
+    {
+      label: 'Sexo en el documento',
+      value: sexOnDocument ? sexWords[sexOnDocument] : 'Sin dato',
+    },
     {
       label: phone && isLandline(phone) ? 'Teléfono fijo' : 'Celular',
       value: phone ? typedPhone(phone) : withoutContact(file.unconfirmedPhone),
@@ -91,7 +124,11 @@ function emailWords({ emailTrust, emailBouncedAt }: PatientFile): string {
     : 'Declarado, sin confirmar en persona';
 }
 
-function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void }) {
+function DataForm({
+  file,
+  today,
+  onDone,
+}: DataPartProps & { onDone: () => void }) {
   const queryClient = useQueryClient();
   const { changed: emailChanged } = emailHintWords(useSending());
   const keep = useKeepFile();
@@ -102,16 +139,26 @@ function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void 
       onSuccess: keep('Datos guardados', onDone),
       onError: (error) => {
         if (problemOf(error).code !== 'CHANGED_MEANWHILE') return;
-        void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
+        void queryClient.invalidateQueries({
+          queryKey: api.reception.patients.get.key(),
+        });
       },
     }),
   );
-  const form = usePanelForm({ schema, values: typedPersonOf(file), act: save, fieldsOf: personErrorsOf });
+  const form = usePanelForm({
+    schema,
+    values: typedPersonOf(file),
+    act: save,
+    fieldsOf: personErrorsOf,
+  });
   const isNewer = file.revision > base.revision;
   const isOvertaken = isNewer && form.isDirty;
   const email = form.values.email.trim();
   const isOtherEmail = email !== '' && email !== (file.email ?? '');
-  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
+  useEffect(
+    () => form.ref.current?.querySelector('input')?.focus(),
+    [form.ref],
+  );
 
   function takeTheirs() {
     setBase(file);
@@ -134,20 +181,33 @@ function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void 
     );
 
   return (
-    <form ref={form.ref} className={styles.form} noValidate onSubmit={submit(base.revision)}>
+    <form
+      ref={form.ref}
+      className={styles.form}
+      noValidate
+      onSubmit={submit(base.revision)}
+    >
       <PersonFields
         form={form}
         asksEmail={isOtherEmail}
         emailHint={`Si no, el e-mail nuevo no abre su cuenta hasta que lo confirme en persona.${emailChanged}`}
       />
-      <RegisteredPerson error={save.error} person={save.variables?.person} former={file} today={today} />
+      <RegisteredPerson
+        error={save.error}
+        person={save.variables?.person}
+        former={file}
+        today={today}
+      />
       {isOvertaken ? (
         <Notice
           tone="warning"
           title="Otra persona guardó cambios mientras usted escribía"
           actions={
             <>
-              <Button busy={save.isPending} onClick={() => submit(file.revision)()}>
+              <Button
+                busy={save.isPending}
+                onClick={() => submit(file.revision)()}
+              >
                 Guardar lo que escribí
               </Button>
               <Button kind="quiet" onClick={takeTheirs}>
@@ -163,7 +223,12 @@ function DataForm({ file, today, onDone }: DataPartProps & { onDone: () => void 
         !form.hasErrors && <ActProblem error={save.error} />
       )}
       <div className={styles.acts}>
-        <Button kind="main" type="submit" busy={save.isPending} busyLabel="Guardando…">
+        <Button
+          kind="main"
+          type="submit"
+          busy={save.isPending}
+          busyLabel="Guardando…"
+        >
           Guardar los datos
         </Button>
         <Button kind="quiet" onClick={onDone}>

@@ -26,14 +26,22 @@ export function IdentityPart({ file, timeZone }: IdentityPartProps) {
       {identity ? (
         <p className={styles.verified}>
           <span aria-hidden="true">✓ </span>
-          Verificada en persona el {formatLongAgo(identity.verifiedAt, timeZone)}
+          Verificada en persona el{' '}
+          {formatLongAgo(identity.verifiedAt, timeZone)}
           {identity.verifiedBy && `, por ${identity.verifiedBy}`}.
         </p>
       ) : (
-        <p>Todavía nadie verificó su identidad. Pídale el documento y compare la foto y los datos.</p>
+        <p>
+          Todavía nadie verificó su identidad. Pídale el documento y compare la
+          foto y los datos.
+        </p>
       )}
       {(!identity || isAskedAny(asked)) && (
-        <VerifyForm file={file} asked={asked} onVerified={() => place.current?.focus()} />
+        <VerifyForm
+          file={file}
+          asked={asked}
+          onVerified={() => place.current?.focus()}
+        />
       )}
     </div>
   );
@@ -48,11 +56,19 @@ interface AskedContact {
  * The contact that the person has not confirmed as theirs; after the verification, the contact that it set
  * aside.
  */
-function askedOf({ identity, emailTrust, phoneTrust, ...file }: PatientFile): AskedContact {
+function askedOf({
+  identity,
+  emailTrust,
+  phoneTrust,
+  ...file
+}: PatientFile): AskedContact {
   const email = file.email ?? file.unconfirmedEmail;
-  const isEmailKnown = file.email !== null && emailTrust === 'verified_in_person';
+  const isEmailKnown =
+    file.email !== null && emailTrust === 'verified_in_person';
   // A number that a verified person gave is known to be theirs.
-  const isPhoneKnown = file.phone !== null && (phoneTrust === 'given_in_person' || identity !== null);
+  const isPhoneKnown =
+    file.phone !== null &&
+    (phoneTrust === 'given_in_person' || identity !== null);
   return {
     email: isEmailKnown ? null : email,
     phone: isPhoneKnown ? null : (file.phone ?? file.unconfirmedPhone),
@@ -72,7 +88,9 @@ function VerifyForm({ file, asked, onVerified }: VerifyFormProps) {
   const [isPasswordTheirs, setPasswordTheirs] = useState(false);
   const isFirst = file.identity === null;
   const asksPassword = isFirst && file.hasPassword;
-  const isAside = !isFirst && (file.unconfirmedEmail !== null || file.unconfirmedPhone !== null);
+  const isAside =
+    !isFirst &&
+    (file.unconfirmedEmail !== null || file.unconfirmedPhone !== null);
   const isSomethingSaid = isEmailTheirs || isPhoneTheirs;
   const verify = useMutation(
     api.reception.patients.verifyIdentity.mutationOptions({
@@ -81,7 +99,9 @@ function VerifyForm({ file, asked, onVerified }: VerifyFormProps) {
         onVerified();
         setEmailTheirs(false);
         setPhoneTheirs(false);
-        void queryClient.invalidateQueries({ queryKey: api.reception.patients.get.key() });
+        void queryClient.invalidateQueries({
+          queryKey: api.reception.patients.get.key(),
+        });
       },
     }),
   );
@@ -106,7 +126,9 @@ function VerifyForm({ file, asked, onVerified }: VerifyFormProps) {
             : 'Pregúntele si es suyo, y márquelo si dice que sí. Si no lo marca, no se usará más.'}
         </p>
       )}
-      {isAside && <p>No se usa lo que la persona no confirmó. Si es suyo, márquelo.</p>}
+      {isAside && (
+        <p>No se usa lo que la persona no confirmó. Si es suyo, márquelo.</p>
+      )}
       {asked.email !== null && (
         <CheckField
           optional
@@ -151,7 +173,15 @@ function isAskedAny({ email, phone }: AskedContact): boolean {
   return email !== null || phone !== null;
 }
 
-function doneWords({ isFirst, hasNewCodes }: { isFirst: boolean; hasNewCodes: boolean }): string {
+function doneWords({
+  isFirst,
+  hasNewCodes,
+}: {
+  isFirst: boolean;
+  hasNewCodes: boolean;
+}): string {
   if (!isFirst) return 'Contacto confirmado';
-  return hasNewCodes ? 'Identidad verificada: sus turnos tienen códigos nuevos' : 'Identidad verificada';
+  return hasNewCodes
+    ? 'Identidad verificada: sus turnos tienen códigos nuevos'
+    : 'Identidad verificada';
 }

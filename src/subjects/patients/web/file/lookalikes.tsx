@@ -14,21 +14,32 @@ interface LookalikesProps {
 }
 
 /** People on file who may be the same person, to avoid a duplicate. */
-export function Lookalikes({ patients, today, busy, onRegister }: LookalikesProps) {
+export function Lookalikes({
+  patients,
+  today,
+  busy,
+  onRegister,
+}: LookalikesProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={styles.focusPlace} role="alert">
       <Notice
         tone="warning"
-        title={patients.length === 1 ? '¿Es esta persona?' : '¿Es alguna de estas personas?'}
+        title={
+          patients.length === 1
+            ? '¿Es esta persona?'
+            : '¿Es alguna de estas personas?'
+        }
         actions={
           <Button busy={busy} busyLabel="Registrando…" onClick={onRegister}>
             Es otra persona: registrar igual
           </Button>
         }
       >
-        <p>Ya están registradas y se parecen. Si es una de ellas, abra su ficha.</p>
+        <p>
+          Ya están registradas y se parecen. Si es una de ellas, abra su ficha.
+        </p>
         <Rows label="Personas parecidas">
           {patients.map((patient) => (
             <Row key={patient.id}>

@@ -13,7 +13,12 @@ import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 import { Lookalikes } from './lookalikes.tsx';
 import { BackToPatients } from './patient-link.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { personErrorsOf, personOf, personSchema, type TypedPerson } from './person-form.ts';
+import {
+  personErrorsOf,
+  personOf,
+  personSchema,
+  type TypedPerson,
+} from './person-form.ts';
 import styles from './reception-patients.module.css';
 import { RegisteredPerson } from './registered-person.tsx';
 
@@ -46,12 +51,23 @@ export function NewPatientPage({ start, onRegistered }: NewPatientPageProps) {
       onRegistered(patientId);
     },
   });
-  const form = usePanelForm({ schema, values: start, act: register, fieldsOf: personErrorsOf });
-  const isLookalike = register.error !== null && problemOf(register.error).code === 'LOOKALIKES';
+  const form = usePanelForm({
+    schema,
+    values: start,
+    act: register,
+    fieldsOf: personErrorsOf,
+  });
+  const isLookalike =
+    register.error !== null && problemOf(register.error).code === 'LOOKALIKES';
   const send = (isAnother: boolean) =>
     form.submit((fields) => {
       const isEmailTheirs = fields.isEmailTheirs && fields.email !== null;
-      register.mutate({ person: personOf(fields), isAnother, isEmailTheirs, hasConsented });
+      register.mutate({
+        person: personOf(fields),
+        isAnother,
+        isEmailTheirs,
+        hasConsented,
+      });
     });
 
   return (
@@ -60,7 +76,12 @@ export function NewPatientPage({ start, onRegistered }: NewPatientPageProps) {
       lead="Con el nombre y el DNI alcanza; lo demás puede completarse después."
       above={<BackToPatients />}
     >
-      <form ref={form.ref} className={styles.form} noValidate onSubmit={send(false)}>
+      <form
+        ref={form.ref}
+        className={styles.form}
+        noValidate
+        onSubmit={send(false)}
+      >
         <PersonFields form={form} asksEmail={form.values.email.trim() !== ''} />
         <CheckField
           optional
@@ -69,7 +90,11 @@ export function NewPatientPage({ start, onRegistered }: NewPatientPageProps) {
           checked={hasConsented}
           onChange={({ target }) => setConsented(target.checked)}
         />
-        <RegisteredPerson error={register.error} person={register.variables?.person} today={today} />
+        <RegisteredPerson
+          error={register.error}
+          person={register.variables?.person}
+          today={today}
+        />
         {isLookalike ? (
           <Lookalikes
             patients={lookalikesIn(register.error)}

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
-import { identityOf, listedNameOf } from '../../../../base/ui/format/person-words.ts';
+import {
+  identityOf,
+  listedNameOf,
+} from '../../../../base/ui/format/person-words.ts';
 import styles from './reception-patients.module.css';
 
 interface PatientLinkProps {
@@ -12,10 +15,17 @@ interface PatientLinkProps {
 
 /** A link to a person on file, with data that tell them from namesakes. */
 export function PatientLink({ patient, today }: PatientLinkProps) {
-  const identity = [identityOf(patient, today), patient.phone && formatPhone(patient.phone)];
+  const identity = [
+    identityOf(patient, today),
+    patient.phone && formatPhone(patient.phone),
+  ];
   return (
     <>
-      <Link to="/recepcion/patients" search={{ paciente: patient.id }} className={styles.name}>
+      <Link
+        to="/recepcion/patients"
+        search={{ paciente: patient.id }}
+        className={styles.name}
+      >
         {listedNameOf(patient)}
       </Link>
       <p className={styles.quiet}>{identity.filter(Boolean).join(' · ')}</p>

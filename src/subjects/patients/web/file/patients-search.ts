@@ -12,11 +12,19 @@ export interface PatientsSearch {
   turno?: string | undefined;
 }
 
-export function readPatientsSearch({ paciente, nuevo, turno }: Record<string, unknown>): PatientsSearch {
+export function readPatientsSearch({
+  paciente,
+  nuevo,
+  turno,
+}: Record<string, unknown>): PatientsSearch {
   const isPatient = typeof paciente === 'string' && isUuid(paciente);
   return {
     paciente: isPatient ? paciente : undefined,
-    nuevo: !isPatient && nuevo !== undefined && nuevo !== false ? true : undefined,
-    turno: isPatient && typeof turno === 'string' && isUuid(turno) ? turno : undefined,
+    nuevo:
+      !isPatient && nuevo !== undefined && nuevo !== false ? true : undefined,
+    turno:
+      isPatient && typeof turno === 'string' && isUuid(turno)
+        ? turno
+        : undefined,
   };
 }

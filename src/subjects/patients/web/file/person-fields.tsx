@@ -7,7 +7,10 @@ import { DeskNamesField } from '../../../../base/ui/field/desk-names-field.tsx';
 import { DniCardField } from '../../../../base/ui/field/dni-card-field.tsx';
 import { DocumentFields } from '../../../../base/ui/field/document-fields.tsx';
 import { LandlineOffer } from '../../../../base/ui/field/landline-offer.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { sayQuery } from '../../../../base/ui/format/person-words.ts';
 import type { DeskNames } from '../../../../base/ui/forms/desk-names.ts';
 import { withDateSlashes } from '../../../../base/ui/forms/typed-date.ts';
@@ -24,7 +27,11 @@ interface PersonFieldsProps {
 }
 
 /** A person's identity and contact data. */
-export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  asksEmail,
+  emailHint,
+}: PersonFieldsProps) {
   const { field, check, values } = form;
   const [read, setRead] = useState<DniCard | null>(null);
   const phone = useRef<HTMLInputElement>(null);
@@ -44,7 +51,9 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
             announce(`Documento leído: ${sayQuery('', card)}`);
           }}
           onUnreadableCard={() =>
-            form.refuse({ dni: 'No se pudo leer el documento. Escanéelo otra vez, o escriba el número.' })
+            form.refuse({
+              dni: 'No se pudo leer el documento. Escanéelo otra vez, o escriba el número.',
+            })
           }
         />
       )}
@@ -64,7 +73,8 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
             documentCountry: field('documentCountry').error,
           }}
           onType={(changes) => {
-            for (const [name, typed] of Object.entries(changes)) form.set(name as keyof typeof values, typed);
+            for (const [name, typed] of Object.entries(changes))
+              form.set(name as keyof typeof values, typed);
           }}
         />
       )}
@@ -72,7 +82,8 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
         names={values}
         errors={form.errors}
         onType={(changes) => {
-          for (const [name, typed] of Object.entries(changes)) form.set(name as keyof DeskNames, typed);
+          for (const [name, typed] of Object.entries(changes))
+            form.set(name as keyof DeskNames, typed);
         }}
       />
       <TextField
@@ -93,7 +104,9 @@ export function PersonFields({ form, asksEmail, emailHint }: PersonFieldsProps) 
           autoComplete="off"
           {...field('birthDate')}
           onChange={({ target }) =>
-            field('birthDate').onChange(withDateSlashes(target.value, values.birthDate))
+            field('birthDate').onChange(
+              withDateSlashes(target.value, values.birthDate),
+            )
           }
         />
         <SelectField

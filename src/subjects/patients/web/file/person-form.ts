@@ -19,8 +19,14 @@ import {
 import { messagesWithin } from '../../../../base/ui/forms/messages-within.ts';
 import { readDocument } from '../../../../base/ui/forms/read-document.ts';
 import { noDocument } from '../../../../base/ui/forms/typed-document.ts';
-import { typedOrNull, typedText } from '../../../../base/ui/forms/typed-fields.ts';
-import { type FilePerson, FilePersonSchema } from '../../contract/file-fields.ts';
+import {
+  typedOrNull,
+  typedText,
+} from '../../../../base/ui/forms/typed-fields.ts';
+import {
+  type FilePerson,
+  FilePersonSchema,
+} from '../../contract/file-fields.ts';
 import type { PatientFile } from '../../contract/patient-file.ts';
 import type { PatientMatches } from '../../contract/search.ts';
 
@@ -31,7 +37,11 @@ const typedBirthDate = (today: string) =>
     if (typed === '') return null;
     const read = parseBirthDate(typed, today);
     if (read.ok) return read.birthDate;
-    context.issues.push({ code: 'custom', message: fieldMessages[read.refusal], input: typed });
+    context.issues.push({
+      code: 'custom',
+      message: fieldMessages[read.refusal],
+      input: typed,
+    });
     return z.NEVER;
   });
 
@@ -57,13 +67,17 @@ export const personSchema = (today: string) =>
     ({ hasNoDni, dni, birthDate, ...typed }, context) => {
       const refuse = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
-      for (const [field, message] of Object.entries(readDeskNames(typed).errors)) {
+      for (const [field, message] of Object.entries(
+        readDeskNames(typed).errors,
+      )) {
         if (message) refuse(field, message);
       }
       const read = parseDni(dni);
       if (!hasNoDni && !read.ok) refuse('dni', fieldMessages[read.refusal]);
-      for (const [field, message] of Object.entries(readDocument(typed).errors)) refuse(field, message);
-      if (hasNoDni && birthDate === null) refuse('birthDate', fieldMessages.BIRTH_DATE_WITHOUT_DNI);
+      for (const [field, message] of Object.entries(readDocument(typed).errors))
+        refuse(field, message);
+      if (hasNoDni && birthDate === null)
+        refuse('birthDate', fieldMessages.BIRTH_DATE_WITHOUT_DNI);
     },
     { when: () => true },
   );
@@ -80,18 +94,34 @@ export function personOf({
   isEmailTheirs: _,
   ...typed
 }: z.output<PersonSchema>): FilePerson {
-  const { isUndivided: _is, givenNames: _given, familyNames: _family, fullName, ...person } = typed;
+  const {
+    isUndivided: _is,
+    givenNames: _given,
+    familyNames: _family,
+    fullName,
+    ...person
+  } = typed;
   const names = readDeskNames(typed).names ?? { fullName };
-  const { document, hasNoDocument } = readDocument({ documentKind, documentNumber, documentCountry });
+  const { document, hasNoDocument } = readDocument({
+    documentKind,
+    documentNumber,
+    documentCountry,
+  });
   const own = { document, hasNoDocument: hasNoDni && hasNoDocument };
-  return { ...person, ...names, dni: hasNoDni ? null : DniFieldSchema.parse(dni), ...own };
+  return {
+    ...person,
+    ...names,
+    dni: hasNoDni ? null : DniFieldSchema.parse(dni),
+    ...own,
+  };
 }
 
 /** The API's messages by the fields of the form. */
 export function personErrorsOf(error: unknown): Record<string, string> {
   const { code, fields } = problemOf(error);
   if (code === 'DNI_REGISTERED') return { dni: 'Ese DNI es de otra persona.' };
-  if (code === 'DOCUMENT_REGISTERED') return { documentNumber: 'Ese documento es de otra persona.' };
+  if (code === 'DOCUMENT_REGISTERED')
+    return { documentNumber: 'Ese documento es de otra persona.' };
   return messagesWithin('person', fields);
 }
 
@@ -126,16 +156,26 @@ export function typedPersonOf(file: PatientFile): TypedPerson {
 }
 
 /** Starts the form of a new patient with a search text that found no person. */
-export function personOfSearch(text: string, card: PatientMatches['card']): TypedPerson {
+export function personOfSearch(
+  text: string,
+  card: PatientMatches['card'],
+): TypedPerson {
   if (card) return { ...nobody, ...typedCard(card) };
   const { numbers, words } = personWords(text);
   if (words.length > 0) return { ...nobody, ...deskNamesOfSearch(text.trim()) };
   const [digits = ''] = numbers;
-  return digits.length <= 8 ? { ...nobody, dni: digits } : { ...nobody, phone: text.trim() };
+  return digits.length <= 8
+    ? { ...nobody, dni: digits }
+    : { ...nobody, phone: text.trim() };
 }
 
 /** The fields of a card. They replace typed ones, and empty the fields that the patient must be asked for. */
-export function typedCard({ dni, birthDate, sex, ...names }: Omit<DniCard, 'dni'> & { dni: string }) {
+export function typedCard({
+  dni,
+  birthDate,
+  sex,
+  ...names
+}: Omit<DniCard, 'dni'> & { dni: string }) {
   return {
     dni: formatDni(dni),
     hasNoDni: false,

@@ -4,8 +4,16 @@ import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { type Fact, Facts } from '../../../../base/ui/facts/facts.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { formatLongAgo } from '../../../../base/ui/format/format-long-ago.ts';
-import { byWayWords, noWayWords, topicWords } from '../../../outbox/web/message-choice-words.ts';
-import type { FileChoice, FilePreference, PatientFile } from '../../contract/patient-file.ts';
+import {
+  byWayWords,
+  noWayWords,
+  topicWords,
+} from '../../../outbox/web/message-choice-words.ts';
+import type {
+  FileChoice,
+  FilePreference,
+  PatientFile,
+} from '../../contract/patient-file.ts';
 import styles from './reception-patients.module.css';
 import { useKeepFile } from './use-keep-file.ts';
 
@@ -21,10 +29,18 @@ const places = {
 } as const;
 
 /** The messages and channels that a patient wants, as stated at the counter. */
-export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZone: string }) {
+export function PreferencesPart({
+  file,
+  timeZone,
+}: {
+  file: PatientFile;
+  timeZone: string;
+}) {
   const keep = useKeepFile();
   const save = useMutation(
-    api.reception.patients.savePreference.mutationOptions({ onSuccess: keep('Anotado') }),
+    api.reception.patients.savePreference.mutationOptions({
+      onSuccess: keep('Anotado'),
+    }),
   );
   return (
     <>
@@ -34,7 +50,9 @@ export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZon
         {file.preferences.map((preference) => {
           const { channel, topic, isWanted } = preference;
           const isSaving =
-            save.isPending && save.variables.channel === channel && save.variables.topic === topic;
+            save.isPending &&
+            save.variables.channel === channel &&
+            save.variables.topic === topic;
           return (
             <CheckField
               key={`${channel} ${topic}`}
@@ -44,7 +62,12 @@ export function PreferencesPart({ file, timeZone }: { file: PatientFile; timeZon
               checked={isSaving ? save.variables.isWanted : isWanted}
               onChange={({ target }) =>
                 !save.isPending &&
-                save.mutate({ patientId: file.id, channel, topic, isWanted: target.checked })
+                save.mutate({
+                  patientId: file.id,
+                  channel,
+                  topic,
+                  isWanted: target.checked,
+                })
               }
             />
           );
@@ -59,7 +82,10 @@ function factOf(choice: FileChoice, timeZone: string): Fact {
   const { topic, chosen, goesBy } = choice;
   const way = goesBy === null || goesBy === 'none' ? null : byWayWords[goesBy];
   const when = chosen === null ? undefined : sayWhen(choice, timeZone);
-  const none = chosen === 'none' || goesBy === null ? noWayWords(topic) : 'no hay por dónde';
+  const none =
+    chosen === 'none' || goesBy === null
+      ? noWayWords(topic)
+      : 'no hay por dónde';
   const said = `${way ?? none}${way && topic === 'offers' ? ', si pide que le avisen' : ''}`;
   return {
     label: topicWords[topic],

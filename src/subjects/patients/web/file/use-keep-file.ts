@@ -7,7 +7,10 @@ import type { PatientFile } from '../../contract/patient-file.ts';
 export function useKeepFile() {
   const queryClient = useQueryClient();
   return (done: string, then?: () => void) => (file: PatientFile) => {
-    queryClient.setQueryData(api.reception.patients.get.queryKey({ input: { patientId: file.id } }), file);
+    queryClient.setQueryData(
+      api.reception.patients.get.queryKey({ input: { patientId: file.id } }),
+      file,
+    );
     confirmDone(done);
     then?.();
   };

@@ -1,6 +1,12 @@
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
-import type { MessageChannel, MessageChoice } from '../../../outbox/contract/message-choice.ts';
-import { byWayWords, topicWords } from '../../../outbox/web/message-choice-words.ts';
+import type {
+  MessageChannel,
+  MessageChoice,
+} from '../../../outbox/contract/message-choice.ts';
+import {
+  byWayWords,
+  topicWords,
+} from '../../../outbox/web/message-choice-words.ts';
 
 type Way = Exclude<MessageChannel, 'none'>;
 
@@ -12,9 +18,21 @@ const hints: Record<MessageChoice['topic'], string> = {
 };
 
 const ways: Record<Way, { label: string; missing: string; how: string }> = {
-  email: { label: 'Por e-mail', missing: 'No tenemos su e-mail', how: 'agréguelo arriba' },
-  whatsapp: { label: 'Por WhatsApp', missing: 'No tenemos su celular', how: 'agréguelo arriba' },
-  push: { label: 'Aviso en el teléfono', missing: 'Ningún teléfono activado', how: 'actívelo más abajo' },
+  email: {
+    label: 'Por e-mail',
+    missing: 'No tenemos su e-mail',
+    how: 'agréguelo arriba',
+  },
+  whatsapp: {
+    label: 'Por WhatsApp',
+    missing: 'No tenemos su celular',
+    how: 'agréguelo arriba',
+  },
+  push: {
+    label: 'Aviso en el teléfono',
+    missing: 'Ningún teléfono activado',
+    how: 'actívelo más abajo',
+  },
 };
 
 interface ChannelFieldProps {
@@ -40,8 +58,12 @@ export function ChannelField({
     (way) => way !== 'push' || isPushOffered || value === way,
   );
   const elsewhere =
-    isElsewhere && goesBy !== null && goesBy !== 'none' ? ` Por ahora va ${byWayWords[goesBy]}.` : '';
-  const hint = isElsewhere ? `${ways[chosen].missing}: ${ways[chosen].how}.${elsewhere}` : hints[topic];
+    isElsewhere && goesBy !== null && goesBy !== 'none'
+      ? ` Por ahora va ${byWayWords[goesBy]}.`
+      : '';
+  const hint = isElsewhere
+    ? `${ways[chosen].missing}: ${ways[chosen].how}.${elsewhere}`
+    : hints[topic];
   return (
     <SelectField
       label={topicWords[topic]}
@@ -56,10 +78,16 @@ export function ChannelField({
       )}
       {offered.map((way) => (
         <option key={way} value={way} disabled={!has[way] && value !== way}>
-          {has[way] ? ways[way].label : `${ways[way].label} (${ways[way].missing.toLowerCase()})`}
+          {has[way]
+            ? ways[way].label
+            : `${ways[way].label} (${ways[way].missing.toLowerCase()})`}
         </option>
       ))}
-      <option value="none">{topic === 'appointments' ? 'Por teléfono: que me llamen' : 'No avisarme'}</option>
+      <option value="none">
+        {topic === 'appointments'
+          ? 'Por teléfono: que me llamen'
+          : 'No avisarme'}
+      </option>
     </SelectField>
   );
 }

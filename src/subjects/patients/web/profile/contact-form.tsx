@@ -20,7 +20,11 @@ export interface ContactDraft {
 
 interface ContactFormProps {
   profile: Profile;
-  save: { mutate: (draft: ContactDraft) => void; isPending: boolean; error: unknown };
+  save: {
+    mutate: (draft: ContactDraft) => void;
+    isPending: boolean;
+    error: unknown;
+  };
   onKeep: () => void;
 }
 
@@ -34,7 +38,10 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
     phone: profile.phone ? typedPhone(profile.phone) : '',
     onFile: profile.phone,
   });
-  const [typed, setTyped] = useState({ chosenName: shown.chosenName, phone: shown.phone });
+  const [typed, setTyped] = useState({
+    chosenName: shown.chosenName,
+    phone: shown.phone,
+  });
   const [errors, setErrors] = useState<Errors>({});
   const phoneField = useRef<HTMLInputElement>(null);
   const problem = save.error ? problemOf(save.error) : null;
@@ -44,11 +51,13 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    const name = typed.chosenName.trim() === '' ? null : parsePersonName(typed.chosenName);
+    const name =
+      typed.chosenName.trim() === '' ? null : parsePersonName(typed.chosenName);
     const phone = typed.phone.trim();
     const errors: Errors = {
       chosenName: name && !name.ok ? fieldMessages[name.refusal] : undefined,
-      phone: phone === '' && shown.onFile ? fieldMessages.PHONE_EMPTY : undefined,
+      phone:
+        phone === '' && shown.onFile ? fieldMessages.PHONE_EMPTY : undefined,
     };
     setErrors(errors);
     if ((name && !name.ok) || errors.phone) return focusFirstError();
@@ -94,11 +103,17 @@ export function ContactForm({ profile, save, onKeep }: ContactFormProps) {
       {Object.keys(refused).length === 0 && <ActProblem error={save.error} />}
       {changed && (
         <p className={styles.hint}>
-          Arriba está lo que figura ahora. Lo que escribió sigue aquí: si guarda otra vez, queda esto.
+          Arriba está lo que figura ahora. Lo que escribió sigue aquí: si guarda
+          otra vez, queda esto.
         </p>
       )}
       <div className={styles.actions}>
-        <Button kind="main" type="submit" busy={save.isPending} busyLabel="Guardando…">
+        <Button
+          kind="main"
+          type="submit"
+          busy={save.isPending}
+          busyLabel="Guardando…"
+        >
           Guardar los cambios
         </Button>
         <Button kind="quiet" onClick={onKeep}>

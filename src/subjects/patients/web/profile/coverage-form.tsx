@@ -7,7 +7,10 @@ import { fieldMessages } from '../../../../base/person/contract/field-messages.t
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import styles from '../../../../base/ui/page/account.module.css';
 import { QueryProblem } from '../../../../base/ui/problem/query-problem.tsx';
@@ -20,7 +23,11 @@ export interface CoverageDraft {
 }
 
 interface CoverageFormProps {
-  add: { mutate: (draft: CoverageDraft) => void; isPending: boolean; error: unknown };
+  add: {
+    mutate: (draft: CoverageDraft) => void;
+    isPending: boolean;
+    error: unknown;
+  };
   onKeep: () => void;
 }
 
@@ -28,10 +35,15 @@ interface CoverageFormProps {
 export function CoverageForm({ add, onKeep }: CoverageFormProps) {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const { form, focusFirstError } = useErrorFocus();
-  const [typed, setTyped] = useState({ insurerId: '', planId: '', memberNumber: '' });
+  const [typed, setTyped] = useState({
+    insurerId: '',
+    planId: '',
+    memberNumber: '',
+  });
   const [error, setError] = useState<string>();
   const fields = add.error ? problemOf(add.error).fields : {};
-  const plans = insurers.data?.find(({ id }) => id === typed.insurerId)?.plans ?? [];
+  const plans =
+    insurers.data?.find(({ id }) => id === typed.insurerId)?.plans ?? [];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -81,7 +93,9 @@ export function CoverageForm({ add, onKeep }: CoverageFormProps) {
           optional
           error={fields.planId}
           value={typed.planId}
-          onChange={({ target }) => setTyped({ ...typed, planId: target.value })}
+          onChange={({ target }) =>
+            setTyped({ ...typed, planId: target.value })
+          }
         >
           <option value="">No lo sé</option>
           {plans.map(({ id, name }) => (
@@ -99,12 +113,19 @@ export function CoverageForm({ add, onKeep }: CoverageFormProps) {
           autoComplete="off"
           error={fields.memberNumber}
           value={typed.memberNumber}
-          onChange={({ target }) => setTyped({ ...typed, memberNumber: target.value })}
+          onChange={({ target }) =>
+            setTyped({ ...typed, memberNumber: target.value })
+          }
         />
       )}
       {Object.keys(fields).length === 0 && <ActProblem error={add.error} />}
       <div className={styles.actions}>
-        <Button kind="main" type="submit" busy={add.isPending} busyLabel="Agregando…">
+        <Button
+          kind="main"
+          type="submit"
+          busy={add.isPending}
+          busyLabel="Agregando…"
+        >
           Agregar la cobertura
         </Button>
         <Button kind="quiet" onClick={onKeep}>

@@ -21,14 +21,23 @@ interface EmailChangeCodesProps {
   started: { changeId: string; oldCodeTo: string | null };
   /** The new address. */
   email: string;
-  finish: { mutate: (input: Codes) => void; isPending: boolean; error: unknown };
+  finish: {
+    mutate: (input: Codes) => void;
+    isPending: boolean;
+    error: unknown;
+  };
   onStartAgain: () => void;
 }
 
 type Errors = { oldCode?: string | undefined; newCode?: string | undefined };
 
 /** The codes that the patient received, each in its own field. */
-export function EmailChangeCodes({ started, email, finish, onStartAgain }: EmailChangeCodesProps) {
+export function EmailChangeCodes({
+  started,
+  email,
+  finish,
+  onStartAgain,
+}: EmailChangeCodesProps) {
   const { form, focusFirstError } = useErrorFocus();
   const [typed, setTyped] = useState({ oldCode: '', newCode: '' });
   const [errors, setErrors] = useState<Errors>({});
@@ -46,7 +55,11 @@ export function EmailChangeCodes({ started, email, finish, onStartAgain }: Email
       newCode: newCode.error?.issues[0]?.message,
     });
     if (newCode.success && (oldCode.success || !oldCodeTo)) {
-      finish.mutate({ changeId, newCode: newCode.data, ...(oldCodeTo && { oldCode: oldCode.data }) });
+      finish.mutate({
+        changeId,
+        newCode: newCode.data,
+        ...(oldCodeTo && { oldCode: oldCode.data }),
+      });
     } else {
       focusFirstError();
     }
@@ -80,7 +93,12 @@ export function EmailChangeCodes({ started, email, finish, onStartAgain }: Email
         <ActProblem error={finish.error} />
       )}
       <div className={styles.actions}>
-        <Button kind="main" type="submit" busy={finish.isPending} busyLabel="Cambiando…">
+        <Button
+          kind="main"
+          type="submit"
+          busy={finish.isPending}
+          busyLabel="Cambiando…"
+        >
           Cambiar e-mail
         </Button>
         <Button kind="quiet" onClick={onStartAgain}>

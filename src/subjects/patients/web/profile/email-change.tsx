@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatMoment } from '../../../../base/ui/format/format.ts';
-import { codePlace, ownContactWords } from '../../../../base/ui/format/told-words.ts';
+import {
+  codePlace,
+  ownContactWords,
+} from '../../../../base/ui/format/told-words.ts';
 import styles from '../../../../base/ui/page/account.module.css';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import type { Profile } from '../../contract/profile.ts';
@@ -22,13 +25,24 @@ export function EmailChange({ profile }: { profile: Profile }) {
   // No code would arrive, because the clinic cannot send one.
   const isClosed = codePlace(clinic.data) === 'nowhere';
   const [isOpen, setOpen] = useState(false);
-  const start = useMutation(api.patient.profile.startEmailChange.mutationOptions());
+  const start = useMutation(
+    api.patient.profile.startEmailChange.mutationOptions(),
+  );
   const finish = useMutation(
     api.patient.profile.finishEmailChange.mutationOptions({
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.patient.profile.key() }),
+      onSuccess: () =>
+        void queryClient.invalidateQueries({
+          queryKey: api.patient.profile.key(),
+        }),
     }),
   );
-  const view = finish.data ? 'done' : start.data ? 'codes' : isOpen ? 'form' : 'closed';
+  const view = finish.data
+    ? 'done'
+    : start.data
+      ? 'codes'
+      : isOpen
+        ? 'form'
+        : 'closed';
   const place = useFocusInPlace(view, 'input');
 
   function close() {
@@ -40,9 +54,14 @@ export function EmailChange({ profile }: { profile: Profile }) {
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {finish.data ? (
-        <Notice tone="good" title="Su e-mail cambió" actions={<Button onClick={close}>Entendido</Button>}>
+        <Notice
+          tone="good"
+          title="Su e-mail cambió"
+          actions={<Button onClick={close}>Entendido</Button>}
+        >
           <p>
-            Por seguridad, el nuevo e-mail sirve para confirmar quién es desde el{' '}
+            Por seguridad, el nuevo e-mail sirve para confirmar quién es desde
+            el{' '}
             {clinic.data
               ? formatMoment(finish.data.opensFrom, clinic.data.timeZone)
               : 'momento en que pasen 48 horas'}

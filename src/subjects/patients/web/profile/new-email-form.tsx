@@ -10,7 +10,11 @@ import { useSending } from '../../../../base/ui/format/use-sending.ts';
 import styles from '../../../../base/ui/page/account.module.css';
 
 interface NewEmailFormProps {
-  start: { mutate: (input: { email: string }) => void; isPending: boolean; error: unknown };
+  start: {
+    mutate: (input: { email: string }) => void;
+    isPending: boolean;
+    error: unknown;
+  };
   onKeep: () => void;
 }
 
@@ -47,7 +51,12 @@ export function NewEmailForm({ start, onKeep }: NewEmailFormProps) {
       />
       {!refused && <ActProblem error={start.error} />}
       <div className={styles.actions}>
-        <Button kind="main" type="submit" busy={start.isPending} busyLabel="Un momento…">
+        <Button
+          kind="main"
+          type="submit"
+          busy={start.isPending}
+          busyLabel="Un momento…"
+        >
           {submitLabel}
         </Button>
         <Button kind="quiet" onClick={onKeep}>

@@ -14,7 +14,10 @@ export function OwnCalendar() {
   const calendar = useQuery(api.patient.calendar.get.queryOptions());
   return (
     <Section title="Sus turnos en su calendario">
-      <QueryContent query={calendar} loading={<LoadingLines label="Buscando su calendario…" count={2} />}>
+      <QueryContent
+        query={calendar}
+        loading={<LoadingLines label="Buscando su calendario…" count={2} />}
+      >
         {({ hasCalendarFeed }) => <Calendar hasFeed={hasCalendarFeed} />}
       </QueryContent>
     </Section>
@@ -47,7 +50,10 @@ function Calendar({ hasFeed }: { hasFeed: boolean }) {
     <div className={styles.place}>
       <CalendarFeed
         about="Con una dirección privada, su teléfono muestra sus turnos y los actualiza solo. No dice especialidad ni motivo. Quien tenga la dirección puede verlos: no la comparta."
-        {...{ hasFeed, address, create, end }}
+        hasFeed={hasFeed}
+        address={address}
+        create={create}
+        end={end}
         problem={<ActProblem error={create.error ?? end.error} />}
       />
     </div>

@@ -28,8 +28,14 @@ export function OwnCalledByCode({ profile }: { profile: Profile }) {
           role="switch"
           label="Llamarme solo por mi número"
           hint="La pantalla muestra el número de su turno, y nada de su nombre."
-          checked={save.isPending ? save.variables.isCalledByCode : profile.isCalledByCode === true}
-          onChange={({ target }) => !save.isPending && save.mutate({ isCalledByCode: target.checked })}
+          checked={
+            save.isPending
+              ? save.variables.isCalledByCode
+              : profile.isCalledByCode === true
+          }
+          onChange={({ target }) =>
+            !save.isPending && save.mutate({ isCalledByCode: target.checked })
+          }
         />
         <ActProblem error={save.error} />
       </div>

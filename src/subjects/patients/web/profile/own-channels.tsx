@@ -9,7 +9,10 @@ import styles from '../../../../base/ui/page/account.module.css';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import { Section } from '../../../../base/ui/section/section.tsx';
-import type { MessageChannel, MessageChoice } from '../../../outbox/contract/message-choice.ts';
+import type {
+  MessageChannel,
+  MessageChoice,
+} from '../../../outbox/contract/message-choice.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { ChannelField } from './channel-field.tsx';
 
@@ -18,14 +21,23 @@ export function OwnChannels({ profile }: { profile: Profile }) {
   const choices = useQuery(api.patient.preferences.get.queryOptions());
   return (
     <Section title="Qué avisos recibe">
-      <QueryContent query={choices} loading={<LoadingLines label="Buscando sus avisos…" count={4} />}>
+      <QueryContent
+        query={choices}
+        loading={<LoadingLines label="Buscando sus avisos…" count={4} />}
+      >
         {(data) => <Channels choices={data} profile={profile} />}
       </QueryContent>
     </Section>
   );
 }
 
-function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Profile }) {
+function Channels({
+  choices,
+  profile,
+}: {
+  choices: MessageChoice[];
+  profile: Profile;
+}) {
   const queryClient = useQueryClient();
   const { get, save } = api.patient.preferences;
   const push = useQuery(api.patient.push.get.queryOptions());
@@ -48,25 +60,38 @@ function Channels({ choices, profile }: { choices: MessageChoice[]; profile: Pro
     push: (push.data?.browsers.length ?? 0) > 0,
   };
   const sending = useSending();
-  const isTold = choices.some(({ topic, goesBy }) => topic === 'appointments' && goesBy !== 'none');
+  const isTold = choices.some(
+    ({ topic, goesBy }) => topic === 'appointments' && goesBy !== 'none',
+  );
 
   return (
     <div className={styles.place}>
       {choices.map((choice) => (
         <ChannelField
           key={choice.topic}
-          choice={pressed?.topic === choice.topic ? { ...choice, chosen: pressed.channel } : choice}
+          choice={
+            pressed?.topic === choice.topic
+              ? { ...choice, chosen: pressed.channel }
+              : choice
+          }
           has={has}
           isPushOffered={push.data?.publicKey != null}
-          onChoose={(channel) => saving.mutate({ topic: choice.topic, channel })}
+          onChoose={(channel) =>
+            saving.mutate({ topic: choice.topic, channel })
+          }
         />
       ))}
       <ActProblem error={saving.error} />
-      {isTold && sending?.sendsMessages === false && !choices.some(({ goesBy }) => goesBy === 'push') && (
-        <Notice title="La clínica todavía no envía mensajes por sí sola">
-          <p>Lo que elija queda guardado. Mientras tanto, si un turno cambia, lo llamamos o le escribimos.</p>
-        </Notice>
-      )}
+      {isTold &&
+        sending?.sendsMessages === false &&
+        !choices.some(({ goesBy }) => goesBy === 'push') && (
+          <Notice title="La clínica todavía no envía mensajes por sí sola">
+            <p>
+              Lo que elija queda guardado. Mientras tanto, si un turno cambia,
+              lo llamamos o le escribimos.
+            </p>
+          </Notice>
+        )}
       {!isTold && (
         <Notice tone="warning" title="Así no le llegan avisos de sus turnos">
           <p>Si un turno cambia, intentaremos llamarle por teléfono.</p>

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../../../base/api/web/client/api.ts';
-import { storedSession, storeSession, tabKeyOf } from '../../../../base/api/web/session/session.ts';
+import {
+  storedSession,
+  storeSession,
+  tabKeyOf,
+} from '../../../../base/api/web/session/session.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import styles from '../../../../base/ui/page/account.module.css';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
@@ -18,7 +22,10 @@ export function OwnContact({ profile }: { profile: Profile }) {
   const isOpen = seenVersion !== null;
   const save = useMutation({
     mutationFn: (draft: ContactDraft) =>
-      client.patient.profile.saveContact({ ...draft, seenVersion: seenVersion ?? '' }),
+      client.patient.profile.saveContact({
+        ...draft,
+        seenVersion: seenVersion ?? '',
+      }),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
       rename(saved);
@@ -44,10 +51,14 @@ export function OwnContact({ profile }: { profile: Profile }) {
         <ContactForm profile={profile} save={save} onKeep={() => open(null)} />
       ) : (
         <p>
-          <Button onClick={() => open(profile.contactVersion ?? '')}>Cambiar nombre elegido o celular</Button>
+          <Button onClick={() => open(profile.contactVersion ?? '')}>
+            Cambiar nombre elegido o celular
+          </Button>
         </p>
       )}
-      <p className={styles.hint}>Si otro dato no es correcto, avísenos en recepción con su documento.</p>
+      <p className={styles.hint}>
+        Si otro dato no es correcto, avísenos en recepción con su documento.
+      </p>
     </div>
   );
 }

@@ -18,7 +18,10 @@ export function OwnCoverages() {
   const coverages = useQuery(api.patient.coverages.list.queryOptions());
   return (
     <Section title="Coberturas">
-      <QueryContent query={coverages} loading={<LoadingLines label="Buscando sus coberturas…" count={2} />}>
+      <QueryContent
+        query={coverages}
+        loading={<LoadingLines label="Buscando sus coberturas…" count={2} />}
+      >
         {(data) => <Coverages coverages={data} />}
       </QueryContent>
     </Section>
@@ -42,13 +45,18 @@ function Coverages({ coverages }: { coverages: Coverage[] }) {
     onError: () => queryClient.invalidateQueries({ queryKey: list.key() }),
   });
   const adding = useMutation(add.mutationOptions(show('Cobertura agregada')));
-  const ended = useMutation(end.mutationOptions(show('Cobertura dada de baja')));
-  const chosen = useMutation(makePrimary.mutationOptions(show('Cobertura principal cambiada')));
+  const ended = useMutation(
+    end.mutationOptions(show('Cobertura dada de baja')),
+  );
+  const chosen = useMutation(
+    makePrimary.mutationOptions(show('Cobertura principal cambiada')),
+  );
 
   // The pressed button is gone.
   const wasAdding = useRef(isAdding);
   useEffect(() => {
-    if (isAdding && !wasAdding.current) place.current?.querySelector<HTMLElement>('select')?.focus();
+    if (isAdding && !wasAdding.current)
+      place.current?.querySelector<HTMLElement>('select')?.focus();
     wasAdding.current = isAdding;
   }, [isAdding]);
 
@@ -62,7 +70,10 @@ function Coverages({ coverages }: { coverages: Coverage[] }) {
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {coverages.length === 0 ? (
-        <p>No tenemos ninguna anotada. Sin cobertura, los turnos son particulares.</p>
+        <p>
+          No tenemos ninguna anotada. Sin cobertura, los turnos son
+          particulares.
+        </p>
       ) : (
         <Rows label="Coberturas">
           {coverages.map((coverage) => (
@@ -73,19 +84,32 @@ function Coverages({ coverages }: { coverages: Coverage[] }) {
                   {!coverage.isPrimary && (
                     <Button
                       kind="quiet"
-                      busy={chosen.isPending && chosen.variables.coverageId === coverage.id}
+                      busy={
+                        chosen.isPending &&
+                        chosen.variables.coverageId === coverage.id
+                      }
                       onClick={() => chosen.mutate({ coverageId: coverage.id })}
                     >
                       Usar como principal
-                      <span className="visually-hidden"> {coverage.insurerName}</span>
+                      <span className="visually-hidden">
+                        {' '}
+                        {coverage.insurerName}
+                      </span>
                     </Button>
                   )}
                   <Button
                     kind="quiet"
-                    busy={ended.isPending && ended.variables.coverageId === coverage.id}
+                    busy={
+                      ended.isPending &&
+                      ended.variables.coverageId === coverage.id
+                    }
                     onClick={() => setEnding(coverage)}
                   >
-                    Dar de baja<span className="visually-hidden"> {coverage.insurerName}</span>
+                    Dar de baja
+                    <span className="visually-hidden">
+                      {' '}
+                      {coverage.insurerName}
+                    </span>
                   </Button>
                 </span>
               }
@@ -95,7 +119,9 @@ function Coverages({ coverages }: { coverages: Coverage[] }) {
                 {coverage.isPrimary && <span>Principal</span>}
                 {coverage.insurerId === null && <span>Paga usted</span>}
                 {coverage.planName && <span>Plan {coverage.planName}</span>}
-                {coverage.memberNumber && <span>Afiliado {coverage.memberNumber}</span>}
+                {coverage.memberNumber && (
+                  <span>Afiliado {coverage.memberNumber}</span>
+                )}
               </p>
             </Row>
           ))}

@@ -4,20 +4,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const region = async (name: string) =>
+  within(await screen.findByRole('region', { name }));
 
 /** The browser's own part: it records what it was asked, and has a subscription. */
 function fakeBrowser({
   answer = 'granted' as NotificationPermission,
   permission = 'default' as NotificationPermission,
 } = {}) {
-  const browser = { asked: 0, subscription: null as { endpoint: string } | null };
+  const browser = {
+    asked: 0,
+    subscription: null as { endpoint: string } | null,
+  };
   const unsubscribe = async () => {
     browser.subscription = null;
     return true;
   };
   const pushManager = {
-    getSubscription: async () => browser.subscription && { ...browser.subscription, unsubscribe },
+    getSubscription: async () =>
+      browser.subscription && { ...browser.subscription, unsubscribe },
     subscribe: async () => {
       browser.subscription = { endpoint: 'https://push.example/mine' };
       const keys = { p256dh: 'p', auth: 'a' };
@@ -38,7 +43,10 @@ function fakeBrowser({
       return answer;
     },
   });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: serviceWorker,
+  });
   return browser;
 }
 
@@ -69,18 +77,28 @@ test('nobody is asked before they press; then this browser is told in, and all k
   await part.findByRole('button', { name: /Quitar\s*Chrome en Android/ });
   expect(browser.asked).toBe(1);
   expect(fake.callsOf('patient.push.save')[0]?.input).toEqual({
-    ...{ endpoint: 'https://push.example/mine', p256dh: 'p', auth: 'a' },
+    endpoint: 'https://push.example/mine',
+    p256dh: 'p',
+    auth: 'a',
   });
   expect(part.queryByRole('button', { name: /Avisarme en est/ })).toBeNull();
   const all = await part.findByRole('button', { name: 'Recibirlos todos así' });
   await waitFor(() => expect(document.activeElement).toBe(all));
   await user.click(all);
-  await waitFor(() => expect(fake.ownData.choices.every(({ chosen }) => chosen === 'push')).toBe(true));
+  await waitFor(() =>
+    expect(fake.ownData.choices.every(({ chosen }) => chosen === 'push')).toBe(
+      true,
+    ),
+  );
   const fields = await region('Qué avisos recibe');
   await waitFor(() =>
-    expect(fields.getByRole('combobox', { name: 'Recordatorios' })).toHaveProperty('value', 'push'),
+    expect(
+      fields.getByRole('combobox', { name: 'Recordatorios' }),
+    ).toHaveProperty('value', 'push'),
   );
-  const found = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const found = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(found.violations).toEqual([]);
 });
 
@@ -88,16 +106,24 @@ test('who says no to the browser is told in none, and may press again', async ()
   fakeBrowser({ answer: 'default' });
   const { user, fake } = await openProfile();
   const part = await region('Avisos en el teléfono');
-  await user.click(await part.findByRole('button', { name: /Avisarme en est/ }));
-  expect(await part.findByRole('button', { name: /Avisarme en est/ })).toBeTruthy();
+  await user.click(
+    await part.findByRole('button', { name: /Avisarme en est/ }),
+  );
+  expect(
+    await part.findByRole('button', { name: /Avisarme en est/ }),
+  ).toBeTruthy();
   expect(fake.callsOf('patient.push.save')).toHaveLength(0);
 });
 
-test('this browser is taken away, and its own subscription with it', { tags: ['all'] }, async () => {
+test('this browser is taken away, and its own subscription with it', {
+  tags: ['all'],
+}, async () => {
   const browser = fakeBrowser();
   const { user, fake } = await openProfile();
   const part = await region('Avisos en el teléfono');
-  await user.click(await part.findByRole('button', { name: /Avisarme en est/ }));
+  await user.click(
+    await part.findByRole('button', { name: /Avisarme en est/ }),
+  );
   await user.click(await part.findByRole('button', { name: /Quitar/ }));
   const again = await part.findByRole('button', { name: /Avisarme en est/ });
   await waitFor(() => expect(document.activeElement).toBe(again));
@@ -123,7 +149,9 @@ test('a browser that cannot says so', async () => {
 
 test('an iPhone is told to install the page first', async () => {
   vi.unstubAllGlobals();
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Safari');
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone) Safari',
+  );
   await openProfile();
   const part = await region('Avisos en el teléfono');
   await part.findByText(/primero agregue esta página a la pantalla de inicio/);
@@ -132,7 +160,13 @@ test('an iPhone is told to install the page first', async () => {
 test('where the clinic does not tell in browsers nothing of it is offered', async () => {
   await openProfile(createFakeApi());
   const fields = await region('Qué avisos recibe');
-  const reminders = await fields.findByRole('combobox', { name: 'Recordatorios' });
-  expect(within(reminders).queryByRole('option', { name: /teléfono/ })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Avisos en el teléfono' })).toBeNull();
+  const reminders = await fields.findByRole('combobox', {
+    name: 'Recordatorios',
+  });
+  expect(
+    within(reminders).queryByRole('option', { name: /teléfono/ }),
+  ).toBeNull();
+  expect(
+    screen.queryByRole('region', { name: 'Avisos en el teléfono' }),
+  ).toBeNull();
 });

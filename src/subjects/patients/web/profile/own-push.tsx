@@ -15,7 +15,10 @@ import { useSending } from '../../../../base/ui/format/use-sending.ts';
 import styles from '../../../../base/ui/page/account.module.css';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { Section } from '../../../../base/ui/section/section.tsx';
-import type { Push, PushBrowser } from '../../../outbox/contract/patient-push.ts';
+import type {
+  Push,
+  PushBrowser,
+} from '../../../outbox/contract/patient-push.ts';
 import { MESSAGE_TOPICS } from '../../../outbox/rules/message-topics.ts';
 import { useFocusInPlace } from './use-focus-in-place.ts';
 
@@ -29,7 +32,12 @@ export function OwnPush() {
   if (!push.data?.publicKey || !here) return null;
   return (
     <Section title="Avisos en el teléfono">
-      <Browsers push={push.data} publicKey={push.data.publicKey} here={here} look={look} />
+      <Browsers
+        push={push.data}
+        publicKey={push.data.publicKey}
+        here={here}
+        look={look}
+      />
     </Section>
   );
 }
@@ -50,7 +58,9 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
   const [wasAdded, setAdded] = useState(false);
   const keep = (after: Push, said: string) => {
     queryClient.setQueryData(api.patient.push.get.queryKey(), after);
-    void queryClient.invalidateQueries({ queryKey: api.patient.preferences.get.key() });
+    void queryClient.invalidateQueries({
+      queryKey: api.patient.preferences.get.key(),
+    });
     announce(said);
   };
   const add = useMutation({
@@ -70,20 +80,27 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
       return client.patient.push.remove({ id });
     },
     onSuccess: (after) => keep(after, 'Quitado'),
-    onError: () => queryClient.invalidateQueries({ queryKey: api.patient.push.get.key() }),
+    onError: () =>
+      queryClient.invalidateQueries({ queryKey: api.patient.push.get.key() }),
     onSettled: look,
   });
   const all = useMutation({
     mutationFn: async () => {
-      for (const topic of MESSAGE_TOPICS) await client.patient.preferences.save({ topic, channel: 'push' });
+      for (const topic of MESSAGE_TOPICS)
+        await client.patient.preferences.save({ topic, channel: 'push' });
     },
     onSuccess: () => {
       setAdded(false);
       announce('Guardado: así recibe todos sus avisos');
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.patient.preferences.get.key() }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: api.patient.preferences.get.key(),
+      }),
   });
-  const isTold = push.browsers.some(({ fingerprint }) => fingerprint === here.fingerprint);
+  const isTold = push.browsers.some(
+    ({ fingerprint }) => fingerprint === here.fingerprint,
+  );
   // The pressed button is gone: the next useful control takes the focus, never a button that removes.
   const place = useFocusInPlace(
     `${push.browsers.length} ${isTold} ${wasAdded}`,
@@ -105,7 +122,8 @@ function Browsers({ push, publicKey, here, look }: BrowsersProps) {
                 busy={remove.isPending && remove.variables.id === browser.id}
                 onClick={() => remove.mutate(browser)}
               >
-                Quitar <span className="visually-hidden">{browser.browser}</span>
+                Quitar{' '}
+                <span className="visually-hidden">{browser.browser}</span>
               </Button>
             </li>
           ))}
@@ -143,8 +161,8 @@ function HowToAdd({ here: { support }, device, add }: HowToAddProps) {
     return (
       <Notice title="Los avisos de esta página están bloqueados">
         <p>
-          Permítalos en los ajustes del navegador, en el candado junto a la dirección, y abra la página otra
-          vez.
+          Permítalos en los ajustes del navegador, en el candado junto a la
+          dirección, y abra la página otra vez.
         </p>
       </Notice>
     );
@@ -152,20 +170,27 @@ function HowToAdd({ here: { support }, device, add }: HowToAddProps) {
   if (support === 'install_first') {
     return (
       <p className={styles.hint}>
-        En un iPhone o iPad, primero agregue esta página a la pantalla de inicio: toque Compartir, después
-        «Agregar a inicio», y ábrala desde ahí.
+        En un iPhone o iPad, primero agregue esta página a la pantalla de
+        inicio: toque Compartir, después «Agregar a inicio», y ábrala desde ahí.
       </p>
     );
   }
-  if (support === 'none') return <p className={styles.hint}>Este navegador no puede mostrar avisos.</p>;
+  if (support === 'none')
+    return (
+      <p className={styles.hint}>Este navegador no puede mostrar avisos.</p>
+    );
   return (
     <>
       <p className={styles.hint}>
-        El aviso dice solo el día y la hora. Actívelo solo en un teléfono o una computadora suya; al cerrar la
-        sesión deja de recibirlos.
+        El aviso dice solo el día y la hora. Actívelo solo en un teléfono o una
+        computadora suya; al cerrar la sesión deja de recibirlos.
       </p>
       <div data-next="add">
-        <Button onClick={() => add.mutate()} busy={add.isPending} busyLabel="Activando…">
+        <Button
+          onClick={() => add.mutate()}
+          busy={add.isPending}
+          busyLabel="Activando…"
+        >
           Avisarme en {device}
         </Button>
       </div>

@@ -9,7 +9,9 @@ afterEach(() => document.documentElement.removeAttribute('data-text-size'));
 const shown = () => document.documentElement.getAttribute('data-text-size');
 
 test('large letters are shown at once, kept in this browser, and taken back', async () => {
-  const { user } = await openPanel('patient', '/mi-cuenta/perfil', { fake: createFakeApi() });
+  const { user } = await openPanel('patient', '/mi-cuenta/perfil', {
+    fake: createFakeApi(),
+  });
   const choice = await screen.findByRole('switch', { name: 'Letra grande' });
   await user.click(choice);
   expect(shown()).toBe('large');

@@ -1,6 +1,9 @@
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
-import { chooseTextSize, useIsTextLarge } from '../../../../base/ui/layout/text-size.ts';
+import {
+  chooseTextSize,
+  useIsTextLarge,
+} from '../../../../base/ui/layout/text-size.ts';
 import { Section } from '../../../../base/ui/section/section.tsx';
 
 /** Larger letters in this browser, here and on the public pages. */

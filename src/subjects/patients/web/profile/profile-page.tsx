@@ -5,7 +5,10 @@ import { raiseLevel } from '../../../../base/api/web/client/level-gate.ts';
 import { isLandline } from '../../../../base/person/rules/landline.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { type Fact, Facts } from '../../../../base/ui/facts/facts.tsx';
-import { formatDayWithYear, formatDni } from '../../../../base/ui/format/format.ts';
+import {
+  formatDayWithYear,
+  formatDni,
+} from '../../../../base/ui/format/format.ts';
 import { typedPhone } from '../../../../base/ui/format/typed-phone.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
@@ -34,7 +37,10 @@ export function ProfilePage({ security }: { security: ReactNode }) {
   return (
     <Page title="Mi perfil">
       <Section title="Mis datos">
-        <QueryContent query={profile} loading={<LoadingLines label="Buscando sus datos…" count={5} />}>
+        <QueryContent
+          query={profile}
+          loading={<LoadingLines label="Buscando sus datos…" count={5} />}
+        >
           {(data) => <OwnData profile={data} />}
         </QueryContent>
       </Section>
@@ -64,11 +70,16 @@ function OwnData({ profile }: { profile: Profile }) {
       {profile.isMasked && (
         <Notice
           title="Sus datos están protegidos"
-          actions={<Button onClick={() => void raiseLevel()}>Confirmar que soy yo</Button>}
+          actions={
+            <Button onClick={() => void raiseLevel()}>
+              Confirmar que soy yo
+            </Button>
+          }
         >
           <p>
-            Por ahora mostramos solo una parte. Confirme que es usted para verlos completos y cambiarlos,
-            elegir qué avisos recibe, cuidar su cuenta y descargar una copia de todo.
+            Por ahora mostramos solo una parte. Confirme que es usted para
+            verlos completos y cambiarlos, elegir qué avisos recibe, cuidar su
+            cuenta y descargar una copia de todo.
           </p>
         </Notice>
       )}
@@ -84,22 +95,44 @@ const trustWords: Record<Profile['emailTrust'], string> = {
 };
 
 function factsOf(profile: Profile): Fact[] {
-  const { firstName, fullName, chosenName, dni, birthDate, email, emailTrust, phone, isMasked } = profile;
+  const {
+    firstName,
+    fullName,
+    chosenName,
+    dni,
+    birthDate,
+    email,
+    emailTrust,
+    phone,
+    isMasked,
+  } = profile;
   const existing: (Fact | null)[] = [
     { label: 'Nombre', value: fullName ?? firstName },
     chosenName ? { label: 'Nombre elegido', value: chosenName } : null,
     dni ? { label: 'DNI', value: formatDni(dni) } : null,
     birthDate
-      ? { label: 'Fecha de nacimiento', value: formatDayWithYear(birthDate).replace(/^\S+ /, '') }
+      ? {
+          label: 'Fecha de nacimiento',
+          value: formatDayWithYear(birthDate).replace(/^\S+ /, ''),
+        }
       : null,
-    { label: 'E-mail', value: email ? `${email}${trustWords[emailTrust]}` : 'No tenemos ninguno' },
+    {
+      label: 'E-mail',
+      value: email ? `${email}${trustWords[emailTrust]}` : 'No tenemos ninguno',
+    },
     {
       label: phone && isLandline(phone) ? 'Teléfono fijo' : 'Celular',
-      value: phone ? (isMasked ? phone : typedPhone(phone)) : 'No tenemos ninguno',
+      value: phone
+        ? isMasked
+          ? phone
+          : typedPhone(phone)
+        : 'No tenemos ninguno',
     },
     {
       label: 'Identidad',
-      value: profile.isIdentityVerified ? 'Verificada en recepción' : 'Se verifica en recepción, con su DNI',
+      value: profile.isIdentityVerified
+        ? 'Verificada en recepción'
+        : 'Se verifica en recepción, con su DNI',
     },
   ];
   return existing.filter((fact) => fact !== null);

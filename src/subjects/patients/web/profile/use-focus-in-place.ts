@@ -10,7 +10,9 @@ export function useFocusInPlace(view: string, controls: string) {
   useEffect(() => {
     if (before.current === view) return;
     before.current = view;
-    (place.current?.querySelector<HTMLElement>(controls) ?? place.current)?.focus();
+    (
+      place.current?.querySelector<HTMLElement>(controls) ?? place.current
+    )?.focus();
   }, [view, controls]);
   return place;
 }

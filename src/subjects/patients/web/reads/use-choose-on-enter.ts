@@ -23,10 +23,17 @@ export function useChooseOnEnter({ text, isSettled, choose }: ChooseOnEnter) {
     choose();
   });
   return (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (
+      event.nativeEvent.isComposing ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey
+    )
+      return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (!event.repeat && text.trim() !== '') setAwaited(text);
-    } else if (event.key.length === 1 && awaited === text) event.currentTarget.select();
+    } else if (event.key.length === 1 && awaited === text)
+      event.currentTarget.select();
   };
 }

@@ -36,7 +36,9 @@ const nobody: PatientMatches = { patients: [], hasMore: false, card: null };
  * Entered texts, each searched at once and answered in the order of entry. `onAnswer` is called once for
  * each, with null if the search failed. The next one waits for its result.
  */
-export function useReadQueue(onAnswer: (read: Read, matches: PatientMatches | null) => unknown) {
+export function useReadQueue(
+  onAnswer: (read: Read, matches: PatientMatches | null) => unknown,
+) {
   const lastId = useRef(0);
   const waiting = useRef(0);
   const tail = useRef(Promise.resolve());

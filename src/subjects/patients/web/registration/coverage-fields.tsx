@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../../base/api/web/client/api.ts';
 import type { Insurer } from '../../../../base/clinic/contract/clinic.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { type RegistrationFields, withInsurer } from './registration-draft.ts';
 
@@ -14,7 +17,11 @@ const kinds: Record<Insurer['kind'], string> = {
 };
 
 /** The coverage; optional at registration. */
-export function CoverageFields({ form: { typed, field, edit } }: { form: RegistrationFields }) {
+export function CoverageFields({
+  form: { typed, field, edit },
+}: {
+  form: RegistrationFields;
+}) {
   const insurers = useQuery(api.public.clinic.insurers.queryOptions());
   const chosen = insurers.data?.find(({ id }) => id === typed.insurerId);
 
@@ -24,7 +31,11 @@ export function CoverageFields({ form: { typed, field, edit } }: { form: Registr
         title="No pudimos traer la lista de coberturas"
         tone="warning"
         actions={
-          <Button onClick={() => insurers.refetch()} busy={insurers.isFetching} busyLabel="Probando…">
+          <Button
+            onClick={() => insurers.refetch()}
+            busy={insurers.isFetching}
+            busyLabel="Probando…"
+          >
             Probar de nuevo
           </Button>
         }
@@ -73,7 +84,13 @@ export function CoverageFields({ form: { typed, field, edit } }: { form: Registr
   );
 }
 
-function InsurersOf({ label, insurers = [] }: { label: string; insurers: readonly Insurer[] | undefined }) {
+function InsurersOf({
+  label,
+  insurers = [],
+}: {
+  label: string;
+  insurers: readonly Insurer[] | undefined;
+}) {
   if (insurers.length === 0) return null;
   return (
     <optgroup label={label}>

@@ -17,7 +17,11 @@ export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
       <ul>
         {wrong.map(([field, message]) => (
           <li key={field}>
-            <button type="button" className={styles.wrong} onClick={() => onGoTo(field)}>
+            <button
+              type="button"
+              className={styles.wrong}
+              onClick={() => onGoTo(field)}
+            >
               {message}
             </button>
           </li>

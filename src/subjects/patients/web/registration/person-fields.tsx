@@ -3,11 +3,17 @@ import type { DniCard } from '../../../../base/person/rules/dni-card.ts';
 import { ButtonLink } from '../../../../base/ui/button/button.tsx';
 import { DniCardField } from '../../../../base/ui/field/dni-card-field.tsx';
 import { NameField } from '../../../../base/ui/field/name-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { cardQuestions } from '../../../../base/ui/forms/card-questions.ts';
 import { withDateSlashes } from '../../../../base/ui/forms/typed-date.ts';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
-import { filledFromCard, type RegistrationFields } from './registration-draft.ts';
+import {
+  filledFromCard,
+  type RegistrationFields,
+} from './registration-draft.ts';
 
 export interface PersonFieldsProps {
   form: RegistrationFields;
@@ -21,7 +27,11 @@ export interface PersonFieldsProps {
 }
 
 /** The person's data, as on the document, and their chosen name. */
-export function PersonFields({ form, isRegistered, onFilled }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  isRegistered,
+  onFilled,
+}: PersonFieldsProps) {
   const { typed, field, errors, edit, refuse } = form;
   const [filledBy, setFilledBy] = useState<DniCard | null>(null);
   const questions = filledBy ? cardQuestions(filledBy) : [];
@@ -29,7 +39,13 @@ export function PersonFields({ form, isRegistered, onFilled }: PersonFieldsProps
   function fill(card: DniCard) {
     edit(filledFromCard(typed, card));
     setFilledBy(card);
-    onFilled(card.fullName === null ? 'fullName' : card.birthDate === null ? 'birthDate' : null);
+    onFilled(
+      card.fullName === null
+        ? 'fullName'
+        : card.birthDate === null
+          ? 'birthDate'
+          : null,
+    );
   }
 
   return (
@@ -41,17 +57,22 @@ export function PersonFields({ form, isRegistered, onFilled }: PersonFieldsProps
         onType={(dni) => edit({ dni })}
         onCard={fill}
         onUnreadableCard={() =>
-          refuse({ ...errors, dni: 'No pudimos leer ese código. Pruebe otra vez o escriba el número.' })
+          refuse({
+            ...errors,
+            dni: 'No pudimos leer ese código. Pruebe otra vez o escriba el número.',
+          })
         }
       />
       {isRegistered && (
         <Notice
           title="Ya puede agendar"
-          actions={<ButtonLink to="/agendar-cita">Agendar como paciente</ButtonLink>}
+          actions={
+            <ButtonLink to="/agendar-cita">Agendar como paciente</ButtonLink>
+          }
         >
           <p>
-            Si es usted, no hace falta registrarse otra vez: ingrese con su DNI y su contraseña al agendar. Si
-            el número está mal, corríjalo aquí.
+            Si es usted, no hace falta registrarse otra vez: ingrese con su DNI
+            y su contraseña al agendar. Si el número está mal, corríjalo aquí.
           </p>
         </Notice>
       )}
@@ -68,7 +89,9 @@ export function PersonFields({ form, isRegistered, onFilled }: PersonFieldsProps
         autoComplete="name"
         {...field('fullName')}
         parts={typed.nameParts}
-        onParts={(nameParts) => edit({ nameParts, fullName: nameParts.fullName })}
+        onParts={(nameParts) =>
+          edit({ nameParts, fullName: nameParts.fullName })
+        }
       />
       <TextField
         label="Nombre elegido"
@@ -83,9 +106,15 @@ export function PersonFields({ form, isRegistered, onFilled }: PersonFieldsProps
         inputMode="numeric"
         autoComplete="bday"
         {...field('birthDate')}
-        onChange={({ target }) => edit({ birthDate: withDateSlashes(target.value, typed.birthDate) })}
+        onChange={({ target }) =>
+          edit({ birthDate: withDateSlashes(target.value, typed.birthDate) })
+        }
       />
-      <SelectField label="Sexo, como figura en el documento" optional {...field('sexOnDocument')}>
+      <SelectField
+        label="Sexo, como figura en el documento"
+        optional
+        {...field('sexOnDocument')}
+      >
         <option value="">Sin indicar</option>
         <option value="F">F (femenino)</option>
         <option value="M">M (masculino)</option>

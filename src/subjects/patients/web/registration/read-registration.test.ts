@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { fieldErrorsOf, readRegistration } from './read-registration.ts';
-import { emptyDraft, filledFromCard, type RegistrationDraft, withInsurer } from './registration-draft.ts';
+import {
+  emptyDraft,
+  filledFromCard,
+  type RegistrationDraft,
+  withInsurer,
+} from './registration-draft.ts';
 
 const complete: RegistrationDraft = {
   ...emptyDraft,
@@ -12,7 +17,10 @@ const complete: RegistrationDraft = {
 };
 
 function read(changes: Partial<RegistrationDraft> = {}) {
-  return readRegistration({ ...complete, ...changes }, { today: '2026-11-21', policyVersion: '2026-11' });
+  return readRegistration(
+    { ...complete, ...changes },
+    { today: '2026-11-21', policyVersion: '2026-11' },
+  );
 }
 
 test('what is needed is enough', () => {
@@ -64,7 +72,10 @@ test.each([
 ])('of %s, "%.20s" is refused beside its field alone', (field, value) => {
   const answer = read({ [field]: value });
   expect(answer.ok).toBe(false);
-  expect(answer).toHaveProperty(`errors.${field}`, expect.stringMatching(/^[A-ZÁÉÍÓÚ].+\.$/));
+  expect(answer).toHaveProperty(
+    `errors.${field}`,
+    expect.stringMatching(/^[A-ZÁÉÍÓÚ].+\.$/),
+  );
   expect(answer.ok ? [] : Object.keys(answer.errors)).toEqual([field]);
 });
 
@@ -76,8 +87,13 @@ test('the document fills in what it says and leaves the rest', () => {
   const draft = filledFromCard(
     { ...complete, chosenName: 'Mar', fullName: 'otra' },
     {
-      ...{ dni: '7123456', fullName: 'María José Pérez', readName: 'MARÍA JOSÉ PÉREZ' },
-      ...{ givenNames: 'María José', familyNames: 'Pérez', birthDate: '1983-04-05', sex: 'F' },
+      dni: '7123456',
+      fullName: 'María José Pérez',
+      readName: 'MARÍA JOSÉ PÉREZ',
+      givenNames: 'María José',
+      familyNames: 'Pérez',
+      birthDate: '1983-04-05',
+      sex: 'F',
     },
   );
   expect(draft).toEqual({
@@ -85,16 +101,33 @@ test('the document fills in what it says and leaves the rest', () => {
     chosenName: 'Mar',
     dni: '7.123.456',
     fullName: 'María José Pérez',
-    nameParts: { fullName: 'María José Pérez', givenNames: 'María José', familyNames: 'Pérez' },
+    nameParts: {
+      fullName: 'María José Pérez',
+      givenNames: 'María José',
+      familyNames: 'Pérez',
+    },
     birthDate: '05/04/1983',
     sexOnDocument: 'F',
   });
 });
 
 test('another insurer takes its plan along, and no insurer its number too', () => {
-  const insured = { ...complete, insurerId: 'i', planId: 'p', memberNumber: '12' };
-  expect(withInsurer(insured, 'j')).toMatchObject({ insurerId: 'j', planId: '', memberNumber: '12' });
-  expect(withInsurer(insured, '')).toMatchObject({ insurerId: '', planId: '', memberNumber: '' });
+  const insured = {
+    ...complete,
+    insurerId: 'i',
+    planId: 'p',
+    memberNumber: '12',
+  };
+  expect(withInsurer(insured, 'j')).toMatchObject({
+    insurerId: 'j',
+    planId: '',
+    memberNumber: '12',
+  });
+  expect(withInsurer(insured, '')).toMatchObject({
+    insurerId: '',
+    planId: '',
+    memberNumber: '',
+  });
 });
 
 test("the server's messages go beside their fields", () => {

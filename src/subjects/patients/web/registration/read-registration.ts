@@ -3,7 +3,10 @@ import type { NewPatient } from '../../../../base/person/contract/person-fields.
 import { parsePersonName } from '../../../../base/person/rules/person-name.ts';
 import type { FieldErrors } from '../../../../base/ui/field/use-light-form.ts';
 import { newPasswordError } from '../../../../base/ui/forms/new-password.ts';
-import { errorsByField, readPerson } from '../../../../base/ui/forms/read-person.ts';
+import {
+  errorsByField,
+  readPerson,
+} from '../../../../base/ui/forms/read-person.ts';
 import type { RegistrationDraft } from './registration-draft.ts';
 
 export type ReadRegistration =
@@ -22,8 +25,10 @@ export function readRegistration(
   { today, policyVersion }: Reading,
 ): ReadRegistration {
   const { person, errors: personErrors } = readPerson(draft, today);
-  const chosen = draft.chosenName.trim() === '' ? null : parsePersonName(draft.chosenName);
-  const wrongPassword = draft.password === '' ? undefined : newPasswordError(draft.password);
+  const chosen =
+    draft.chosenName.trim() === '' ? null : parsePersonName(draft.chosenName);
+  const wrongPassword =
+    draft.password === '' ? undefined : newPasswordError(draft.password);
   const errors: FieldErrors<RegistrationDraft> = {
     ...personErrors,
     ...(chosen && !chosen.ok && { chosenName: fieldMessages[chosen.refusal] }),
@@ -45,9 +50,17 @@ export function readRegistration(
   return { ok: true, patient };
 }
 
-function coverageOf({ insurerId, planId, memberNumber }: RegistrationDraft): NewPatient['coverage'] {
+function coverageOf({
+  insurerId,
+  planId,
+  memberNumber,
+}: RegistrationDraft): NewPatient['coverage'] {
   const number = memberNumber.trim();
-  return { insurerId, ...(planId !== '' && { planId }), ...(number !== '' && { memberNumber: number }) };
+  return {
+    insurerId,
+    ...(planId !== '' && { planId }),
+    ...(number !== '' && { memberNumber: number }),
+  };
 }
 
 const fieldOfPath: Record<string, keyof RegistrationDraft> = {
@@ -68,5 +81,6 @@ const fieldOfPath: Record<string, keyof RegistrationDraft> = {
 };
 
 /** The server's messages by field. */
-export const fieldErrorsOf = (fields: Record<string, string>): Record<string, string> =>
-  errorsByField(fields, fieldOfPath);
+export const fieldErrorsOf = (
+  fields: Record<string, string>,
+): Record<string, string> => errorsByField(fields, fieldOfPath);

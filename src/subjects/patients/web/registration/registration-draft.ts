@@ -1,6 +1,9 @@
 import type { NewPatient } from '../../../../base/person/contract/person-fields.ts';
 import { formatDni } from '../../../../base/person/rules/dni.ts';
-import type { DniCard, DocumentSex } from '../../../../base/person/rules/dni-card.ts';
+import type {
+  DniCard,
+  DocumentSex,
+} from '../../../../base/person/rules/dni-card.ts';
 import type { TypedName } from '../../../../base/person/rules/typed-name.ts';
 import { numericDay } from '../../../../base/time/spanish-dates.ts';
 import type { useLightForm } from '../../../../base/ui/field/use-light-form.ts';
@@ -24,7 +27,9 @@ export interface RegistrationDraft {
   consents: boolean;
 }
 
-export type RegistrationFields = ReturnType<typeof useLightForm<RegistrationDraft, NewPatient>>;
+export type RegistrationFields = ReturnType<
+  typeof useLightForm<RegistrationDraft, NewPatient>
+>;
 
 export const emptyDraft: RegistrationDraft = {
   dni: '',
@@ -42,7 +47,10 @@ export const emptyDraft: RegistrationDraft = {
 };
 
 /** The document's data replace typed ones, and empty those that must be asked. Other fields stay. */
-export function filledFromCard(draft: RegistrationDraft, card: DniCard): RegistrationDraft {
+export function filledFromCard(
+  draft: RegistrationDraft,
+  card: DniCard,
+): RegistrationDraft {
   return {
     ...draft,
     dni: formatDni(card.dni),
@@ -54,6 +62,14 @@ export function filledFromCard(draft: RegistrationDraft, card: DniCard): Registr
 }
 
 /** A plan belongs to its insurer, and without an insurer there is no member number. */
-export function withInsurer(draft: RegistrationDraft, insurerId: string): RegistrationDraft {
-  return { ...draft, insurerId, planId: '', memberNumber: insurerId === '' ? '' : draft.memberNumber };
+export function withInsurer(
+  draft: RegistrationDraft,
+  insurerId: string,
+): RegistrationDraft {
+  return {
+    ...draft,
+    insurerId,
+    planId: '',
+    memberNumber: insurerId === '' ? '' : draft.memberNumber,
+  };
 }

@@ -28,7 +28,9 @@ import styles from './registration.module.css';
 import { emptyDraft, type RegistrationDraft } from './registration-draft.ts';
 
 // Loaded on demand, because few patients see it.
-const NewcomerCode = lazy(() => import('../../../access/web/sign-in/newcomer-code.tsx'));
+const NewcomerCode = lazy(
+  () => import('../../../access/web/sign-in/newcomer-code.tsx'),
+);
 
 const aboutCode: string[] = ['EMAIL_CODE_NEEDED', 'CODE_WRONG', 'CODE_VOID'];
 
@@ -45,7 +47,10 @@ export interface RegistrationFormProps {
 }
 
 /** The whole form. Fields not marked "(opcional)" are required. */
-export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({
+  clinic,
+  onRegistered,
+}: RegistrationFormProps) {
   const [typed, setTyped] = useState(emptyDraft);
   const [needsEmailCode, setNeedsEmailCode] = useState(false);
   // The same content repeats the same attempt. Other content makes a new one.
@@ -55,17 +60,27 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
       attemptKey.current ??= randomUuid();
       const context = { idempotencyKey: attemptKey.current };
       return withProofOfWork((proofOfWork) =>
-        client.public.patients.register({ ...patient, proofOfWork, emailCode }, { context }),
+        client.public.patients.register(
+          { ...patient, proofOfWork, emailCode },
+          { context },
+        ),
       );
     },
     onSuccess: ({ patientName }, { patient: { password } }) =>
-      onRegistered({ name: patientName, hasOwnPassword: password !== undefined }),
+      onRegistered({
+        name: patientName,
+        hasOwnPassword: password !== undefined,
+      }),
     onError: (error) => {
-      if (problemOf(error).code === 'EMAIL_CODE_NEEDED') setNeedsEmailCode(true);
+      if (problemOf(error).code === 'EMAIL_CODE_NEEDED')
+        setNeedsEmailCode(true);
     },
   });
   const readDraft = (draft: RegistrationDraft) =>
-    readRegistration(draft, { today: clinic.today, policyVersion: clinic.privacyPolicyVersion });
+    readRegistration(draft, {
+      today: clinic.today,
+      policyVersion: clinic.privacyPolicyVersion,
+    });
   const form = useLightForm({
     typed,
     onType: (change) => {
@@ -74,21 +89,25 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
     },
     read: (draft) => {
       const read = readDraft(draft);
-      return read.ok ? { call: read.patient, errors: {} } : { call: null, errors: read.errors };
+      return read.ok
+        ? { call: read.patient, errors: {} }
+        : { call: null, errors: read.errors };
     },
     send: (patient) => register.mutate({ patient }),
     act: register,
     fieldsOf: refusedFieldsOf,
   });
   const { ref, field, errors, submit } = form;
-  const refused = register.error && !form.hasErrors ? problemOf(register.error) : null;
+  const refused =
+    register.error && !form.hasErrors ? problemOf(register.error) : null;
   const problem = refused && !aboutCode.includes(refused.code) ? refused : null;
   const [phone] = clinic.phones;
 
   /** Registers with the code that was sent. Throws refusals, and shows input errors at their fields. */
   async function registerWithCode(emailCode: EmailCode): Promise<void> {
     const read = readDraft(typed);
-    if (read.ok) await register.mutateAsync({ patient: read.patient, emailCode });
+    if (read.ok)
+      await register.mutateAsync({ patient: read.patient, emailCode });
     else form.refuse(read.errors);
   }
 
@@ -108,7 +127,9 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
             form={form}
             isRegistered={isDniRegistered(register.error)}
             onFilled={(asked) => {
-              announce('Completamos los datos de su documento. Revíselos y siga con lo que falta.');
+              announce(
+                'Completamos los datos de su documento. Revíselos y siga con lo que falta.',
+              );
               // Waits for a Tab of the card reader, which first moves the focus itself.
               requestAnimationFrame(() => goTo(asked ?? 'phone'));
             }}
@@ -138,7 +159,10 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
         </fieldset>
         <fieldset className={styles.group}>
           <legend>Contraseña</legend>
-          <p>Si no elige una, hasta que lo haga ingresa con su mismo número de DNI.</p>
+          <p>
+            Si no elige una, hasta que lo haga ingresa con su mismo número de
+            DNI.
+          </p>
           <SecretField
             label="Contraseña propia"
             hint={NEW_PASSWORD_HINT}
@@ -153,7 +177,11 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
               <>
                 Leí y acepto la{' '}
                 <Link to="/politicas-de-privacidad" target="_blank">
-                  política de privacidad<span className="visually-hidden"> (se abre en otra pestaña)</span>
+                  política de privacidad
+                  <span className="visually-hidden">
+                    {' '}
+                    (se abre en otra pestaña)
+                  </span>
                 </Link>
                 , versión {clinic.privacyPolicyVersion}.
               </>
@@ -161,7 +189,9 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
             error={errors.consents}
             name="consents"
             checked={typed.consents}
-            onChange={(event) => form.edit({ consents: event.currentTarget.checked })}
+            onChange={(event) =>
+              form.edit({ consents: event.currentTarget.checked })
+            }
           />
           {problem && (
             <Problem
@@ -170,11 +200,18 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
               retrying={register.isPending}
             >
               <p>{problem.sentence} Lo que escribió sigue aquí.</p>
-              {problem.code === 'NEWCOMERS_BY_PHONE' && phone && <CallButton phone={phone} kind="second" />}
+              {problem.code === 'NEWCOMERS_BY_PHONE' && phone && (
+                <CallButton phone={phone} kind="second" />
+              )}
             </Problem>
           )}
           {!needsEmailCode && (
-            <Button type="submit" kind="main" busy={register.isPending} busyLabel="Registrando…">
+            <Button
+              type="submit"
+              kind="main"
+              busy={register.isPending}
+              busyLabel="Registrando…"
+            >
               Registrarme
             </Button>
           )}
@@ -199,7 +236,8 @@ export function RegistrationForm({ clinic, onRegistered }: RegistrationFormProps
   );
 }
 
-const isDniRegistered = (error: unknown) => error !== null && problemOf(error).code === 'DNI_REGISTERED';
+const isDniRegistered = (error: unknown) =>
+  error !== null && problemOf(error).code === 'DNI_REGISTERED';
 
 const refusedFieldsOf = (error: unknown) =>
   isDniRegistered(error)

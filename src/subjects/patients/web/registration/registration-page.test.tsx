@@ -4,16 +4,23 @@ import { expect, test } from 'vitest';
 import { easyPuzzle } from '../../../../testing/access/puzzles.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeClinic, fakeInsurers, fakePatient } from '../../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeClinic,
+  fakeInsurers,
+  fakePatient,
+} from '../../../../testing/fakes/fake-clinic.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
-const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const field = (label: string | RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label);
 const dni = () => screen.findByLabelText<HTMLInputElement>('DNI');
-const send = (user: User) => user.click(screen.getByRole('button', { name: 'Registrarme' }));
+const send = (user: User) =>
+  user.click(screen.getByRole('button', { name: 'Registrarme' }));
 
-const card = (number: string) => `00123456789@PÉREZ@MARÍA JOSÉ@F@${number}@A@05/04/1983@01/01/2020@270`;
+const card = (number: string) =>
+  `00123456789@PÉREZ@MARÍA JOSÉ@F@${number}@A@05/04/1983@01/01/2020@270`;
 
 async function fillWhatIsNeeded(user: User, number = '40.111.222') {
   await user.type(await dni(), number);
@@ -27,7 +34,10 @@ test('somebody new registers with what is needed and can book', async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await send(user);
-  const done = await screen.findByRole('heading', { level: 1, name: 'Listo, María Pérez' });
+  const done = await screen.findByRole('heading', {
+    level: 1,
+    name: 'Listo, María Pérez',
+  });
   expect(document.activeElement).toBe(done);
   const [call] = fake.callsOf('patients.register');
   expect(call?.input).toEqual({
@@ -39,7 +49,9 @@ test('somebody new registers with what is needed and can book', async () => {
   });
   expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{8}-/);
   const main = within(screen.getByRole('main'));
-  expect(main.getByRole('link', { name: 'Agendar cita' }).getAttribute('href')).toBe('/agendar-cita');
+  expect(
+    main.getByRole('link', { name: 'Agendar cita' }).getAttribute('href'),
+  ).toBe('/agendar-cita');
 });
 
 test('the optional data goes along, and the person is addressed by the chosen name', async () => {
@@ -51,7 +63,9 @@ test('the optional data goes along, and the person is addressed by the chosen na
   await user.selectOptions(field(/^Obra social o prepaga/), 'Obra del Puerto');
   await user.type(field(/^Número de afiliado/), '123/4');
   await send(user);
-  expect(await screen.findByRole('heading', { name: 'Listo, Mar' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Listo, Mar' }),
+  ).toBeTruthy();
   expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
     chosenName: 'Mar',
     sexOnDocument: 'X',
@@ -66,9 +80,15 @@ test('a password of their own goes along, and from then on it is what opens the 
   await user.type(field(/^Contraseña propia/), 'lluvia sobre el tejado');
   await send(user);
   await screen.findByRole('heading', { name: 'Listo, María Pérez' });
-  expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({ password: 'lluvia sobre el tejado' });
-  expect(screen.getByText(/ingresa con su DNI y la contraseña que eligió/)).toBeTruthy();
-  const signIn = within(screen.getByRole('main')).getByRole('link', { name: 'Ingresar ahora' });
+  expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
+    password: 'lluvia sobre el tejado',
+  });
+  expect(
+    screen.getByText(/ingresa con su DNI y la contraseña que eligió/),
+  ).toBeTruthy();
+  const signIn = within(screen.getByRole('main')).getByRole('link', {
+    name: 'Ingresar ahora',
+  });
   expect(signIn.getAttribute('href')).toBe('/login?rol=paciente');
 });
 
@@ -79,7 +99,9 @@ test('without one the person reads that their DNI opens the account until they c
   await fillWhatIsNeeded(user);
   await send(user);
   await screen.findByRole('heading', { name: 'Listo, María Pérez' });
-  expect(screen.getByText(/su contraseña es su mismo número de DNI/)).toBeTruthy();
+  expect(
+    screen.getByText(/su contraseña es su mismo número de DNI/),
+  ).toBeTruthy();
 });
 
 test('a password that is too short, or that the server refuses, is told beside its field', {
@@ -91,14 +113,22 @@ test('a password that is too short, or that the server refuses, is told beside i
   const password = field(/^Contraseña propia/);
   await user.type(password, 'corta');
   await send(user);
-  expect(await screen.findByText('La contraseña tiene que tener 8 caracteres como mínimo.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'La contraseña tiene que tener 8 caracteres como mínimo.',
+    ),
+  ).toBeTruthy();
   expect(fake.callsOf('patients.register')).toEqual([]);
   fake.refuseNext('patients.register', 'INVALID_INPUT', {
-    fields: [{ path: 'password', message: 'Esa contraseña se adivina enseguida.' }],
+    fields: [
+      { path: 'password', message: 'Esa contraseña se adivina enseguida.' },
+    ],
   });
   await user.type(password, ' y todavía peor');
   await send(user);
-  expect(await screen.findByText('Esa contraseña se adivina enseguida.')).toBeTruthy();
+  expect(
+    await screen.findByText('Esa contraseña se adivina enseguida.'),
+  ).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
@@ -113,17 +143,26 @@ test('what is missing is said beside each field; the focus goes to the first and
   await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
   expect(screen.getByText('Falta revisar 4 datos')).toBeTruthy();
   expect(field('DNI').getAttribute('aria-invalid')).toBe('true');
-  const describedBy = field('Fecha de nacimiento').getAttribute('aria-describedby')?.split(' ')[0] ?? '';
-  expect(document.getElementById(describedBy)?.textContent).toContain('Esa fecha no existe.');
+  const describedBy =
+    field('Fecha de nacimiento')
+      .getAttribute('aria-describedby')
+      ?.split(' ')[0] ?? '';
+  expect(document.getElementById(describedBy)?.textContent).toContain(
+    'Esa fecha no existe.',
+  );
   expect(field('Nombre y apellido').value).toBe('María Pérez');
   expect(fake.callsOf('patients.register')).toEqual([]);
-  await user.click(screen.getByRole('button', { name: /celular, con código de área/ }));
+  await user.click(
+    screen.getByRole('button', { name: /celular, con código de área/ }),
+  );
   expect(document.activeElement).toBe(field('Celular'));
   await user.type(field('Celular'), '1');
   expect(field('Celular').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('what the server refuses stands beside its field', { tags: ['all'] }, async () => {
+test('what the server refuses stands beside its field', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('patients.register', 'INVALID_INPUT', {
     fields: [{ path: 'phone', message: 'Ese celular no existe.' }],
@@ -143,31 +182,48 @@ test('a DNI that is registered is told in place, with the way to book as a patie
   fake.refuseNext('patients.register', 'DNI_REGISTERED');
   await fillWhatIsNeeded(user, fakePatient.dni);
   await send(user);
-  expect(await screen.findByText('Ya hay una persona registrada con este DNI.')).toBeTruthy();
+  expect(
+    await screen.findByText('Ya hay una persona registrada con este DNI.'),
+  ).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('DNI')));
-  expect(screen.getByRole('link', { name: 'Agendar como paciente' }).getAttribute('href')).toBe(
-    '/agendar-cita',
-  );
+  expect(
+    screen
+      .getByRole('link', { name: 'Agendar como paciente' })
+      .getAttribute('href'),
+  ).toBe('/agendar-cita');
   expect(field('Celular').value).toBe('11 5555-4444');
   expect(document.body.textContent).not.toContain(fakePatient.name);
   await user.clear(field('DNI'));
   await user.type(field('DNI'), '40111222');
-  expect(screen.queryByRole('link', { name: 'Agendar como paciente' })).toBeNull();
+  expect(
+    screen.queryByRole('link', { name: 'Agendar como paciente' }),
+  ).toBeNull();
   await send(user);
-  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Listo, María Pérez' }),
+  ).toBeTruthy();
 });
 
 test('a puzzle that the server wants solved first is solved, and the same data sent along', {
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
-  fake.refuseNext('patients.register', 'PROOF_OF_WORK_NEEDED', await easyPuzzle());
+  fake.refuseNext(
+    'patients.register',
+    'PROOF_OF_WORK_NEEDED',
+    await easyPuzzle(),
+  );
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
   await send(user);
-  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Listo, María Pérez' }),
+  ).toBeTruthy();
   const [first, second] = fake.callsOf('patients.register');
-  expect(second?.input).toEqual({ ...(first?.input as object), proofOfWork: expect.any(String) });
+  expect(second?.input).toEqual({
+    ...(first?.input as object),
+    proofOfWork: expect.any(String),
+  });
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
@@ -179,32 +235,52 @@ test('a new person of a busy address shows a code sent to their e-mail, and what
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
   await send(user);
-  await user.type(await screen.findByRole('textbox', { name: 'Su e-mail' }), 'maria@correo.test');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Su e-mail' }),
+    'maria@correo.test',
+  );
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
-  await user.type(await screen.findByRole('textbox', { name: /Código que recibió/ }), '222222');
+  await user.type(
+    await screen.findByRole('textbox', { name: /Código que recibió/ }),
+    '222222',
+  );
   fake.refuseNext('patients.register', 'NEWCOMERS_BY_PHONE');
   await user.click(screen.getByRole('button', { name: 'Registrarme' }));
-  expect(await screen.findByText(/Llame a la clínica y le damos el turno/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Llame a la clínica y le damos el turno/),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Registrarme' }));
-  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Listo, María Pérez' }),
+  ).toBeTruthy();
   expect(fake.callsOf('patients.register').at(-1)?.input).toMatchObject({
-    ...{ email: 'maria@correo.test', emailCode: { id: expect.any(String), code: '222222' } },
+    email: 'maria@correo.test',
+    emailCode: { id: expect.any(String), code: '222222' },
   });
 });
 
-test('where no code is sent any more one is registered without it', { tags: ['all'] }, async () => {
+test('where no code is sent any more one is registered without it', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.refuseNext('patients.register', 'EMAIL_CODE_NEEDED');
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
   await send(user);
-  await user.type(await screen.findByRole('textbox', { name: 'Su e-mail' }), 'maria@correo.test');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Su e-mail' }),
+    'maria@correo.test',
+  );
   fake.refuseNext('patients.sendCode', 'WAY_NOT_OPEN');
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
-  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Listo, María Pérez' }),
+  ).toBeTruthy();
 });
 
-test('a lost answer keeps the form, and trying again is the same attempt', { tags: ['all'] }, async () => {
+test('a lost answer keeps the form, and trying again is the same attempt', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.lose('patients.register', 'answer');
   const { user } = await openApp('/registro-paciente', fake);
@@ -213,12 +289,18 @@ test('a lost answer keeps the form, and trying again is the same attempt', { tag
   await screen.findByText('No pudimos registrar sus datos');
   fake.restore('patients.register');
   await user.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
-  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
-  const keys = new Set(fake.callsOf('patients.register').map((call) => call.idempotencyKey));
+  expect(
+    await screen.findByRole('heading', { name: 'Listo, María Pérez' }),
+  ).toBeTruthy();
+  const keys = new Set(
+    fake.callsOf('patients.register').map((call) => call.idempotencyKey),
+  );
   expect(keys.size).toBe(1);
 });
 
-test('after a correction it is another attempt', { tags: ['all'] }, async () => {
+test('after a correction it is another attempt', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   const { user } = await openApp('/registro-paciente', fake);
   fake.refuseNext('patients.register', 'DNI_REGISTERED');
@@ -229,7 +311,9 @@ test('after a correction it is another attempt', { tags: ['all'] }, async () => 
   await user.type(field('DNI'), '40111222');
   await send(user);
   await screen.findByRole('heading', { name: 'Listo, María Pérez' });
-  const keys = new Set(fake.callsOf('patients.register').map((call) => call.idempotencyKey));
+  const keys = new Set(
+    fake.callsOf('patients.register').map((call) => call.idempotencyKey),
+  );
   expect(keys.size).toBe(2);
 });
 
@@ -239,17 +323,20 @@ test.each(
     ['Tab', '{Tab}'],
     ['nothing', ''],
   ]),
-)('a document read into the DNI field fills the form, when the reader ends with %s', async (_, end) => {
-  const { user, fake } = await openApp('/registro-paciente');
-  await user.type(await dni(), `${card('40111222')}${end}`);
-  await waitFor(() => expect(field('DNI').value).toBe('40.111.222'));
-  expect(field('Nombre y apellido').value).toBe('María José Pérez');
-  expect(field('Fecha de nacimiento').value).toBe('05/04/1983');
-  expect(field(/^Sexo/).value).toBe('F');
-  await waitFor(() => expect(document.activeElement).toBe(field('Celular')));
-  expect(document.querySelector('[aria-invalid]')).toBeNull();
-  expect(fake.callsOf('patients.register')).toEqual([]);
-});
+)(
+  'a document read into the DNI field fills the form, when the reader ends with %s',
+  async (_, end) => {
+    const { user, fake } = await openApp('/registro-paciente');
+    await user.type(await dni(), `${card('40111222')}${end}`);
+    await waitFor(() => expect(field('DNI').value).toBe('40.111.222'));
+    expect(field('Nombre y apellido').value).toBe('María José Pérez');
+    expect(field('Fecha de nacimiento').value).toBe('05/04/1983');
+    expect(field(/^Sexo/).value).toBe('F');
+    await waitFor(() => expect(document.activeElement).toBe(field('Celular')));
+    expect(document.querySelector('[aria-invalid]')).toBeNull();
+    expect(fake.callsOf('patients.register')).toEqual([]);
+  },
+);
 
 test('a document that cannot be read is told so, and sends nothing', async () => {
   const { user, fake } = await openApp('/registro-paciente');
@@ -258,14 +345,20 @@ test('a document that cannot be read is told so, and sends nothing', async () =>
   expect(fake.callsOf('patients.register')).toEqual([]);
 });
 
-test('without the list of insurers one registers all the same', { tags: ['all'] }, async () => {
+test('without the list of insurers one registers all the same', {
+  tags: ['all'],
+}, async () => {
   const fake = createFakeApi();
   fake.lose('clinic.insurers', 'request');
   const { user } = await openApp('/registro-paciente', fake);
   await fillWhatIsNeeded(user);
-  expect(await screen.findByText('No pudimos traer la lista de coberturas')).toBeTruthy();
+  expect(
+    await screen.findByText('No pudimos traer la lista de coberturas'),
+  ).toBeTruthy();
   await send(user);
-  expect(await screen.findByRole('heading', { name: 'Listo, María Pérez' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'Listo, María Pérez' }),
+  ).toBeTruthy();
 });
 
 test('names the version of the policy one agrees to, has a title, and axe objects to nothing', {
@@ -279,11 +372,15 @@ test('names the version of the policy one agrees to, has a title, and axe object
   expect(document.title).toBe('Registro de paciente · Clínica del Parque');
   await send(user);
   await screen.findByText(/^Falta revisar/);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a comma is turned round and capitals are eased, and the form shows it', { tags: ['all'] }, async () => {
+test('a comma is turned round and capitals are eased, and the form shows it', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await user.clear(field('Nombre y apellido'));
@@ -292,11 +389,15 @@ test('a comma is turned round and capitals are eased, and the form shows it', { 
   await send(user);
   await screen.findByRole('heading', { name: /^Listo, / });
   expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
-    ...{ fullName: 'Juan Carlos Perez', givenNames: 'Juan Carlos', familyNames: 'Perez' },
+    fullName: 'Juan Carlos Perez',
+    givenNames: 'Juan Carlos',
+    familyNames: 'Perez',
   });
 });
 
-test('which word is the surname is asked, and is not known until it is said', { tags: ['all'] }, async () => {
+test('which word is the surname is asked, and is not known until it is said', {
+  tags: ['all'],
+}, async () => {
   const { user, fake } = await openApp('/registro-paciente');
   await fillWhatIsNeeded(user);
   await user.click(screen.getByRole('button', { name: 'Es Pérez' }));
@@ -305,25 +406,36 @@ test('which word is the surname is asked, and is not known until it is said', { 
   await send(user);
   await screen.findByRole('heading', { name: /^Listo, / });
   expect(fake.callsOf('patients.register')[0]?.input).toMatchObject({
-    ...{ fullName: 'María Pérez', givenNames: 'María', familyNames: 'Pérez' },
+    fullName: 'María Pérez',
+    givenNames: 'María',
+    familyNames: 'Pérez',
   });
 });
 
 test('the card of 2026 fills the form, and what a reader may have changed is asked', async () => {
   const { user } = await openApp('/registro-paciente');
-  await user.type(await dni(), '00700123456@PE;A@JUAN@95111999@A@25/08/20@06/03/26@2026{Enter}');
+  await user.type(
+    await dni(),
+    '00700123456@PE;A@JUAN@95111999@A@25/08/20@06/03/26@2026{Enter}',
+  );
   await screen.findByText(/leyó «JUAN PE;A»/);
   screen.getByText(/de qué siglo/);
   expect(field('DNI').value).toBe('95.111.999');
   expect(field('Nombre y apellido').value).toBe('');
   expect(field('Fecha de nacimiento').value).toBe('');
-  await waitFor(() => expect(document.activeElement).toBe(field('Nombre y apellido')));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(field('Nombre y apellido')),
+  );
 });
 
 test('somebody without DNI reads what to do, with the telephone of the clinic', async () => {
   await openApp('/registro-paciente');
   const question = await screen.findByText('¿No tiene DNI?');
   const answer = within(question.parentElement as HTMLElement);
-  expect(answer.getByRole('link', { hidden: true }).getAttribute('href')).toBe(`tel:${fakeClinic.phones[0]}`);
-  expect(answer.getByText(/Con pasaporte, cédula u otro documento/)).toBeTruthy();
+  expect(answer.getByRole('link', { hidden: true }).getAttribute('href')).toBe(
+    `tel:${fakeClinic.phones[0]}`,
+  );
+  expect(
+    answer.getByText(/Con pasaporte, cédula u otro documento/),
+  ).toBeTruthy();
 });

@@ -20,7 +20,8 @@ export function RegistrationPage() {
       title={registrationWords.title}
       lead={
         <>
-          {registrationWords.lead} <Link to="/agendar-cita">{registrationWords.book}</Link>.
+          {registrationWords.lead}{' '}
+          <Link to="/agendar-cita">{registrationWords.book}</Link>.
         </>
       }
     >

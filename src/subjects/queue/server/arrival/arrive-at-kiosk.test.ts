@@ -9,7 +9,10 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
-import { insertReceptionist, insertRooms } from '../../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { digestOf } from '../../../../testing/database/table-digest.ts';
 import { newCards } from '../../../../testing/new-cards.ts';
@@ -23,14 +26,27 @@ let clinic: SmallClinic;
 const screenToken = makeToken();
 const day = '2026-11-26';
 const morning = new Date(at(day, '08:40'));
-const times = ['09:00', '09:20', '09:40', '10:00', '10:20', '10:40', '11:00', '11:20', '11:40', '12:00'];
+const times = [
+  '09:00',
+  '09:20',
+  '09:40',
+  '10:00',
+  '10:20',
+  '10:40',
+  '11:00',
+  '11:20',
+  '11:40',
+  '12:00',
+];
 let taken = 0;
 
 beforeAll(async () => {
   services = servicesOn(database.db, { budgets: true });
   clinic = await insertSmallClinic(database);
   const { roomId } = await insertRooms(database, { name: 'Consultorio 3' });
-  await database.owner.query('update availability_rules set room_id = $1', [roomId]);
+  await database.owner.query('update availability_rules set room_id = $1', [
+    roomId,
+  ]);
   const { id } = await insertReceptionist(database);
   await database.owner.query(
     `insert into screens (name, token_hash, device, paired_at, paired_by) values ('Kiosco', $1, 'Chrome', now(), $2)`,
@@ -41,23 +57,41 @@ beforeEach(() => database.owner.query('delete from request_budgets'));
 
 async function book({ on = day, time = times[taken++] as string } = {}) {
   const { doctorId, practiceId } = clinic;
-  const { id: patientId, dni } = await insertPatient(database, { fullName: 'Nombre Reservado' });
+  const { id: patientId, dni } = await insertPatient(database, {
+    fullName: 'Nombre Reservado',
+  });
   const slot = { doctorId, practiceId, startsAt: at(on, time) };
-  const booked = await bookAppointment(services, await requestOf(services, { slot, patientId }));
+  const booked = await bookAppointment(
+    services,
+    await requestOf(services, { slot, patientId }),
+  );
   if (!booked.ok) throw new Error(booked.refusal.code);
-  return { dni, id: booked.value.id, code: booked.value.code, startsAt: new Date(slot.startsAt) };
+  return {
+    dni,
+    id: booked.value.id,
+    code: booked.value.code,
+    startsAt: new Date(slot.startsAt),
+  };
 }
 
 async function arrive(
   typed: string,
-  { now = morning, token = screenToken }: { now?: Date; token?: string | undefined } = {},
+  {
+    now = morning,
+    token = screenToken,
+  }: { now?: Date; token?: string | undefined } = {},
 ) {
-  const answer = await arriveAtKiosk(services, { typed, screenToken: token, now });
+  const answer = await arriveAtKiosk(services, {
+    typed,
+    screenToken: token,
+    now,
+  });
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }
 
-const minutesFrom = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
+const minutesFrom = (instant: Date, minutes: number) =>
+  new Date(instant.getTime() + minutes * 60_000);
 
 describe('who comes', () => {
   test('just after midnight is received while the session of their appointment goes on', {
@@ -69,19 +103,28 @@ describe('who comes', () => {
       [doctorId, at(day, '22:00'), at('2026-11-27', '00:20')],
     );
     const { dni, startsAt } = await book({ time: '23:40' });
-    expect(await arrive(dni, { now: minutesFrom(startsAt, 45) })).toMatchObject({ outcome: 'none' });
-    expect(await arrive(dni, { now: minutesFrom(startsAt, 25) })).toMatchObject({ outcome: 'arrived' });
+    expect(await arrive(dni, { now: minutesFrom(startsAt, 45) })).toMatchObject(
+      { outcome: 'none' },
+    );
+    expect(await arrive(dni, { now: minutesFrom(startsAt, 25) })).toMatchObject(
+      { outcome: 'arrived' },
+    );
   });
 
   test('by DNI is received by the kiosk, gets a number and a link of their own, and is not received twice', async () => {
     const { dni, id } = await book();
-    const answer = await arrive(`${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}`);
+    const answer = await arrive(
+      `${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)}`,
+    );
     expect(answer).toMatchObject({ outcome: 'arrived', waitingRoom: 'Sala A' });
     expect(answer.ticket).toMatch(/^A-\d{3}$/);
     const token = new URL(answer.url ?? '').searchParams.get('turno') ?? '';
     expect(readOwnQueueToken(services, { token, day })).toBe(id);
     expect(JSON.stringify(answer)).not.toContain('Nombre');
-    expect(await arrive(dni)).toMatchObject({ outcome: 'already', ticket: answer.ticket });
+    expect(await arrive(dni)).toMatchObject({
+      outcome: 'already',
+      ticket: answer.ticket,
+    });
     const { rows } = await database.owner.query(
       `select step.actor_kind, screen.name from appointment_transitions step join screens screen on screen.id = step.actor_id
         where step.appointment_id = $1 and step.to_status = 'arrived'`,
@@ -94,7 +137,9 @@ describe('who comes', () => {
     const [carded, coded] = [await book(), await book()];
     const card = `00123456789@RESERVADO@NOMBRE@F@${carded.dni}@A@01/01/1980@01/01/2020`;
     expect(await arrive(card)).toMatchObject({ outcome: 'arrived' });
-    expect(await arrive(` ${coded.code.toLowerCase()} `)).toMatchObject({ outcome: 'arrived' });
+    expect(await arrive(` ${coded.code.toLowerCase()} `)).toMatchObject({
+      outcome: 'arrived',
+    });
   });
 
   test('by any card of February 2026, which has no sex and years of two digits', async () => {
@@ -110,7 +155,9 @@ describe('who comes', () => {
 
   test('twice in the same moment is received once', async () => {
     const { dni, id } = await book();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => arrive(dni)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => arrive(dni)),
+    );
     expect(new Set(answers.map(({ ticket }) => ticket)).size).toBe(1);
     const { rows } = await database.owner.query(
       `select 1 from appointment_transitions where appointment_id = $1 and to_status = 'arrived'`,
@@ -124,16 +171,26 @@ describe('who is not received is told what to do, and nothing is changed', () =>
   test('too early, too late, on another day', async () => {
     const visit = await book();
     const before = await digestOf(database);
-    expect(await arrive(visit.dni, { now: minutesFrom(visit.startsAt, -121) })).toMatchObject({
-      ...{ outcome: 'tooEarly', from: minutesFrom(visit.startsAt, -120).toISOString(), ticket: null },
+    expect(
+      await arrive(visit.dni, { now: minutesFrom(visit.startsAt, -121) }),
+    ).toMatchObject({
+      outcome: 'tooEarly',
+      from: minutesFrom(visit.startsAt, -120).toISOString(),
+      ticket: null,
     });
-    expect(await arrive(visit.dni, { now: minutesFrom(visit.startsAt, 31) })).toMatchObject({
+    expect(
+      await arrive(visit.dni, { now: minutesFrom(visit.startsAt, 31) }),
+    ).toMatchObject({
       outcome: 'desk',
     });
     const other = minutesFrom(visit.startsAt, -24 * 60);
-    expect(await arrive(visit.code, { now: other })).toMatchObject({ outcome: 'wrongDay' });
+    expect(await arrive(visit.code, { now: other })).toMatchObject({
+      outcome: 'wrongDay',
+    });
     // A DNI alone does not tell of an appointment on another day.
-    expect(await arrive(visit.dni, { now: other })).toMatchObject({ outcome: 'none' });
+    expect(await arrive(visit.dni, { now: other })).toMatchObject({
+      outcome: 'none',
+    });
     const without = (digest: Record<string, unknown>) => ({
       ...digest,
       request_budgets: null,
@@ -147,16 +204,35 @@ describe('who is not received is told what to do, and nothing is changed', () =>
     expect(await arrive(dni)).toEqual(await arrive('41999888'));
   });
 
-  test.each(['hola', 'K7M2Q', '123', '@@@@'])('%j is nothing that can be read', async (typed) => {
-    const answer = await arriveAtKiosk(services, { typed, screenToken, now: morning });
-    expect(answer).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
-  });
+  test.each(['hola', 'K7M2Q', '123', '@@@@'])(
+    '%j is nothing that can be read',
+    async (typed) => {
+      const answer = await arriveAtKiosk(services, {
+        typed,
+        screenToken,
+        now: morning,
+      });
+      expect(answer).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    },
+  );
 
-  test.each([undefined, makeToken()])('on a screen that is not paired nobody is', async (token) => {
-    const { dni } = await book({ on: '2026-11-27', time: '09:00' }).catch(() => insertPatient(database));
-    const answer = await arriveAtKiosk(services, { typed: dni, screenToken: token, now: morning });
-    expect(answer).toEqual({ ok: false, refusal: { code: 'SCREEN_NOT_PAIRED' } });
-  });
+  test.each([undefined, makeToken()])(
+    'on a screen that is not paired nobody is',
+    async (token) => {
+      const { dni } = await book({ on: '2026-11-27', time: '09:00' }).catch(
+        () => insertPatient(database),
+      );
+      const answer = await arriveAtKiosk(services, {
+        typed: dni,
+        screenToken: token,
+        now: morning,
+      });
+      expect(answer).toEqual({
+        ok: false,
+        refusal: { code: 'SCREEN_NOT_PAIRED' },
+      });
+    },
+  );
 });
 
 test('who tries DNIs at a kiosk is stopped there, and those who come are not counted', async () => {
@@ -179,7 +255,11 @@ test('thirty unknown DNIs shut nobody out who has an appointment today, by DNI, 
 }, async () => {
   const visits = [await book(), await book(), await book()] as const;
   const unknown = (nth: number) =>
-    arriveAtKiosk(services, { typed: String(43_000_000 + nth), screenToken, now: morning });
+    arriveAtKiosk(services, {
+      typed: String(43_000_000 + nth),
+      screenToken,
+      now: morning,
+    });
   await Promise.all(Array.from({ length: 40 }, (_, nth) => unknown(nth)));
   const [byDni, byCard, byCode] = visits;
   for (const typed of [
@@ -190,6 +270,9 @@ test('thirty unknown DNIs shut nobody out who has an appointment today, by DNI, 
     expect(['arrived', 'tooEarly']).toContain((await arrive(typed)).outcome);
   }
   expect(await unknown(50)).toMatchObject({
-    refusal: { code: 'TOO_MANY_ATTEMPTS', data: { retryAfterSeconds: expect.any(Number) } },
+    refusal: {
+      code: 'TOO_MANY_ATTEMPTS',
+      data: { retryAfterSeconds: expect.any(Number) },
+    },
   });
 });

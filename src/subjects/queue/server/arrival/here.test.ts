@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { hashOf, makeToken } from '../../../../base/kernel/secrets/secrets.ts';
-import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../../testing/clinic/appointments.ts';
 import { at } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
 import {
@@ -11,7 +14,10 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
-import { insertReceptionist, insertRooms } from '../../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { cancelAppointment } from '../../../appointments/server/cancel-appointment.ts';
 import { ownQueueToken } from '../own/own-queue-link.ts';
@@ -35,7 +41,9 @@ beforeAll(async () => {
   services = servicesOn(database.db, { budgets: true });
   clinic = await insertSmallClinic(database);
   const { roomId } = await insertRooms(database, { name: 'Consultorio 3' });
-  await database.owner.query('update availability_rules set room_id = $1', [roomId]);
+  await database.owner.query('update availability_rules set room_id = $1', [
+    roomId,
+  ]);
 });
 beforeEach(async () => {
   await database.owner.query('delete from request_budgets');
@@ -52,16 +60,26 @@ async function pair(): Promise<string> {
   return token;
 }
 async function book({ on = day, time = times[taken++] as string } = {}) {
-  const { id: patientId, dni } = await insertPatient(database, { fullName: 'Nombre Reservado' });
-  const slot = { doctorId: clinic.doctorId, practiceId: clinic.practiceId, startsAt: at(on, time) };
+  const { id: patientId, dni } = await insertPatient(database, {
+    fullName: 'Nombre Reservado',
+  });
+  const slot = {
+    doctorId: clinic.doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(on, time),
+  };
   const appointment = await bookTestAppointment(services, { slot, patientId });
   return { ...appointment, patientId, dni, startsAt: new Date(slot.startsAt) };
 }
 const phone = () => randomBytes(32);
-const later = (seconds: number, from = morning) => new Date(from.getTime() + seconds * 1000);
+const later = (seconds: number, from = morning) =>
+  new Date(from.getTime() + seconds * 1000);
 
 /** Returns the code that the screen shows at that moment. */
-async function shownAt(now: Date, token: string | undefined = screenToken): Promise<string> {
+async function shownAt(
+  now: Date,
+  token: string | undefined = screenToken,
+): Promise<string> {
   const shown = await readQueue(services, { screenToken: token, now });
   const url = shown.ok ? shown.value.arrivalUrl : null;
   return url === null ? '' : (new URL(url).searchParams.get('aca') ?? '');
@@ -76,10 +94,19 @@ async function scan(now = morning) {
   return { browser, pass: opened.value.pass, address: '192.0.2.9', now };
 }
 type Scanned = Awaited<ReturnType<typeof scan>>;
-const arrive = (by: Scanned, proof: HereProof) => arriveHere(services, { ...by, proof });
-const byCode = ({ dni, code }: { dni: string; code: string }): HereProof => ({ kind: 'code', dni, code });
+const arrive = (by: Scanned, proof: HereProof) =>
+  arriveHere(services, { ...by, proof });
+const byCode = ({ dni, code }: { dni: string; code: string }): HereProof => ({
+  kind: 'code',
+  dni,
+  code,
+});
 const signedIn = ({ pass, browser, now }: Scanned, patientId: string) =>
-  arriveSignedIn(services, { ...callBy(actorAs('patient', patientId), now), browser, pass });
+  arriveSignedIn(services, {
+    ...callBy(actorAs('patient', patientId), now),
+    browser,
+    pass,
+  });
 async function stepsOf(id: string) {
   const { rows } = await database.owner.query(
     `select actor_kind, actor_id from appointment_transitions where appointment_id = $1 and to_status = 'arrived'`,
@@ -93,18 +120,33 @@ describe('who is in the clinic', () => {
     const visit = await book();
     const by = await scan();
     const answer = await signedIn(by, visit.patientId);
-    expect(answer).toMatchObject({ value: { outcome: 'arrived', waitingRoom: 'Sala A' } });
+    expect(answer).toMatchObject({
+      value: { outcome: 'arrived', waitingRoom: 'Sala A' },
+    });
     expect(answer.ok && answer.value.ticket).toMatch(/^A-\d{3}$/);
     const token = ownQueueToken(services, { appointmentId: visit.id, day });
-    expect(answer.ok && answer.value.url).toBe(`https://turnos.example/turnero?turno=${token}`);
-    expect(await signedIn(by, visit.patientId)).toMatchObject({ value: { outcome: 'already' } });
-    expect(await signedIn(await scan(), visit.patientId)).toMatchObject({ value: { outcome: 'already' } });
-    expect(await stepsOf(visit.id)).toEqual([{ actor_kind: 'patient', actor_id: visit.patientId }]);
+    expect(answer.ok && answer.value.url).toBe(
+      `https://turnos.example/turnero?turno=${token}`,
+    );
+    expect(await signedIn(by, visit.patientId)).toMatchObject({
+      value: { outcome: 'already' },
+    });
+    expect(await signedIn(await scan(), visit.patientId)).toMatchObject({
+      value: { outcome: 'already' },
+    });
+    expect(await stepsOf(visit.id)).toEqual([
+      { actor_kind: 'patient', actor_id: visit.patientId },
+    ]);
   });
 
   test('by DNI and code, or by the own link of today, likewise', async () => {
     const [coded, linked] = [await book(), await book()];
-    expect(await arrive(await scan(), byCode({ ...coded, code: coded.code.toLowerCase() }))).toMatchObject({
+    expect(
+      await arrive(
+        await scan(),
+        byCode({ ...coded, code: coded.code.toLowerCase() }),
+      ),
+    ).toMatchObject({
       value: { outcome: 'arrived' },
     });
     const token = ownQueueToken(services, { appointmentId: linked.id, day });
@@ -113,11 +155,17 @@ describe('who is in the clinic', () => {
     });
   });
 
-  test('twice in the same moment, from phone and kiosk, is received once', { tags: ['all'] }, async () => {
+  test('twice in the same moment, from phone and kiosk, is received once', {
+    tags: ['all'],
+  }, async () => {
     const visit = await book();
     const phones = await Promise.all(Array.from({ length: 8 }, () => scan()));
-    const answers = await Promise.all(phones.map((by) => signedIn(by, visit.patientId)));
-    expect(new Set(answers.map((answer) => answer.ok && answer.value.ticket)).size).toBe(1);
+    const answers = await Promise.all(
+      phones.map((by) => signedIn(by, visit.patientId)),
+    );
+    expect(
+      new Set(answers.map((answer) => answer.ok && answer.value.ticket)).size,
+    ).toBe(1);
     expect(await stepsOf(visit.id)).toHaveLength(1);
   });
 });
@@ -129,22 +177,37 @@ describe('the code', () => {
     expect(await shownAt(later(60))).not.toBe(first);
     expect(await shownAt(morning, await pair())).not.toBe(first);
     expect(await open(first, { now: later(119) })).toMatchObject({ ok: true });
-    expect(await open(first, { now: later(120) })).toEqual({ ok: false, refusal: { code: 'LINK_VOID' } });
+    expect(await open(first, { now: later(120) })).toEqual({
+      ok: false,
+      refusal: { code: 'LINK_VOID' },
+    });
   });
 
   test('photographed and used from home later, it opens nothing, and neither does the pass of somebody who was there', async () => {
     const visit = await book();
     const photo = await shownAt(morning);
-    expect(await open(photo, { now: later(300) })).toMatchObject({ refusal: { code: 'LINK_VOID' } });
-    const by = await scan();
-    const home = { ...by, browser: phone() };
-    expect(await arrive(home, byCode(visit))).toMatchObject({ refusal: { code: 'LINK_VOID' } });
-    expect(await signedIn(home, visit.patientId)).toMatchObject({ refusal: { code: 'LINK_VOID' } });
-    expect(await signedIn({ ...by, now: later(601) }, visit.patientId)).toMatchObject({
+    expect(await open(photo, { now: later(300) })).toMatchObject({
       refusal: { code: 'LINK_VOID' },
     });
-    expect(await open(by.pass, { browser: phone() })).toMatchObject({ ok: false });
-    expect(await open(by.pass, { browser: by.browser, now: later(300) })).toEqual({
+    const by = await scan();
+    const home = { ...by, browser: phone() };
+    expect(await arrive(home, byCode(visit))).toMatchObject({
+      refusal: { code: 'LINK_VOID' },
+    });
+    expect(await signedIn(home, visit.patientId)).toMatchObject({
+      refusal: { code: 'LINK_VOID' },
+    });
+    expect(
+      await signedIn({ ...by, now: later(601) }, visit.patientId),
+    ).toMatchObject({
+      refusal: { code: 'LINK_VOID' },
+    });
+    expect(await open(by.pass, { browser: phone() })).toMatchObject({
+      ok: false,
+    });
+    expect(
+      await open(by.pass, { browser: by.browser, now: later(300) }),
+    ).toEqual({
       ok: true,
       value: { pass: by.pass },
     });
@@ -154,11 +217,20 @@ describe('the code', () => {
   test('of one clinic day opens nothing on another, not even a second after midnight', async () => {
     const beforeMidnight = new Date(at(day, '23:59'));
     const code = await shownAt(beforeMidnight);
-    expect(await open(code, { now: later(59, beforeMidnight) })).toMatchObject({ ok: true });
-    expect(await open(code, { now: later(61, beforeMidnight) })).toMatchObject({ ok: false });
+    expect(await open(code, { now: later(59, beforeMidnight) })).toMatchObject({
+      ok: true,
+    });
+    expect(await open(code, { now: later(61, beforeMidnight) })).toMatchObject({
+      ok: false,
+    });
     const by = await scan(beforeMidnight);
     const visit = await book({ on: '2026-11-27', time: '08:00' });
-    expect(await signedIn({ ...by, now: later(120, beforeMidnight) }, visit.patientId)).toMatchObject({
+    expect(
+      await signedIn(
+        { ...by, now: later(120, beforeMidnight) },
+        visit.patientId,
+      ),
+    ).toMatchObject({
       ok: false,
     });
   });
@@ -179,7 +251,9 @@ describe('the code', () => {
   test('of another installation, of letters alone or cut short opens nothing', async () => {
     const code = await shownAt(morning);
     const theirs: Services = { ...services, linkKey: Buffer.alloc(32, 3) };
-    expect(await openHere(theirs, { code, browser: phone(), now: morning })).toMatchObject({ ok: false });
+    expect(
+      await openHere(theirs, { code, browser: phone(), now: morning }),
+    ).toMatchObject({ ok: false });
     for (const wrong of [
       '',
       'a'.repeat(65),
@@ -188,13 +262,20 @@ describe('the code', () => {
       `${code}.x`,
       '.'.repeat(70),
     ])
-      expect(await open(wrong)).toMatchObject({ refusal: { code: 'LINK_VOID' } });
+      expect(await open(wrong)).toMatchObject({
+        refusal: { code: 'LINK_VOID' },
+      });
   });
 
   test('of a clinic without a public address is not shown', async () => {
-    const hidden: Services = { ...services, publicUrl: 'http://127.0.0.1:3000' };
+    const hidden: Services = {
+      ...services,
+      publicUrl: 'http://127.0.0.1:3000',
+    };
     const shown = await readQueue(hidden, { screenToken, now: morning });
-    expect(shown).toMatchObject({ value: { arrivalUrl: null, screen: { state: 'paired' } } });
+    expect(shown).toMatchObject({
+      value: { arrivalUrl: null, screen: { state: 'paired' } },
+    });
   });
 });
 
@@ -204,27 +285,49 @@ describe('who is not received is told what to do', () => {
     const { startsAt } = visit;
     const early = await scan(later(-121 * 60, startsAt));
     expect(await signedIn(early, visit.patientId)).toMatchObject({
-      value: { outcome: 'tooEarly', from: later(-120 * 60, startsAt).toISOString(), ticket: null },
+      value: {
+        outcome: 'tooEarly',
+        from: later(-120 * 60, startsAt).toISOString(),
+        ticket: null,
+      },
     });
-    expect(await signedIn(await scan(later(31 * 60, startsAt)), visit.patientId)).toMatchObject({
+    expect(
+      await signedIn(await scan(later(31 * 60, startsAt)), visit.patientId),
+    ).toMatchObject({
       value: { outcome: 'desk' },
     });
     const dayBefore = await scan(later(-24 * 3600, startsAt));
-    expect(await arrive(dayBefore, byCode(visit))).toMatchObject({ value: { outcome: 'wrongDay' } });
-    expect(await signedIn(dayBefore, visit.patientId)).toMatchObject({ value: { outcome: 'none' } });
+    expect(await arrive(dayBefore, byCode(visit))).toMatchObject({
+      value: { outcome: 'wrongDay' },
+    });
+    expect(await signedIn(dayBefore, visit.patientId)).toMatchObject({
+      value: { outcome: 'none' },
+    });
     const cancelled = await book();
     await cancelAppointment(services, byLink(cancelled));
-    expect(await signedIn(await scan(), cancelled.patientId)).toMatchObject({ value: { outcome: 'none' } });
-    expect(await arrive(await scan(), byCode(cancelled))).toMatchObject({ value: { outcome: 'none' } });
-    expect([...(await stepsOf(visit.id)), ...(await stepsOf(cancelled.id))]).toEqual([]);
+    expect(await signedIn(await scan(), cancelled.patientId)).toMatchObject({
+      value: { outcome: 'none' },
+    });
+    expect(await arrive(await scan(), byCode(cancelled))).toMatchObject({
+      value: { outcome: 'none' },
+    });
+    expect([
+      ...(await stepsOf(visit.id)),
+      ...(await stepsOf(cancelled.id)),
+    ]).toEqual([]);
   });
 
   test('a code with another’s DNI names nothing, and so does a link of another day', async () => {
     const [one, two] = [await book(), await book()];
-    expect(await arrive(await scan(), byCode({ dni: two.dni, code: one.code }))).toMatchObject({
+    expect(
+      await arrive(await scan(), byCode({ dni: two.dni, code: one.code })),
+    ).toMatchObject({
       value: { outcome: 'none', ticket: null, url: null },
     });
-    const token = ownQueueToken(services, { appointmentId: one.id, day: '2026-11-25' });
+    const token = ownQueueToken(services, {
+      appointmentId: one.id,
+      day: '2026-11-25',
+    });
     expect(await arrive(await scan(), { kind: 'link', token })).toMatchObject({
       refusal: { code: 'LINK_VOID' },
     });
@@ -237,12 +340,23 @@ test('who guesses is stopped in their browser, and nobody else at that screen is
   const guesser = await scan(noon);
   const outcomes: string[] = [];
   for (let time = 0; time < 12; time++) {
-    const answer = await arrive(guesser, byCode({ dni: one.dni, code: `K7M2Q${'23456789'[time % 8]}` }));
+    const answer = await arrive(
+      guesser,
+      byCode({ dni: one.dni, code: `K7M2Q${'23456789'[time % 8]}` }),
+    );
     outcomes.push(answer.ok ? answer.value.outcome : answer.refusal.code);
   }
-  expect(outcomes.filter((each) => each === 'TOO_MANY_ATTEMPTS')).toHaveLength(2);
-  expect(await arrive(await scan(noon), byCode(one))).toMatchObject({ value: { outcome: 'arrived' } });
-  expect(await signedIn(guesser, two.patientId)).toMatchObject({ value: { outcome: 'arrived' } });
+  expect(outcomes.filter((each) => each === 'TOO_MANY_ATTEMPTS')).toHaveLength(
+    2,
+  );
+  expect(await arrive(await scan(noon), byCode(one))).toMatchObject({
+    value: { outcome: 'arrived' },
+  });
+  expect(await signedIn(guesser, two.patientId)).toMatchObject({
+    value: { outcome: 'arrived' },
+  });
   const token = ownQueueToken(services, { appointmentId: three.id, day });
-  expect(await arrive(guesser, { kind: 'link', token })).toMatchObject({ value: { outcome: 'arrived' } });
+  expect(await arrive(guesser, { kind: 'link', token })).toMatchObject({
+    value: { outcome: 'arrived' },
+  });
 });

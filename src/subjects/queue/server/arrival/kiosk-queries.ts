@@ -19,14 +19,22 @@ export interface VisitSpan {
   now: Date;
 }
 
-const isOfDay = ({ from, to, now }: VisitSpan) => sql`appointment.starts_at < ${to}
+const isOfDay = ({
+  from,
+  to,
+  now,
+}: VisitSpan) => sql`appointment.starts_at < ${to}
   and (appointment.starts_at >= ${from} or (appointment.starts_at >= ${from}::timestamptz - interval '1 day'
     and session_day_ends_at(appointment.doctor_id, appointment.starts_at) > ${now}))`;
 
 /** Lists the appointments of a DNI within this span, or the one with this code, of any day. */
 export async function listKioskVisits(
   db: Database,
-  { dni, code, ...span }: { dni: string | null; code: string | null } & VisitSpan,
+  {
+    dni,
+    code,
+    ...span
+  }: { dni: string | null; code: string | null } & VisitSpan,
 ): Promise<KioskVisitRow[]> {
   const { rows } = await sql<KioskVisitRow>`
     select appointment.id, appointment.status, appointment.starts_at, appointment.patient_id,
@@ -42,7 +50,10 @@ export async function listKioskVisits(
  */
 export async function listVisitsOf(
   db: Database,
-  of: ({ patientId: string } & VisitSpan) | { appointmentId: string } | { dni: string; code: string },
+  of:
+    | ({ patientId: string } & VisitSpan)
+    | { appointmentId: string }
+    | { dni: string; code: string },
 ): Promise<KioskVisitRow[]> {
   const which =
     'appointmentId' in of

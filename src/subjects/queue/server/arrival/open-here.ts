@@ -1,6 +1,11 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { herePass, PASS_MINUTES, readHereCode, readHerePass } from '../screens/here-code.ts';
+import {
+  herePass,
+  PASS_MINUTES,
+  readHereCode,
+  readHerePass,
+} from '../screens/here-code.ts';
 import { findPairedScreen } from '../screens/screen-queries.ts';
 
 export interface HereRequest {
@@ -34,5 +39,8 @@ export async function isHere(
 ): Promise<boolean> {
   const zone = (await services.snapshot.any()).clinic.timeZone;
   const screenId = readHerePass(services, { pass, browser, now, zone });
-  return screenId !== null && (await findPairedScreen(services.db, screenId)) !== undefined;
+  return (
+    screenId !== null &&
+    (await findPairedScreen(services.db, screenId)) !== undefined
+  );
 }

@@ -7,6 +7,13 @@ const door = openDoor('public').kiosk;
 export const kiosk = atLevel('N0', {
   arrive: door.arrive.handler(async ({ input, context, errors }) => {
     const { services, screen, now } = context;
-    return settle(await arriveAtKiosk(services, { ...input, screenToken: screen.token, now }), errors);
+    return settle(
+      await arriveAtKiosk(services, {
+        ...input,
+        screenToken: screen.token,
+        now,
+      }),
+      errors,
+    );
   }),
 });

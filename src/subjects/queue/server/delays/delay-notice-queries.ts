@@ -30,7 +30,12 @@ export async function listAwaited(
     until,
     seenSince,
     ids = null,
-  }: { now: Date; until: Date; seenSince: Date; ids?: readonly string[] | null },
+  }: {
+    now: Date;
+    until: Date;
+    seenSince: Date;
+    ids?: readonly string[] | null;
+  },
 ): Promise<AwaitedRow[]> {
   const { rows } = await sql<AwaitedRow>`
     with seen as materialized (
@@ -52,7 +57,9 @@ export async function listAwaited(
         where notice.appointment_id = appointment.id and notice.appointment_version = appointment.version
         group by notice.number, notice.minutes order by notice.number desc limit 1) last on true
     where appointment.status = 'booked' and appointment.starts_at > ${now} and appointment.starts_at <= ${until}
-      and (${ids}::uuid[] is null or appointment.id = any(${ids}::uuid[]))`.execute(db);
+      and (${ids}::uuid[] is null or appointment.id = any(${ids}::uuid[]))`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -71,7 +78,9 @@ export async function updateUntrueNotices(
     where notice.status in ('waiting', 'queued') and notice.kind = any(${[...DELAY_KINDS]})
       and (notice.leased_until is null or notice.leased_until < clock_timestamp())
       and appointment.id = notice.appointment_id
-      and (appointment.status <> 'booked' or appointment.id = any(${untrue}::uuid[]))`.execute(db);
+      and (appointment.status <> 'booked' or appointment.id = any(${untrue}::uuid[]))`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -90,7 +99,11 @@ export interface DelayNotice {
 export async function insertDelayNotices(
   db: Database,
   notices: readonly DelayNotice[],
-  { now, dueAt, usefulMinutes }: { now: Date; dueAt: Date; usefulMinutes: number },
+  {
+    now,
+    dueAt,
+    usefulMinutes,
+  }: { now: Date; dueAt: Date; usefulMinutes: number },
 ): Promise<number> {
   const { rows } = await sql<{ appointmentId: string }>`
     with told as (

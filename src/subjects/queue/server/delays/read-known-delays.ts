@@ -17,20 +17,34 @@ export function seenSince(now: Date): Date {
  */
 export async function readKnownDelays(
   services: ReadServices,
-  { awaited, now }: { awaited: readonly Pick<AwaitedRow, 'id' | 'doctorId' | 'isDoctorSeen'>[]; now: Date },
+  {
+    awaited,
+    now,
+  }: {
+    awaited: readonly Pick<AwaitedRow, 'id' | 'doctorId' | 'isDoctorSeen'>[];
+    now: Date;
+  },
 ): Promise<ReadonlyMap<string, number | null>> {
   const [doctorId, ...others] = new Set(awaited.map((row) => row.doctorId));
   if (doctorId === undefined) return new Map();
-  const { doctors } = await readWaiting(services, { now, doctorId: others.length === 0 ? doctorId : null });
+  const { doctors } = await readWaiting(services, {
+    now,
+    doctorId: others.length === 0 ? doctorId : null,
+  });
   const snapshot = await services.snapshot.any();
   return new Map(
     awaited.map(({ id, doctorId, isDoctorSeen }) => {
       const doctor = doctors.get(doctorId);
-      const own = doctor?.expected.find(({ appointmentId }) => appointmentId === id);
+      const own = doctor?.expected.find(
+        ({ appointmentId }) => appointmentId === id,
+      );
       const arrivesAt = snapshot.doctors.get(doctorId)?.arrivesAt ?? 0;
       const isKnown = isDoctorSeen || arrivesAt * minuteMs > now.getTime();
       if (!doctor || !own || !isKnown) return [id, null];
-      const delay = { doctorMinutes: doctor.delayMinutes, ownMinutes: own.delayMinutes };
+      const delay = {
+        doctorMinutes: doctor.delayMinutes,
+        ownMinutes: own.delayMinutes,
+      };
       return [id, delayOfPatient(delay)];
     }),
   );

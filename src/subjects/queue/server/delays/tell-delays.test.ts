@@ -10,7 +10,11 @@ import {
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../../testing/clinic/family.ts';
-import { messagesOf, sendingOn, takeDueIds } from '../../../../testing/clinic/messages.ts';
+import {
+  messagesOf,
+  sendingOn,
+  takeDueIds,
+} from '../../../../testing/clinic/messages.ts';
 import { insertQueued, type Queued } from '../../../../testing/clinic/queue.ts';
 import { insertRooms } from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
@@ -25,7 +29,9 @@ let rooms: { waitingRoomId: string; roomId: string };
 /** Appointments are never deleted: each test has its own day. */
 let day = 0;
 const days = Array.from({ length: 30 }, (_, index) =>
-  new Date(Date.UTC(2026, 10, 30 + Math.floor(index / 5) * 7 + (index % 5))).toISOString().slice(0, 10),
+  new Date(Date.UTC(2026, 10, 30 + Math.floor(index / 5) * 7 + (index % 5)))
+    .toISOString()
+    .slice(0, 10),
 );
 const instant = (time: string) => at(days[day] ?? '', time);
 const look = (time: string) => tellDelays(services, new Date(instant(time)));
@@ -43,14 +49,12 @@ beforeEach(() => {
 function booked(time: string, more: Partial<Queued> = {}) {
   const { doctorId, practiceId, specialtyId } = clinic;
   return insertQueued(database, {
-    ...{
-      doctorId,
-      practiceId,
-      specialtyId,
-      ...rooms,
-      startsAt: instant(time),
-      email: 'maria@correo.example',
-    },
+    doctorId,
+    practiceId,
+    specialtyId,
+    ...rooms,
+    startsAt: instant(time),
+    email: 'maria@correo.example',
     ...more,
   });
 }
@@ -60,7 +64,11 @@ function booked(time: string, more: Partial<Queued> = {}) {
  * 11:00.
  */
 async function lateMorning() {
-  const inside = { status: 'in_progress', arrivedAt: instant('09:10'), startedAt: instant('10:20') } as const;
+  const inside = {
+    status: 'in_progress',
+    arrivedAt: instant('09:10'),
+    startedAt: instant('10:20'),
+  } as const;
   const current = await booked('09:20', inside);
   const waiting = [];
   for (const time of ['09:40', '10:00', '10:20'])
@@ -69,12 +77,18 @@ async function lateMorning() {
 }
 
 const set = (id: string, change: string, ...values: unknown[]) =>
-  database.owner.query(`update appointments set ${change} where id = $1`, [id, ...values]);
+  database.owner.query(`update appointments set ${change} where id = $1`, [
+    id,
+    ...values,
+  ]);
 
 /** The doctor caught up: those who waited went home. */
 async function catchUp(waiting: readonly { id: string }[]) {
   for (const { id } of waiting)
-    await set(id, `status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient'`);
+    await set(
+      id,
+      `status = 'cancelled', cancelled_at = now(), cancelled_by = 'patient'`,
+    );
 }
 
 async function toldTo(id: string) {
@@ -83,7 +97,10 @@ async function toldTo(id: string) {
       where appointment_id = $1 order by id`,
     [id],
   );
-  return rows.map(({ kind, status, number, minutes }) => `${number} ${kind} ${minutes} ${status}`);
+  return rows.map(
+    ({ kind, status, number, minutes }) =>
+      `${number} ${kind} ${minutes} ${status}`,
+  );
 }
 
 const sent: Message[] = [];
@@ -97,9 +114,13 @@ const email = {
 
 async function send(time: string) {
   sent.length = 0;
-  const sending = sendingOn({ ...services, publicUrl: 'https://turnos.example' }, { email } as never);
+  const sending = sendingOn(
+    { ...services, publicUrl: 'https://turnos.example' },
+    { email } as never,
+  );
   sending.clock.now = new Date(instant(time));
-  for (const id of await takeDueIds(services, sending.clock.now)) await sendMessage(sending, id);
+  for (const id of await takeDueIds(services, sending.clock.now))
+    await sendMessage(sending, id);
 }
 
 describe('a doctor who runs late', () => {
@@ -107,14 +128,20 @@ describe('a doctor who runs late', () => {
     const { waiting, next } = await lateMorning();
     // The hours between are booked, so that no gap lets the doctor catch up before the last patient.
     const between = [];
-    for (const time of ['11:20', '11:40', '12:00']) between.push(await booked(time));
+    for (const time of ['11:20', '11:40', '12:00'])
+      between.push(await booked(time));
     const [last, later] = [await booked('12:20'), await booked('12:40')];
     expect(await look('10:30')).toBe(5);
     expect(await look('10:31')).toBe(0);
     // The doctor makes up some minutes on the way.
-    const told = await Promise.all([next, ...between, last].map(({ id }) => toldTo(id)));
-    expect(told).toEqual([40, 40, 40, 35, 35].map((minutes) => [`1 delay ${minutes} waiting`]));
-    for (const { id } of [...waiting, later]) expect(await toldTo(id)).toEqual([]);
+    const told = await Promise.all(
+      [next, ...between, last].map(({ id }) => toldTo(id)),
+    );
+    expect(told).toEqual(
+      [40, 40, 40, 35, 35].map((minutes) => [`1 delay ${minutes} waiting`]),
+    );
+    for (const { id } of [...waiting, later])
+      expect(await toldTo(id)).toEqual([]);
     await send('10:31');
     expect(await look('10:32')).toBe(0);
     const message = sent.find(({ key }) => key.includes(next.id));
@@ -122,7 +149,10 @@ describe('a doctor who runs late', () => {
       'Las consultas vienen con una demora de unos 40 minutos: su turno de las 11:00 sería cerca de las 11:40.',
       'Venga igual a su hora, por favor: la demora puede acortarse. Se lo avisamos para que pueda organizarse, y le pedimos disculpas por la espera.',
     ]);
-    expect(message?.facts).toContainEqual({ label: 'Demora', value: 'Unos 40 minutos' });
+    expect(message?.facts).toContainEqual({
+      label: 'Demora',
+      value: 'Unos 40 minutos',
+    });
     // A patient whose hour is two hours away is told at that minute, and not before.
     expect(await look('10:39')).toBe(0);
     expect(await toldTo(later.id)).toEqual([]);
@@ -154,12 +184,20 @@ describe('a doctor who runs late', () => {
     expect(await toldTo(next.id)).toEqual(['1 delay 40 sent']);
     await set(current.id, 'started_at = $2', instant('10:50'));
     await look('10:56');
-    expect(await toldTo(next.id)).toEqual(['1 delay 40 sent', '2 delay 70 waiting']);
+    expect(await toldTo(next.id)).toEqual([
+      '1 delay 40 sent',
+      '2 delay 70 waiting',
+    ]);
   });
 
   test('but begins with nobody for hours is not told of: nobody notes that day as it happens', async () => {
     const { current, next } = await lateMorning();
-    await set(current.id, 'arrived_at = $2, started_at = $3', instant('06:50'), instant('07:00'));
+    await set(
+      current.id,
+      'arrived_at = $2, started_at = $3',
+      instant('06:50'),
+      instant('07:00'),
+    );
     expect(await look('10:30')).toBe(0);
     expect(await toldTo(next.id)).toEqual([]);
     await set(current.id, 'started_at = $2', instant('10:20'));
@@ -186,23 +224,33 @@ describe('a notice that did not leave yet', () => {
     if (change === null) await catchUp(waiting);
     else await set(next.id, change);
     await look('10:31');
-    expect(await messagesOf(database, next.id)).toMatchObject([{ status: 'voided', reason }]);
+    expect(await messagesOf(database, next.id)).toMatchObject([
+      { status: 'voided', reason },
+    ]);
   });
 
   test.each([
-    ['arrived', `status = 'arrived', arrived_at = starts_at - interval '20 minutes'`],
+    [
+      'arrived',
+      `status = 'arrived', arrived_at = starts_at - interval '20 minutes'`,
+    ],
     [
       'moved',
       `version = version + 1, starts_at = starts_at + interval '2 days', ends_at = ends_at + interval '2 days'`,
     ],
-  ])('is not sent to whom %s before anybody looked again', async (_, change) => {
-    const { next } = await lateMorning();
-    await look('10:30');
-    await set(next.id, change);
-    await send('10:31');
-    expect(sent.filter(({ key }) => key.includes(next.id))).toEqual([]);
-    expect(await messagesOf(database, next.id)).toMatchObject([{ status: 'voided' }]);
-  });
+  ])(
+    'is not sent to whom %s before anybody looked again',
+    async (_, change) => {
+      const { next } = await lateMorning();
+      await look('10:30');
+      await set(next.id, change);
+      await send('10:31');
+      expect(sent.filter(({ key }) => key.includes(next.id))).toEqual([]);
+      expect(await messagesOf(database, next.id)).toMatchObject([
+        { status: 'voided' },
+      ]);
+    },
+  );
 
   test('that was voided was not told: the delay that comes back is', async () => {
     const { waiting, next } = await lateMorning();
@@ -210,20 +258,29 @@ describe('a notice that did not leave yet', () => {
     await catchUp(waiting);
     await look('10:31');
     for (const { id } of waiting)
-      await set(id, `status = 'arrived', cancelled_at = null, cancelled_by = null`);
+      await set(
+        id,
+        `status = 'arrived', cancelled_at = null, cancelled_by = null`,
+      );
     await look('10:32');
-    expect(await toldTo(next.id)).toEqual(['1 delay 40 voided', '2 delay 40 waiting']);
+    expect(await toldTo(next.id)).toEqual([
+      '1 delay 40 voided',
+      '2 delay 40 waiting',
+    ]);
   });
 
   test('at night waits for the morning, and is not written to whom comes before it', async () => {
-    await database.owner.query('update message_settings set quiet_to_minute = 600');
+    await database.owner.query(
+      'update message_settings set quiet_to_minute = 600',
+    );
     try {
       await booked('08:00', {
         status: 'in_progress',
         arrivedAt: instant('07:50'),
         startedAt: instant('09:20'),
       });
-      for (const time of ['08:20', '08:40', '09:00']) await booked(time, { arrivedAt: instant('08:10') });
+      for (const time of ['08:20', '08:40', '09:00'])
+        await booked(time, { arrivedAt: instant('08:10') });
       const [before, after] = [await booked('09:40'), await booked('10:20')];
       await look('09:30');
       expect(await messagesOf(database, before.id)).toEqual([]);
@@ -231,7 +288,9 @@ describe('a notice that did not leave yet', () => {
         { status: 'waiting', dueAt: new Date(instant('10:00')) },
       ]);
     } finally {
-      await database.owner.query('update message_settings set quiet_to_minute = 480');
+      await database.owner.query(
+        'update message_settings set quiet_to_minute = 480',
+      );
     }
   });
 });
@@ -247,7 +306,9 @@ test('the patient sees the delay of today’s appointment in their account, from
   );
   const seen = async (id: string) => {
     const call = callAs('patient', id, new Date(instant('10:30')));
-    return (await listOwnAppointments(services, call)).map(({ delayMinutes }) => delayMinutes);
+    return (await listOwnAppointments(services, call)).map(
+      ({ delayMinutes }) => delayMinutes,
+    );
   };
   expect(await seen(patientId)).toEqual([40, null]);
   expect(await seen(waiting[0]?.patientId ?? '')).toEqual([null]);
@@ -257,9 +318,18 @@ test('the patient sees the delay of today’s appointment in their account, from
 
 test('a child’s appointment is told to who acts for them', async () => {
   const { next } = await lateMorning();
-  const mother = await insertPatient(database, { fullName: 'Madre Prueba', email: 'madre@correo.example' });
-  await database.owner.query(`update patients set birth_date = '2020-05-05' where id = $1`, [next.patientId]);
-  await insertFamilyLink(database, { representativeId: mother.id, representedId: next.patientId });
+  const mother = await insertPatient(database, {
+    fullName: 'Madre Prueba',
+    email: 'madre@correo.example',
+  });
+  await database.owner.query(
+    `update patients set birth_date = '2020-05-05' where id = $1`,
+    [next.patientId],
+  );
+  await insertFamilyLink(database, {
+    representativeId: mother.id,
+    representedId: next.patientId,
+  });
   await look('10:30');
   const told = await database.owner.query(
     `select representative_id from outbox where appointment_id = $1 and kind = 'delay'`,
@@ -271,8 +341,12 @@ test('a child’s appointment is told to who acts for them', async () => {
 test('thirty processes that look at once tell each person once, at each of two changes', async () => {
   const { waiting, next } = await lateMorning();
   const all = [next, await booked('11:20'), await booked('11:40')];
-  const rivals = (time: string) => Promise.all(Array.from({ length: 30 }, () => look(time)));
-  const written = (await rivals('10:30')).reduce((sum, count) => sum + count, 0);
+  const rivals = (time: string) =>
+    Promise.all(Array.from({ length: 30 }, () => look(time)));
+  const written = (await rivals('10:30')).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
   const told = await Promise.all(all.map(({ id }) => toldTo(id)));
   expect(told.flat()).toHaveLength(written);
   expect(told[0]).toHaveLength(1);
@@ -287,6 +361,10 @@ test('thirty processes that look at once tell each person once, at each of two c
 test('what was told is kept as it was', async () => {
   await lateMorning();
   await look('10:30');
-  await expect(database.owner.query('update delay_notices set minutes = 60')).rejects.toThrow('append-only');
-  await expect(database.owner.query('delete from delay_notices')).rejects.toThrow('append-only');
+  await expect(
+    database.owner.query('update delay_notices set minutes = 60'),
+  ).rejects.toThrow('append-only');
+  await expect(
+    database.owner.query('delete from delay_notices'),
+  ).rejects.toThrow('append-only');
 });

@@ -20,7 +20,10 @@ export async function workToldDelays(
       const told = await tellDelays(services, now());
       if (told > 0) log.info({ told }, 'delays were told');
     } catch (error) {
-      log.warn({ reason: toLogged(error) }, 'delays could not be told, and will be');
+      log.warn(
+        { reason: toLogged(error) },
+        'delays could not be told, and will be',
+      );
     }
   });
 }

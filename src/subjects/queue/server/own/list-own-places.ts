@@ -9,11 +9,21 @@ import { listOwnQueues, type OwnQueueRow } from './own-queue-queries.ts';
 import { toOwnQueue } from './read-own-queue.ts';
 
 /** Lists the queue places of the signed-in patient, and of the patients they act for, who arrived. */
-export async function listOwnPlaces(services: Services, call: Call<'patient'>): Promise<OwnPlace[]> {
+export async function listOwnPlaces(
+  services: Services,
+  call: Call<'patient'>,
+): Promise<OwnPlace[]> {
   const reach = await listReach(services.db, call);
   const patientIds = reach.map(({ patientId }) => patientId);
-  const rows = await listOwnQueues(services.db, { patientIds, day: queueDayOf(call) });
-  return Promise.all(rows.map((row) => toOwnPlace(services, row, { ...call, level: call.actor.level })));
+  const rows = await listOwnQueues(services.db, {
+    patientIds,
+    day: queueDayOf(call),
+  });
+  return Promise.all(
+    rows.map((row) =>
+      toOwnPlace(services, row, { ...call, level: call.actor.level }),
+    ),
+  );
 }
 
 /** Hides, below N2, a room's name that tells the purpose of the appointment. */
@@ -23,13 +33,18 @@ export async function toOwnPlace(
   { level, now }: { level: SessionLevel; now: Date },
 ): Promise<OwnPlace> {
   const queue = await toOwnQueue(services, row, now);
-  const shown = (name: string | null) => (level === 'N1' ? neutralRoomName(name) : name);
+  const shown = (name: string | null) =>
+    level === 'N1' ? neutralRoomName(name) : name;
   return {
     appointmentId: row.id,
     queue: {
       ...queue,
       waitingRoom: shown(queue.waitingRoom),
-      call: queue.call && { ...queue.call, room: shown(queue.call.room), floor: shown(queue.call.floor) },
+      call: queue.call && {
+        ...queue.call,
+        room: shown(queue.call.room),
+        floor: shown(queue.call.floor),
+      },
     },
   };
 }

@@ -2,7 +2,10 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { announceAppointment } from '../../../appointments/server/announce-appointment.ts';
-import { findAppointment, lockAppointment } from '../../../appointments/server/appointment-queries.ts';
+import {
+  findAppointment,
+  lockAppointment,
+} from '../../../appointments/server/appointment-queries.ts';
 import { cancelAll } from '../../../appointments/server/change-status.ts';
 import { updateAppointmentConfirmed } from '../../../rescheduling/server/move-queries.ts';
 import type { QueueClock } from '../queue-of-day.ts';
@@ -29,12 +32,19 @@ export async function noteOwnWord(
   { word, row, byPatientId, now, today, zone }: OwnWordRequest,
 ): Promise<Outcome<unknown, OwnWordRefusal>> {
   if (word === 'coming') return come(services, row.id, now);
-  if (word === 'leave') return leave(services, { id: row.id, byPatientId, now });
+  if (word === 'leave')
+    return leave(services, { id: row.id, byPatientId, now });
   const step = {
-    ...{ appointmentId: row.id, patientId: row.patientId, now, today, zone },
+    appointmentId: row.id,
+    patientId: row.patientId,
+    now,
+    today,
+    zone,
     actor: { kind: 'patient', id: byPatientId } as const,
   };
-  return word === 'out' ? stepOut(services, step) : returnToQueue(services, step);
+  return word === 'out'
+    ? stepOut(services, step)
+    : returnToQueue(services, step);
 }
 
 type Said = Outcome<null, 'WRONG_STATUS'>;
@@ -45,7 +55,9 @@ async function come(services: Services, id: string, now: Date): Promise<Said> {
   const appointment = await findAppointment(db, id);
   if (isChanged) announceAppointment(services, appointment);
   const { status, confirmedAt } = appointment;
-  return confirmedAt === null ? refuse({ code: 'WRONG_STATUS', data: { status } }) : done(null);
+  return confirmedAt === null
+    ? refuse({ code: 'WRONG_STATUS', data: { status } })
+    : done(null);
 }
 
 async function leave(
@@ -53,20 +65,34 @@ async function leave(
   { id, byPatientId, now }: { id: string; byPatientId: string; now: Date },
 ): Promise<Said> {
   type Left = Outcome<{ isChanged: boolean }, 'WRONG_STATUS'>;
-  const left = await inTransactionInTurn(services.db, async (tx): Promise<Left> => {
-    const current = await lockAppointment(tx, id);
-    if (!current) throw new Error('An appointment that was open is gone.');
-    const { status } = current;
-    if (status === 'cancelled' && current.cancelledBy === 'patient') return done({ isChanged: false });
-    if (status !== 'arrived') return refuse({ code: 'WRONG_STATUS', data: { status } });
-    const by = { kind: 'patient', id: byPatientId } as const;
-    const cancelling = { actor: by, isForPatient: false, isLate: true, reason: leftReason, now };
-    await cancelAll(tx, { appointments: [current], ...cancelling });
-    return done({ isChanged: true });
-  });
+  const left = await inTransactionInTurn(
+    services.db,
+    async (tx): Promise<Left> => {
+      const current = await lockAppointment(tx, id);
+      if (!current) throw new Error('An appointment that was open is gone.');
+      const { status } = current;
+      if (status === 'cancelled' && current.cancelledBy === 'patient')
+        return done({ isChanged: false });
+      if (status !== 'arrived')
+        return refuse({ code: 'WRONG_STATUS', data: { status } });
+      const by = { kind: 'patient', id: byPatientId } as const;
+      const cancelling = {
+        actor: by,
+        isForPatient: false,
+        isLate: true,
+        reason: leftReason,
+        now,
+      };
+      await cancelAll(tx, { appointments: [current], ...cancelling });
+      return done({ isChanged: true });
+    },
+  );
   if (!left.ok) return left;
   if (left.value.isChanged) {
-    announceAppointment(services, { ...(await findAppointment(services.db, id)), movesQueue: true });
+    announceAppointment(services, {
+      ...(await findAppointment(services.db, id)),
+      movesQueue: true,
+    });
   }
   return done(null);
 }

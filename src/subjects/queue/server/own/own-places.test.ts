@@ -5,10 +5,17 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { listOwnAppointments } from '../../../../panels/account/server/list-own-appointments.ts';
 import { at } from '../../../../testing/clinic/bookings.ts';
 import { actorAs, callAs, callBy } from '../../../../testing/clinic/calls.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertFamilyLink } from '../../../../testing/clinic/family.ts';
 import { insertQueued } from '../../../../testing/clinic/queue.ts';
-import { insertReceptionist, insertRooms } from '../../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { digestOf } from '../../../../testing/database/table-digest.ts';
 import { insertKnownDevice } from '../../../access/server/session/known-device-queries.ts';
@@ -45,60 +52,102 @@ async function queued({ isHere = true }: { isHere?: boolean } = {}) {
   return insertQueued(database, { ...of, startsAt: at(day, time), arrivedAt });
 }
 
-const signedIn = (patientId: string, now = morning) => callAs('patient', patientId, now);
+const signedIn = (patientId: string, now = morning) =>
+  callAs('patient', patientId, now);
 
 /** Signed in with the DNI as password. */
 function identified(patientId: string): Call<'patient'> {
   return callBy({ ...actorAs('patient', patientId), level: 'N1' }, morning);
 }
-const say = (call: Call<'patient'>, appointmentId: string, word: Exclude<OwnWord, 'coming'>) =>
-  sayInAccount(services, { ...call, appointmentId, word });
+const say = (
+  call: Call<'patient'>,
+  appointmentId: string,
+  word: Exclude<OwnWord, 'coming'>,
+) => sayInAccount(services, { ...call, appointmentId, word });
 const placesOf = (call: Call<'patient'>) => listOwnPlaces(services, call);
 
 describe('the place of who is signed in', () => {
   test('is told from the arrival on, with who goes before and how long it may take; reading changes nothing', async () => {
-    const [first, second, expected] = [await queued(), await queued(), await queued({ isHere: false })];
+    const [first, second, expected] = [
+      await queued(),
+      await queued(),
+      await queued({ isHere: false }),
+    ];
     expect(await placesOf(signedIn(expected.patientId))).toEqual([]);
     const before = await digestOf(database);
     const [place] = await placesOf(signedIn(second.patientId));
     expect(place).toMatchObject({
       appointmentId: second.id,
-      queue: { state: 'waiting', ticket: 'A-002', waitingRoom: 'Sala A', peopleBefore: 1 },
+      queue: {
+        state: 'waiting',
+        ticket: 'A-002',
+        waitingRoom: 'Sala A',
+        peopleBefore: 1,
+      },
     });
     expect(place?.queue.estimate?.toMinutes).toBeGreaterThan(0);
-    expect(await placesOf(signedIn(first.patientId))).toMatchObject([{ queue: { peopleBefore: 0 } }]);
+    expect(await placesOf(signedIn(first.patientId))).toMatchObject([
+      { queue: { peopleBefore: 0 } },
+    ]);
     expect(await digestOf(database)).toEqual(before);
   });
 
   test('of whom they act for is told too, at N2 alone, and is theirs to speak for', async () => {
     const [mother, child] = [await queued(), await queued()];
-    await insertFamilyLink(database, { representativeId: mother.patientId, representedId: child.patientId });
-    const ids = (places: OwnPlace[]) => places.map(({ appointmentId }) => appointmentId);
-    expect(ids(await placesOf(signedIn(mother.patientId)))).toEqual([mother.id, child.id]);
-    expect(ids(await placesOf(identified(mother.patientId)))).toEqual([mother.id]);
-    expect(await say(signedIn(mother.patientId), child.id, 'out')).toMatchObject({
+    await insertFamilyLink(database, {
+      representativeId: mother.patientId,
+      representedId: child.patientId,
+    });
+    const ids = (places: OwnPlace[]) =>
+      places.map(({ appointmentId }) => appointmentId);
+    expect(ids(await placesOf(signedIn(mother.patientId)))).toEqual([
+      mother.id,
+      child.id,
+    ]);
+    expect(ids(await placesOf(identified(mother.patientId)))).toEqual([
+      mother.id,
+    ]);
+    expect(
+      await say(signedIn(mother.patientId), child.id, 'out'),
+    ).toMatchObject({
       value: { appointmentId: child.id, queue: { state: 'out' } },
     });
     const { rows } = await database.owner.query(
       'select actor_kind, actor_id from queue_steps where appointment_id = $1',
       [child.id],
     );
-    expect(rows).toEqual([{ actor_kind: 'patient', actor_id: mother.patientId }]);
-    expect(await say(signedIn(mother.patientId), child.id, 'leave')).toMatchObject({
+    expect(rows).toEqual([
+      { actor_kind: 'patient', actor_id: mother.patientId },
+    ]);
+    expect(
+      await say(signedIn(mother.patientId), child.id, 'leave'),
+    ).toMatchObject({
       value: { queue: { state: 'cancelled' } },
     });
   });
 
   test('below N2 names no room that tells what the appointment is for', async () => {
     const { id, patientId } = await queued();
-    const desk = callAs('reception', (await insertReceptionist(database)).id, morning);
-    const called = await callPatient(services, { ...desk, appointmentId: id, seenCalls: 0 });
+    const desk = callAs(
+      'reception',
+      (await insertReceptionist(database)).id,
+      morning,
+    );
+    const called = await callPatient(services, {
+      ...desk,
+      appointmentId: id,
+      seenCalls: 0,
+    });
     expect(called.ok).toBe(true);
     expect(await placesOf(signedIn(patientId))).toMatchObject([
-      { queue: { state: 'called', call: { room: 'Gimnasio de kinesiología' } } },
+      {
+        queue: { state: 'called', call: { room: 'Gimnasio de kinesiología' } },
+      },
     ]);
     expect(await placesOf(identified(patientId))).toMatchObject([
-      { queue: { state: 'called', waitingRoom: 'Sala A', call: { room: null } } },
+      {
+        queue: { state: 'called', waitingRoom: 'Sala A', call: { room: null } },
+      },
     ]);
   });
 
@@ -106,26 +155,54 @@ describe('the place of who is signed in', () => {
     const { id: appointmentId, patientId } = await queued();
     const { id: receptionistId } = await insertReceptionist(database);
     const first = callAs('reception', receptionistId, morning);
-    const second = callAs('reception', receptionistId, new Date(at(day, '09:31')));
-    await callPatient(services, { ...first, appointmentId, seenCalls: 0, isShared: true });
+    const second = callAs(
+      'reception',
+      receptionistId,
+      new Date(at(day, '09:31')),
+    );
+    await callPatient(services, {
+      ...first,
+      appointmentId,
+      seenCalls: 0,
+      isShared: true,
+    });
     await callPatient(services, { ...second, appointmentId, seenCalls: 1 });
     const told = () => placesOf(signedIn(patientId, second.now));
-    expect(await told()).toMatchObject([{ queue: { state: 'called', call: { number: 2 } } }]);
+    expect(await told()).toMatchObject([
+      { queue: { state: 'called', call: { number: 2 } } },
+    ]);
     const { entries } = await readStaffQueue(services, second);
-    const actId = entries.find(({ appointment: { id } }) => id === appointmentId)?.undo?.actId ?? '';
+    const actId =
+      entries.find(({ appointment: { id } }) => id === appointmentId)?.undo
+        ?.actId ?? '';
     await undoQueueAct(services, { ...second, appointmentId, actId });
-    expect(await told()).toMatchObject([{ queue: { state: 'called', call: { number: 1 } } }]);
+    expect(await told()).toMatchObject([
+      { queue: { state: 'called', call: { number: 1 } } },
+    ]);
   });
 
   test('their list of appointments shows no call that the receptionist took back', async () => {
     const { id: appointmentId, patientId } = await queued();
-    const desk = callAs('reception', (await insertReceptionist(database)).id, morning);
+    const desk = callAs(
+      'reception',
+      (await insertReceptionist(database)).id,
+      morning,
+    );
     const callsShown = async () =>
-      (await listOwnAppointments(services, signedIn(patientId))).map(({ call }) => call !== null);
-    await callPatient(services, { ...desk, appointmentId, seenCalls: 0, isShared: true });
+      (await listOwnAppointments(services, signedIn(patientId))).map(
+        ({ call }) => call !== null,
+      );
+    await callPatient(services, {
+      ...desk,
+      appointmentId,
+      seenCalls: 0,
+      isShared: true,
+    });
     expect(await callsShown()).toEqual([true]);
     const { entries } = await readStaffQueue(services, desk);
-    const actId = entries.find(({ appointment: { id } }) => id === appointmentId)?.undo?.actId ?? '';
+    const actId =
+      entries.find(({ appointment: { id } }) => id === appointmentId)?.undo
+        ?.actId ?? '';
     await undoQueueAct(services, { ...desk, appointmentId, actId });
     expect(await callsShown()).toEqual([false]);
   });
@@ -137,17 +214,22 @@ describe('what they say', () => {
   }, async () => {
     const { id, patientId } = await queued();
     const outUntil = new Date(morning.getTime() + 15 * 60_000).toISOString();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => say(signedIn(patientId), id, 'out')));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => say(signedIn(patientId), id, 'out')),
+    );
     for (const answer of answers)
-      expect(answer).toMatchObject({ value: { queue: { state: 'out', outUntil } } });
+      expect(answer).toMatchObject({
+        value: { queue: { state: 'out', outUntil } },
+      });
     expect(await say(signedIn(patientId), id, 'back')).toMatchObject({
       value: { queue: { state: 'waiting', outUntil: null } },
     });
     await say(signedIn(patientId), id, 'leave');
     expect(await placesOf(signedIn(patientId))).toEqual([]);
-    const { rows } = await database.owner.query('select kind from queue_steps where appointment_id = $1', [
-      id,
-    ]);
+    const { rows } = await database.owner.query(
+      'select kind from queue_steps where appointment_id = $1',
+      [id],
+    );
     expect(rows.map(({ kind }) => kind)).toEqual(['step_out', 'return']);
   });
 
@@ -155,24 +237,40 @@ describe('what they say', () => {
     const { id, patientId } = await queued();
     const unknown = identified(patientId);
     for (const word of ['out', 'back', 'leave'] as const) {
-      expect(await say(unknown, id, word)).toMatchObject({ refusal: { code: 'NEEDS_CODE' } });
+      expect(await say(unknown, id, word)).toMatchObject({
+        refusal: { code: 'NEEDS_CODE' },
+      });
     }
-    await insertKnownDevice(database.db, { patientId, browserHash: unknown.browser, now: morning });
-    expect(await say(unknown, id, 'out')).toMatchObject({ value: { queue: { state: 'out' } } });
+    await insertKnownDevice(database.db, {
+      patientId,
+      browserHash: unknown.browser,
+      now: morning,
+    });
+    expect(await say(unknown, id, 'out')).toMatchObject({
+      value: { queue: { state: 'out' } },
+    });
   });
 
   test('of another patient, or of no appointment, is not found; of who has not arrived it is refused', async () => {
-    const [own, other, expected] = [await queued(), await queued(), await queued({ isHere: false })];
+    const [own, other, expected] = [
+      await queued(),
+      await queued(),
+      await queued({ isHere: false }),
+    ];
     for (const id of [other.id, randomUUID()]) {
       expect(await say(signedIn(own.patientId), id, 'leave')).toMatchObject({
         refusal: { code: 'NOT_FOUND' },
       });
     }
     for (const word of ['out', 'leave'] as const) {
-      expect(await say(signedIn(expected.patientId), expected.id, word)).toMatchObject({
+      expect(
+        await say(signedIn(expected.patientId), expected.id, word),
+      ).toMatchObject({
         refusal: { code: 'WRONG_STATUS' },
       });
     }
-    expect(await placesOf(signedIn(other.patientId))).toMatchObject([{ queue: { state: 'waiting' } }]);
+    expect(await placesOf(signedIn(other.patientId))).toMatchObject([
+      { queue: { state: 'waiting' } },
+    ]);
   });
 });

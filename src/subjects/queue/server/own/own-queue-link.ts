@@ -1,5 +1,8 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { deriveToken, isSameSecret } from '../../../../base/kernel/secrets/secrets.ts';
+import {
+  deriveToken,
+  isSameSecret,
+} from '../../../../base/kernel/secrets/secrets.ts';
 import { addDays, type ClinicDay } from '../../../../base/time/clinic-day.ts';
 
 type Signing = Pick<Services, 'linkKey'>;
@@ -22,8 +25,13 @@ export function ownQueueUrl(
 }
 
 /** The secret of that address: the appointment, and the proof that this server made it. */
-export function ownQueueToken({ linkKey }: Signing, { appointmentId, day }: OfAppointment): string {
-  const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex').toString('base64url');
+export function ownQueueToken(
+  { linkKey }: Signing,
+  { appointmentId, day }: OfAppointment,
+): string {
+  const id = Buffer.from(appointmentId.replaceAll('-', ''), 'hex').toString(
+    'base64url',
+  );
   return id + deriveToken(linkKey, 'own queue', `${appointmentId}\0${day}`);
 }
 
@@ -34,10 +42,18 @@ export function readOwnQueueToken(
   { linkKey }: Signing,
   { token, day }: { token: string; day: ClinicDay },
 ): string | null {
-  const hex = Buffer.from(token.slice(0, idLength), 'base64url').toString('hex');
+  const hex = Buffer.from(token.slice(0, idLength), 'base64url').toString(
+    'hex',
+  );
   if (hex.length !== 32) return null;
-  const appointmentId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  const isOurs = isSameSecret(ownQueueToken({ linkKey }, { appointmentId, day }), token);
+  const appointmentId = hex.replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
+    '$1-$2-$3-$4-$5',
+  );
+  const isOurs = isSameSecret(
+    ownQueueToken({ linkKey }, { appointmentId, day }),
+    token,
+  );
   return isOurs ? appointmentId : null;
 }
 

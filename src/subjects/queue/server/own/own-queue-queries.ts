@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { AppointmentStatus } from '../../../../base/clinic/rules/appointment-status.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { ofQueue, type QueueDay } from '../../../appointments/server/of-queue-queries.ts';
+import {
+  ofQueue,
+  type QueueDay,
+} from '../../../appointments/server/of-queue-queries.ts';
 
 export interface OwnQueueRow {
   id: string;
@@ -42,9 +45,14 @@ const asItsPatientSeesIt = sql`
       left join rooms room on room.id = call.room_id`;
 
 /** An appointment as its patient sees it in the queue. */
-export async function findOwnQueue(db: Database, id: string): Promise<OwnQueueRow | undefined> {
+export async function findOwnQueue(
+  db: Database,
+  id: string,
+): Promise<OwnQueueRow | undefined> {
   const { rows } = await sql<OwnQueueRow>`${asItsPatientSeesIt}
-    where appointment.id = ${id}::uuid and appointment.status <> 'held'`.execute(db);
+    where appointment.id = ${id}::uuid and appointment.status <> 'held'`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -9,13 +9,20 @@ import {
   type SmallClinic,
   servicesOn,
 } from '../../../../testing/clinic/factories.ts';
-import { insertReceptionist, insertRooms } from '../../../../testing/clinic/staff.ts';
+import {
+  insertReceptionist,
+  insertRooms,
+} from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { digestOf } from '../../../../testing/database/table-digest.ts';
 import { changeStatus } from '../../../appointments/server/change-status.ts';
 import { bookAppointment } from '../../../booking/server/take/book-appointment.ts';
 import type { OwnWord } from './note-own-word.ts';
-import { ownQueueToken, ownQueueUrl, readOwnQueueToken } from './own-queue-link.ts';
+import {
+  ownQueueToken,
+  ownQueueUrl,
+  readOwnQueueToken,
+} from './own-queue-link.ts';
 import { readOwnQueue } from './read-own-queue.ts';
 import { sayOwnWord } from './say-own-word.ts';
 
@@ -45,7 +52,9 @@ beforeAll(async () => {
   services = servicesOn(database.db);
   clinic = await insertSmallClinic(database);
   const { roomId } = await insertRooms(database, { name: 'Consultorio 3' });
-  await database.owner.query('update availability_rules set room_id = $1', [roomId]);
+  await database.owner.query('update availability_rules set room_id = $1', [
+    roomId,
+  ]);
   ({ id: receptionistId } = await insertReceptionist(database));
 });
 
@@ -54,18 +63,31 @@ async function book() {
   const [time = '', ...rest] = times;
   times = rest;
   const { doctorId, practiceId } = clinic;
-  const { id: patientId } = await insertPatient(database, { fullName: 'Nombre Reservado' });
+  const { id: patientId } = await insertPatient(database, {
+    fullName: 'Nombre Reservado',
+  });
   const slot = { doctorId, practiceId, startsAt: at(day, time) };
-  const booked = await bookAppointment(services, await requestOf(services, { slot, patientId }));
+  const booked = await bookAppointment(
+    services,
+    await requestOf(services, { slot, patientId }),
+  );
   if (!booked.ok) throw new Error(booked.refusal.code);
   const appointmentId = booked.value.id;
-  return { appointmentId, token: ownQueueToken(services, { appointmentId, day }) };
+  return {
+    appointmentId,
+    token: ownQueueToken(services, { appointmentId, day }),
+  };
 }
 
 const arrive = (appointmentId: string) =>
-  changeStatus(services, { ...callAs('reception', receptionistId, morning), appointmentId, act: 'arrive' });
+  changeStatus(services, {
+    ...callAs('reception', receptionistId, morning),
+    appointmentId,
+    act: 'arrive',
+  });
 
-const read = (token: string, now = morning) => readOwnQueue(services, { token, now });
+const read = (token: string, now = morning) =>
+  readOwnQueue(services, { token, now });
 
 async function shown(token: string, now = morning) {
   const own = await read(token, now);
@@ -86,10 +108,18 @@ describe('the link', () => {
 
   test.each<[string, (token: string) => string, string]>([
     ['of another day', (token) => token, '2026-11-27'],
-    ['with another end', (token) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, day],
+    [
+      'with another end',
+      (token) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      day,
+    ],
     [
       'with another appointment',
-      (token) => ownQueueToken(services, { appointmentId: randomUUID(), day }).slice(0, 22) + token.slice(22),
+      (token) =>
+        ownQueueToken(services, { appointmentId: randomUUID(), day }).slice(
+          0,
+          22,
+        ) + token.slice(22),
       day,
     ],
     ['cut short', (token) => token.slice(0, 40), day],
@@ -102,7 +132,10 @@ describe('the link', () => {
   test('made by another installation opens nothing', () => {
     const other = { linkKey: Buffer.alloc(32, 1) };
     expect(
-      readOwnQueueToken(services, { token: ownQueueToken(other, { appointmentId, day }), day }),
+      readOwnQueueToken(services, {
+        token: ownQueueToken(other, { appointmentId, day }),
+        day,
+      }),
     ).toBeNull();
   });
 });
@@ -119,12 +152,28 @@ test('who is not here yet sees the hour; who arrived the number, who goes before
   });
   await arrive(first.appointmentId);
   await arrive(second.appointmentId);
-  expect(await shown(first.token)).toMatchObject({ state: 'waiting', ticket: 'A-001', peopleBefore: 0 });
+  expect(await shown(first.token)).toMatchObject({
+    state: 'waiting',
+    ticket: 'A-001',
+    peopleBefore: 0,
+  });
   const own = await shown(second.token);
-  expect(own).toMatchObject({ state: 'waiting', ticket: 'A-002', waitingRoom: 'Sala A', peopleBefore: 1 });
-  expect(own.estimate?.toMinutes).toBeGreaterThan(own.estimate?.fromMinutes ?? 0);
+  expect(own).toMatchObject({
+    state: 'waiting',
+    ticket: 'A-002',
+    waitingRoom: 'Sala A',
+    peopleBefore: 1,
+  });
+  expect(own.estimate?.toMinutes).toBeGreaterThan(
+    own.estimate?.fromMinutes ?? 0,
+  );
   const told = JSON.stringify(own);
-  for (const secret of ['Nombre', 'Julia', clinic.doctorId, first.appointmentId])
+  for (const secret of [
+    'Nombre',
+    'Julia',
+    clinic.doctorId,
+    first.appointmentId,
+  ])
     expect(told).not.toContain(secret);
 });
 
@@ -134,7 +183,10 @@ test('reading changes nothing, and on the next day there is nothing to read', as
   await read(token);
   expect(await digestOf(database)).toEqual(before);
   for (const now of [new Date(morning.getTime() + 24 * 3600_000), testNow]) {
-    expect(await read(token, now)).toEqual({ ok: false, refusal: { code: 'LINK_VOID' } });
+    expect(await read(token, now)).toEqual({
+      ok: false,
+      refusal: { code: 'LINK_VOID' },
+    });
   }
 });
 
@@ -143,11 +195,15 @@ describe('what a patient says', () => {
   beforeEach(async () => {
     own = await book();
   });
-  const say = (word: OwnWord, now = morning) => sayOwnWord(services, { token: own.token, word, now });
+  const say = (word: OwnWord, now = morning) =>
+    sayOwnWord(services, { token: own.token, word, now });
 
   test('that they come is noted once', async () => {
     for (let time = 0; time < 2; time++) {
-      expect(await say('coming')).toMatchObject({ ok: true, value: { state: 'expected', isComing: true } });
+      expect(await say('coming')).toMatchObject({
+        ok: true,
+        value: { state: 'expected', isComing: true },
+      });
     }
     expect(await say('leave')).toMatchObject({
       refusal: { code: 'WRONG_STATUS', data: { status: 'booked' } },
@@ -156,26 +212,41 @@ describe('what a patient says', () => {
 
   test('that they leave ends the wait, once, for the patient and not for the clinic', async () => {
     await arrive(own.appointmentId);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => say('leave')));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => say('leave')),
+    );
     for (const answer of answers)
-      expect(answer).toMatchObject({ ok: true, value: { state: 'cancelled', ticket: null } });
+      expect(answer).toMatchObject({
+        ok: true,
+        value: { state: 'cancelled', ticket: null },
+      });
     const { rows } = await database.owner.query(
       `select actor_kind, reason from appointment_transitions where appointment_id = $1 and to_status = 'cancelled'`,
       [own.appointmentId],
     );
-    expect(rows).toEqual([{ actor_kind: 'patient', reason: 'Se fue de la sala de espera' }]);
+    expect(rows).toEqual([
+      { actor_kind: 'patient', reason: 'Se fue de la sala de espera' },
+    ]);
   });
 
   test('that they leave for a moment keeps their place fifteen minutes, however often they say so', async () => {
-    expect(await say('out')).toMatchObject({ refusal: { code: 'WRONG_STATUS' } });
+    expect(await say('out')).toMatchObject({
+      refusal: { code: 'WRONG_STATUS' },
+    });
     await arrive(own.appointmentId);
     const outUntil = new Date(morning.getTime() + 15 * 60_000).toISOString();
     for (const at of [0, 5]) {
       const said = await say('out', new Date(morning.getTime() + at * 60_000));
-      expect(said).toMatchObject({ ok: true, value: { state: 'out', outUntil } });
+      expect(said).toMatchObject({
+        ok: true,
+        value: { state: 'out', outUntil },
+      });
     }
     const back = await say('back', new Date(morning.getTime() + 14 * 60_000));
-    expect(back).toMatchObject({ ok: true, value: { state: 'waiting', outUntil: null } });
+    expect(back).toMatchObject({
+      ok: true,
+      value: { state: 'waiting', outUntil: null },
+    });
     const { rows } = await database.owner.query(
       'select kind, actor_kind from queue_steps where appointment_id = $1 order by id',
       [own.appointmentId],
@@ -188,7 +259,9 @@ describe('what a patient says', () => {
 
   test('by a link that is none is refused', async () => {
     const token = ownQueueToken(services, { appointmentId: randomUUID(), day });
-    expect(await sayOwnWord(services, { token, word: 'leave', now: morning })).toMatchObject({
+    expect(
+      await sayOwnWord(services, { token, word: 'leave', now: morning }),
+    ).toMatchObject({
       refusal: { code: 'LINK_VOID' },
     });
   });

@@ -10,7 +10,9 @@ const door = openDoor('patient').queue;
 export const patientQueue = atLevel(
   'N1',
   {
-    places: door.places.handler(({ context }) => listOwnPlaces(context.services, callOf(context))),
+    places: door.places.handler(({ context }) =>
+      listOwnPlaces(context.services, callOf(context)),
+    ),
     say: door.say.handler(doForCaller(sayInAccount)),
   },
   { acting: 'appointments' },

@@ -27,8 +27,12 @@ export async function openOwnQueue(
   const today = dayAt(now, zone);
   const link = readRecentLink({ linkKey }, { token, today });
   const row = link && (await findOwnQueue(db, link.appointmentId));
-  if (!row || dayAt(row.startsAt, zone) !== link.day) return refuse({ code: 'LINK_VOID' });
-  const isOpen = link.day === today || now < row.dayEndsAt || isOfEveningBefore(row, { now, today, zone });
+  if (!row || dayAt(row.startsAt, zone) !== link.day)
+    return refuse({ code: 'LINK_VOID' });
+  const isOpen =
+    link.day === today ||
+    now < row.dayEndsAt ||
+    isOfEveningBefore(row, { now, today, zone });
   return isOpen ? done(row) : refuse({ code: 'LINK_VOID' });
 }
 
@@ -42,30 +46,56 @@ export async function readOwnQueue(
   return done(await toOwnQueue(services, opened.value, request.now));
 }
 
-export async function toOwnQueue(services: Reading, row: OwnQueueRow, now: Date): Promise<OwnQueue> {
+export async function toOwnQueue(
+  services: Reading,
+  row: OwnQueueRow,
+  now: Date,
+): Promise<OwnQueue> {
   const isOpen = row.status === 'booked' || row.status === 'arrived';
-  const waiting = isOpen ? await readWaiting(services, { now, doctorId: row.doctorId }) : null;
-  const person = waiting?.people.find(({ appointmentId }) => appointmentId === row.id);
+  const waiting = isOpen
+    ? await readWaiting(services, { now, doctorId: row.doctorId })
+    : null;
+  const person = waiting?.people.find(
+    ({ appointmentId }) => appointmentId === row.id,
+  );
   const doctor = waiting?.doctors.get(row.doctorId);
-  const expected = doctor?.expected.find(({ appointmentId }) => appointmentId === row.id);
+  const expected = doctor?.expected.find(
+    ({ appointmentId }) => appointmentId === row.id,
+  );
   const state = person?.state ?? row.status;
-  const { ticketLetter: letter, ticketNumber: number, callNumber, callAt } = row;
-  const isArrived = row.status !== 'booked' && row.status !== 'cancelled' && row.status !== 'noshow';
+  const {
+    ticketLetter: letter,
+    ticketNumber: number,
+    callNumber,
+    callAt,
+  } = row;
+  const isArrived =
+    row.status !== 'booked' &&
+    row.status !== 'cancelled' &&
+    row.status !== 'noshow';
   return {
     state: states[state],
     startsAt: row.startsAt.toISOString(),
     isComing: row.confirmedAt !== null,
-    ticket: isArrived && letter !== null && number !== null ? ticketCode({ letter, number }) : null,
+    ticket:
+      isArrived && letter !== null && number !== null
+        ? ticketCode({ letter, number })
+        : null,
     waitingRoom: isArrived ? row.waitingRoomName : null,
     peopleBefore: person?.peopleBefore ?? null,
     estimate: person?.estimate
-      ? { fromMinutes: person.estimate.fromMinutes, toMinutes: person.estimate.toMinutes }
+      ? {
+          fromMinutes: person.estimate.fromMinutes,
+          toMinutes: person.estimate.toMinutes,
+        }
       : null,
     delayMinutes: expected?.delayMinutes ?? doctor?.delayMinutes ?? null,
     call:
       state === 'called' && callNumber !== null && callAt
         ? {
-            ...{ number: callNumber, room: row.callRoomName, floor: row.callFloor || null },
+            number: callNumber,
+            room: row.callRoomName,
+            floor: row.callFloor || null,
             at: callAt.toISOString(),
           }
         : null,

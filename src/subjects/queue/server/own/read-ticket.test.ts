@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { at } from '../../../../testing/clinic/bookings.ts';
 import { callAs } from '../../../../testing/clinic/calls.ts';
 import { giveAppointment } from '../../../../testing/clinic/desk.ts';
-import { insertPatient, insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertPatient,
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { insertRooms } from '../../../../testing/clinic/staff.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
@@ -19,11 +23,19 @@ test('the ticket of paper says number, waiting room and hour, and nothing of who
   const { doctorId, practiceId } = await insertSmallClinic(database);
   await insertRooms(database);
   const services = servicesOn(database.db);
-  const desk = callAs('reception', (await insertUser(database, { role: 'Recepcionista' })).id);
+  const desk = callAs(
+    'reception',
+    (await insertUser(database, { role: 'Recepcionista' })).id,
+  );
   const patient = await insertPatient(database);
   const slot = { doctorId, practiceId, startsAt: at('2026-11-24', '09:20') };
-  const { id } = await giveAppointment(services, { actor: desk.actor, patientId: patient.id, slot });
-  const read = (appointmentId: string) => readTicket(services, { ...desk, appointmentId });
+  const { id } = await giveAppointment(services, {
+    actor: desk.actor,
+    patientId: patient.id,
+    slot,
+  });
+  const read = (appointmentId: string) =>
+    readTicket(services, { ...desk, appointmentId });
   expect(await read(id)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
   await changeStatus(services, { ...desk, appointmentId: id, act: 'arrive' });
   const ticket = await read(id);
@@ -35,10 +47,16 @@ test('the ticket of paper says number, waiting room and hour, and nothing of who
     },
   });
   expect(Object.keys((ticket.ok && ticket.value) || {}).sort()).toEqual([
-    ...['followUrl', 'givenAt', 'ticket', 'timeZone', 'waitingRoom'],
+    'followUrl',
+    'givenAt',
+    'ticket',
+    'timeZone',
+    'waitingRoom',
   ]);
   const { followUrl = '' } = (ticket.ok && ticket.value) || {};
   const token = new URL(followUrl).searchParams.get('turno') ?? '';
   expect(readOwnQueueToken(services, { token, day: desk.today })).toBe(id);
-  expect(await read(randomUUID())).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+  expect(await read(randomUUID())).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
 });

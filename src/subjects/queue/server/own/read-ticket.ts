@@ -15,9 +15,15 @@ export async function readTicket(
   const row = await findTicket(services.db, appointmentId);
   if (!row) return refuse({ code: 'NOT_FOUND' });
   const { waitingRoom, givenAt, startsAt } = row;
-  const followUrl = ownQueueUrl(services, { appointmentId, day: dayAt(startsAt, zone) });
+  const followUrl = ownQueueUrl(services, {
+    appointmentId,
+    day: dayAt(startsAt, zone),
+  });
   return done({
-    ...{ ticket: ticketCode(row), waitingRoom, followUrl },
-    ...{ givenAt: givenAt.toISOString(), timeZone: zone },
+    ticket: ticketCode(row),
+    waitingRoom,
+    followUrl,
+    givenAt: givenAt.toISOString(),
+    timeZone: zone,
   });
 }

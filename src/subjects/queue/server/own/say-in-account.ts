@@ -5,7 +5,11 @@ import { isSureOfPatient } from '../../../access/server/session/is-sure-of-patie
 import { findReachedOfAppointment } from '../../../appointments/server/own/reached-appointments.ts';
 import type { OwnPlace } from '../../contract/own-places.ts';
 import { toOwnPlace } from './list-own-places.ts';
-import { noteOwnWord, type OwnWord, type OwnWordRefusal } from './note-own-word.ts';
+import {
+  noteOwnWord,
+  type OwnWord,
+  type OwnWordRefusal,
+} from './note-own-word.ts';
 import { findOwnQueue } from './own-queue-queries.ts';
 
 /**
@@ -18,7 +22,10 @@ export async function sayInAccount(
     appointmentId,
     word,
     ...call
-  }: Call<'patient'> & { appointmentId: string; word: Exclude<OwnWord, 'coming'> },
+  }: Call<'patient'> & {
+    appointmentId: string;
+    word: Exclude<OwnWord, 'coming'>;
+  },
 ): Promise<Outcome<OwnPlace, OwnWordRefusal | 'NEEDS_CODE'>> {
   const { db } = services;
   const { actor, browser, now } = call;
@@ -26,7 +33,9 @@ export async function sayInAccount(
   const row = reached && (await findOwnQueue(db, appointmentId));
   if (!row) return refuse({ code: 'NOT_FOUND' });
   const { level } = actor;
-  if (!(await isSureOfPatient(db, { patientId: row.patientId, level, browser })))
+  if (
+    !(await isSureOfPatient(db, { patientId: row.patientId, level, browser }))
+  )
     return refuse({ code: 'NEEDS_CODE' });
   const byPatientId = actor.representative?.patientId ?? actor.id;
   const said = await noteOwnWord(services, { ...call, word, row, byPatientId });

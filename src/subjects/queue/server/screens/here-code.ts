@@ -1,5 +1,8 @@
 import type { Services } from '../../../../base/doors/services.ts';
-import { deriveToken, isSameSecret } from '../../../../base/kernel/secrets/secrets.ts';
+import {
+  deriveToken,
+  isSameSecret,
+} from '../../../../base/kernel/secrets/secrets.ts';
 import { dayAt, type Zone } from '../../../../base/time/clinic-zone.ts';
 
 type Signing = Pick<Services, 'linkKey'>;
@@ -14,7 +17,8 @@ export const PASS_MINUTES = 10;
 
 const idLength = 22;
 
-const short = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+const short = (id: string) =>
+  Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 function longId(text: string): string | null {
   const hex = Buffer.from(text, 'base64url').toString('hex');
@@ -32,11 +36,16 @@ export function hereCode(
   { linkKey }: Signing,
   { screenId, now, zone }: { screenId: string; now: Date; zone: Zone },
 ): string {
-  return short(screenId) + proofOf(linkKey, { screenId, step: stepAt(now), zone });
+  return (
+    short(screenId) + proofOf(linkKey, { screenId, step: stepAt(now), zone })
+  );
 }
 
 /** The proof has the clinic's day of that minute, so that every code ends at midnight. */
-function proofOf(linkKey: Buffer, { screenId, step, zone }: { screenId: string; step: number; zone: Zone }) {
+function proofOf(
+  linkKey: Buffer,
+  { screenId, step, zone }: { screenId: string; step: number; zone: Zone },
+) {
   const day = dayAt(new Date(step * CODE_SECONDS * 1000), zone);
   return deriveToken(linkKey, 'here', `${screenId}\0${day}\0${step}`);
 }
@@ -53,7 +62,10 @@ export function readHereCode(
   const steps = [step, step - 1].filter(
     (each) => dayAt(new Date(each * CODE_SECONDS * 1000), zone) === today,
   );
-  const proofs = steps.map((each) => short(screenId) + proofOf(linkKey, { screenId, step: each, zone }));
+  const proofs = steps.map(
+    (each) =>
+      short(screenId) + proofOf(linkKey, { screenId, step: each, zone }),
+  );
   return proofs.some((proof) => isSameSecret(proof, code)) ? screenId : null;
 }
 
@@ -63,23 +75,43 @@ export function readHereCode(
  */
 export function herePass(
   { linkKey }: Signing,
-  { screenId, browser, until }: { screenId: string; browser: Buffer; until: Date },
+  {
+    screenId,
+    browser,
+    until,
+  }: { screenId: string; browser: Buffer; until: Date },
 ): string {
   const ends = Math.floor(until.getTime() / 1000);
-  const proof = deriveToken(linkKey, 'here pass', `${screenId}\0${browser.toString('hex')}\0${ends}`);
+  const proof = deriveToken(
+    linkKey,
+    'here pass',
+    `${screenId}\0${browser.toString('hex')}\0${ends}`,
+  );
   return `${short(screenId)}${ends.toString(36)}.${proof}`;
 }
 
 /** Returns the screen of a browser's pass. Null: the pass is over, another browser's, or not ours. */
 export function readHerePass(
   services: Signing,
-  { pass, browser, now, zone }: { pass: string; browser: Buffer; now: Date; zone: Zone },
+  {
+    pass,
+    browser,
+    now,
+    zone,
+  }: { pass: string; browser: Buffer; now: Date; zone: Zone },
 ): string | null {
   const screenId = longId(pass.slice(0, idLength));
   const ends = Number.parseInt(pass.slice(idLength, pass.indexOf('.')), 36);
   if (screenId === null || !Number.isSafeInteger(ends)) return null;
   const until = new Date(ends * 1000);
   const begun = new Date(until.getTime() - PASS_MINUTES * 60_000);
-  if (until <= now || Number.isNaN(begun.getTime()) || dayAt(begun, zone) !== dayAt(now, zone)) return null;
-  return isSameSecret(herePass(services, { screenId, browser, until }), pass) ? screenId : null;
+  if (
+    until <= now ||
+    Number.isNaN(begun.getTime()) ||
+    dayAt(begun, zone) !== dayAt(now, zone)
+  )
+    return null;
+  return isSameSecret(herePass(services, { screenId, browser, until }), pass)
+    ? screenId
+    : null;
 }

@@ -15,18 +15,31 @@ const mostOldScreens = 5;
 export async function listScreens(db: Database, now: Date): Promise<Screens> {
   const [rows, old, rooms] = await Promise.all([
     listScreensInUse(db),
-    listOldScreens(db, { now, withinMinutes: oldScreenMinutes, most: mostOldScreens }),
+    listOldScreens(db, {
+      now,
+      withinMinutes: oldScreenMinutes,
+      most: mostOldScreens,
+    }),
     listWaitingRooms(db),
   ]);
   return {
-    oldScreens: old.map(({ lastSeenAt, ...screen }) => ({ ...screen, lastSeenAt: lastSeenAt.toISOString() })),
-    screens: rows.map(({ letter, waitingRoomName, pairedAt, lastSeenAt, ...screen }) => ({
+    oldScreens: old.map(({ lastSeenAt, ...screen }) => ({
       ...screen,
-      waitingRoom: letter !== null && waitingRoomName !== null ? { letter, name: waitingRoomName } : null,
-      pairedAt: pairedAt.toISOString(),
-      lastSeenAt: lastSeenAt?.toISOString() ?? null,
-      isDark: now.getTime() - (lastSeenAt ?? pairedAt).getTime() > darkAfterMs,
+      lastSeenAt: lastSeenAt.toISOString(),
     })),
+    screens: rows.map(
+      ({ letter, waitingRoomName, pairedAt, lastSeenAt, ...screen }) => ({
+        ...screen,
+        waitingRoom:
+          letter !== null && waitingRoomName !== null
+            ? { letter, name: waitingRoomName }
+            : null,
+        pairedAt: pairedAt.toISOString(),
+        lastSeenAt: lastSeenAt?.toISOString() ?? null,
+        isDark:
+          now.getTime() - (lastSeenAt ?? pairedAt).getTime() > darkAfterMs,
+      }),
+    ),
     waitingRooms: rooms
       .filter(({ isEnabled }) => isEnabled)
       .map(({ id, letter, name }) => ({ id, letter, name })),

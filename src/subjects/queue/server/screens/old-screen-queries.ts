@@ -29,22 +29,38 @@ export async function updateOldScreenSeen(
 /** Adds a browser to the list. Deletes those of past days, and the oldest beyond `mostKept`. */
 export async function insertOldScreen(
   db: Database,
-  { browser, screenTokenHash, device, now, mostKept }: OldScreen & { mostKept: number },
+  {
+    browser,
+    screenTokenHash,
+    device,
+    now,
+    mostKept,
+  }: OldScreen & { mostKept: number },
 ): Promise<void> {
   await sql`insert into unsupported_screens (browser_hash, screen_id, device, last_seen_at)
     values (${browser}, ${pairedScreen(screenTokenHash)}, ${device}, ${now}::timestamptz)
     on conflict (browser_hash) do nothing`.execute(db);
   await sql`delete from unsupported_screens where last_seen_at < ${now}::timestamptz - interval '1 day'
     or browser_hash in (select browser_hash from unsupported_screens
-      order by screen_id is null, last_seen_at desc, browser_hash offset ${mostKept})`.execute(db);
+      order by screen_id is null, last_seen_at desc, browser_hash offset ${mostKept})`.execute(
+    db,
+  );
 }
 
 /** Lists the browsers that were seen lately, paired ones first. */
 export async function listOldScreens(
   db: Database,
-  { now, withinMinutes, most }: { now: Date; withinMinutes: number; most: number },
+  {
+    now,
+    withinMinutes,
+    most,
+  }: { now: Date; withinMinutes: number; most: number },
 ): Promise<{ name: string | null; device: string; lastSeenAt: Date }[]> {
-  const { rows } = await sql<{ name: string | null; device: string; lastSeenAt: Date }>`
+  const { rows } = await sql<{
+    name: string | null;
+    device: string;
+    lastSeenAt: Date;
+  }>`
     select screen.name, old.device, old.last_seen_at
     from unsupported_screens old left join screens screen on screen.id = old.screen_id and screen.revoked_at is null
     where old.last_seen_at > ${now}::timestamptz - make_interval(mins => ${withinMinutes})

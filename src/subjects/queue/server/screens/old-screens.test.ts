@@ -1,15 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signIn } from '../../../../testing/access/sign-in.ts';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import { newVisitor, testServer } from '../../../../testing/servers/test-server.ts';
+import {
+  newVisitor,
+  testServer,
+} from '../../../../testing/servers/test-server.ts';
 
 /* Browsers at the screen's address that are too old to show it. */
 
 const database = testDatabase();
-const server = testServer(database, { services: async () => servicesOn(database.db, { budgets: true }) });
+const server = testServer(database, {
+  services: async () => servicesOn(database.db, { budgets: true }),
+});
 let counter: Awaited<ReturnType<typeof signIn>>;
 
 beforeAll(async () => {
@@ -33,8 +41,10 @@ type Visitor = ReturnType<typeof newVisitor>;
 const television = (version = 76) => ({
   'user-agent': `Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0 Safari/537.36`,
 });
-const tell = (visitor: Visitor, headers: Record<string, string> = television()) =>
-  visitor.ask('/api/public/queue/screen/old-browser', { body: {}, headers });
+const tell = (
+  visitor: Visitor,
+  headers: Record<string, string> = television(),
+) => visitor.ask('/api/public/queue/screen/old-browser', { body: {}, headers });
 
 const listed = async () => (await counter.ask('/screens')).json.oldScreens;
 
@@ -44,7 +54,9 @@ async function pair(name: string): Promise<Visitor> {
     body: {},
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
-  const { status } = await counter.ask('/screens', { body: { code: json.code, name, waitingRoomId: null } });
+  const { status } = await counter.ask('/screens', {
+    body: { code: json.code, name, waitingRoomId: null },
+  });
   expect(status).toBe(201);
   return visitor;
 }
@@ -58,9 +70,14 @@ test('the counter reads which browser an unpaired screen has, once, however ofte
   tags: ['all'],
 }, async () => {
   const visitor = newVisitor(server);
-  for (let times = 0; times < 3; times++) expect((await tell(visitor)).json).toEqual({ isNoted: true });
+  for (let times = 0; times < 3; times++)
+    expect((await tell(visitor)).json).toEqual({ isNoted: true });
   expect(await listed()).toEqual([
-    { name: null, device: 'Chrome 76 en Linux', lastSeenAt: testNow.toISOString() },
+    {
+      name: null,
+      device: 'Chrome 76 en Linux',
+      lastSeenAt: testNow.toISOString(),
+    },
   ]);
 });
 
@@ -71,14 +88,22 @@ test('a paired screen is told by its name, first, and after its pairing ended as
   const screen = await pair('Entrada');
   await tell(screen);
   const devices = async () =>
-    (await listed()).map(({ name, device }: { name: string | null; device: string }) => [name, device]);
+    (await listed()).map(
+      ({ name, device }: { name: string | null; device: string }) => [
+        name,
+        device,
+      ],
+    );
   expect(await devices()).toEqual([
     ['Entrada', 'Chrome 76 en Linux'],
     [null, 'Chrome 63 en Linux'],
   ]);
   const [{ id }] = (await counter.ask('/screens')).json.screens;
   await counter.ask(`/screens/${id}`, { method: 'DELETE' });
-  expect((await devices()).map(([name]: [string | null]) => name)).toEqual([null, null]);
+  expect((await devices()).map(([name]: [string | null]) => name)).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('one that is switched off or has another browser is no longer told after a quarter of an hour', async () => {
@@ -99,7 +124,8 @@ test('whoever pretends to be many is refused, holds up none that told before, an
   const first = newVisitor(server);
   await tell(first);
   const answers = [];
-  for (let nth = 0; nth < 12; nth++) answers.push((await tell(newVisitor(server))).status);
+  for (let nth = 0; nth < 12; nth++)
+    answers.push((await tell(newVisitor(server))).status);
   expect(answers.filter((status) => status === 429)).toHaveLength(3);
   expect((await tell(first)).status).toBe(200);
   expect(await listed()).toHaveLength(5);
@@ -107,12 +133,16 @@ test('whoever pretends to be many is refused, holds up none that told before, an
     await database.owner.query('delete from request_budgets');
     for (let nth = 0; nth < 8; nth++) await tell(newVisitor(server));
   }
-  const { rows } = await database.owner.query('select count(*)::int as kept from unsupported_screens');
+  const { rows } = await database.owner.query(
+    'select count(*)::int as kept from unsupported_screens',
+  );
   expect(rows[0].kept).toBe(20);
 });
 
 test('what a browser calls itself is told by our own words alone', async () => {
-  await tell(newVisitor(server), { 'user-agent': '<b>Llame al 0800</b> Chrome/<i>' });
+  await tell(newVisitor(server), {
+    'user-agent': '<b>Llame al 0800</b> Chrome/<i>',
+  });
   expect((await listed())[0].device).toBe('Chrome');
 });
 

@@ -1,9 +1,20 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { returnBudgets, spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
-import { commitIf, constraintOf } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  returnBudgets,
+  spendBudgets,
+} from '../../../../base/kernel/budgets/spend-budget.ts';
+import {
+  commitIf,
+  constraintOf,
+} from '../../../../base/kernel/db/commit-if.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { Screens } from '../../contract/screens.ts';
 import { listWaitingRooms } from '../queue-queries.ts';
 import { listScreens } from './list-screens.ts';
@@ -22,10 +33,15 @@ export type ScreenToPair = Call<'reception' | 'admin'> & {
 export async function pairScreen(
   services: Services,
   { code, name, waitingRoomId, ...call }: ScreenToPair,
-): Promise<Outcome<Screens, 'INVALID_INPUT' | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS'>> {
+): Promise<
+  Outcome<Screens, 'INVALID_INPUT' | 'CODE_WRONG' | 'TOO_MANY_ATTEMPTS'>
+> {
   const { db, budgets, changes } = services;
   const rooms = waitingRoomId === null ? [] : await listWaitingRooms(db);
-  if (waitingRoomId !== null && !rooms.some(({ id, isEnabled }) => id === waitingRoomId && isEnabled)) {
+  if (
+    waitingRoomId !== null &&
+    !rooms.some(({ id, isEnabled }) => id === waitingRoomId && isEnabled)
+  ) {
     return invalid('waitingRoomId', 'Elija una sala de espera de la lista.');
   }
   const { now } = call;
@@ -34,9 +50,11 @@ export async function pairScreen(
   const within = await spendBudgets(budgets, spent);
   if (!within.ok) return within;
   const paired = await pair();
-  if (paired === 'wrong') return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: null } });
+  if (paired === 'wrong')
+    return refuse({ code: 'CODE_WRONG', data: { attemptsLeft: null } });
   await returnBudgets(budgets, spent);
-  if (paired === 'name taken') return invalid('name', 'Ya hay una pantalla con ese nombre.');
+  if (paired === 'name taken')
+    return invalid('name', 'Ya hay una pantalla con ese nombre.');
   changes.announce({ kind: 'queue' });
   return done(await listScreens(db, now));
 
@@ -44,15 +62,26 @@ export async function pairScreen(
     const codeHash = screenCodeHash(services, code);
     try {
       const screen = await commitIf(db, async (tx) => {
-        const inserted = await insertScreenByCode(tx, { codeHash, name, waitingRoomId, userId, now });
+        const inserted = await insertScreenByCode(tx, {
+          codeHash,
+          name,
+          waitingRoomId,
+          userId,
+          now,
+        });
         if (!inserted) return undefined;
         const detail = { screen: inserted.id };
-        await insertAuditEvent(tx, { ...doneBy(call), kind: 'screen_paired', detail });
+        await insertAuditEvent(tx, {
+          ...doneBy(call),
+          kind: 'screen_paired',
+          detail,
+        });
         return inserted;
       });
       return screen ? 'paired' : 'wrong';
     } catch (error) {
-      if (constraintOf(error) === 'a_screen_in_use_has_its_name') return 'name taken';
+      if (constraintOf(error) === 'a_screen_in_use_has_its_name')
+        return 'name taken';
       throw error;
     }
   }

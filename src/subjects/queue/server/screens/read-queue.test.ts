@@ -24,11 +24,25 @@ const idOf = async (insert: string, values: unknown[]): Promise<string> =>
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   const waitingRoom = (letter: string, name: string) =>
-    idOf('insert into waiting_rooms (letter, name) values ($1, $2)', [letter, name]);
-  const [a, b] = [await waitingRoom('A', 'Planta baja'), await waitingRoom('B', 'Primer piso')];
+    idOf('insert into waiting_rooms (letter, name) values ($1, $2)', [
+      letter,
+      name,
+    ]);
+  const [a, b] = [
+    await waitingRoom('A', 'Planta baja'),
+    await waitingRoom('B', 'Primer piso'),
+  ];
   const room = (name: string, at: string) =>
-    idOf('insert into rooms (name, waiting_room_id) values ($1, $2)', [name, at]);
-  rooms = { a, b, consultorio: await room('Consultorio 3', a), box: await room('Box 1', b) };
+    idOf('insert into rooms (name, waiting_room_id) values ($1, $2)', [
+      name,
+      at,
+    ]);
+  rooms = {
+    a,
+    b,
+    consultorio: await room('Consultorio 3', a),
+    box: await room('Box 1', b),
+  };
 });
 beforeEach(() => {
   now = new Date(now.getTime() + 24 * 3600_000);
@@ -47,8 +61,13 @@ async function arrive(
   number: number,
   { waitingRoomId = rooms.a, status = 'arrived' } = {},
 ): Promise<Arrived> {
-  const { id: patientId } = await insertPatient(database, { fullName: 'Nombre Reservado' });
-  const startsAt = new Date(now.getTime() + (number + (waitingRoomId === rooms.b ? 10 : 0)) * 20 * 60_000);
+  const { id: patientId } = await insertPatient(database, {
+    fullName: 'Nombre Reservado',
+  });
+  const startsAt = new Date(
+    now.getTime() +
+      (number + (waitingRoomId === rooms.b ? 10 : 0)) * 20 * 60_000,
+  );
   const { doctorId, practiceId, specialtyId } = clinic;
   const appointmentId = await idOf(
     `insert into appointments (doctor_id, patient_id, practice_id, specialty_id, starts_at, ends_at, status, code,
@@ -75,23 +94,41 @@ async function arrive(
 }
 
 /** A call, so many minutes after the day's beginning. */
-async function call({ appointmentId, ticketId, waitingRoomId }: Arrived, number: number, minute: number) {
+async function call(
+  { appointmentId, ticketId, waitingRoomId }: Arrived,
+  number: number,
+  minute: number,
+) {
   const roomId = waitingRoomId === rooms.a ? rooms.consultorio : rooms.box;
   await database.owner.query(
     `insert into calls (appointment_id, ticket_id, room_id, number, at, actor_kind, actor_id)
       values ($1, $2, $3, $4, $5, 'doctor', $6)`,
-    [appointmentId, ticketId, roomId, number, new Date(now.getTime() + minute * 60_000), clinic.doctorId],
+    [
+      appointmentId,
+      ticketId,
+      roomId,
+      number,
+      new Date(now.getTime() + minute * 60_000),
+      clinic.doctorId,
+    ],
   );
 }
 
 async function queueOf(room?: string, screenToken?: string): Promise<Queue> {
-  const read = await readQueue(servicesOn(database.db), { room, screenToken, now });
+  const read = await readQueue(servicesOn(database.db), {
+    room,
+    screenToken,
+    now,
+  });
   if (!read.ok) throw new Error(read.refusal.code);
   return read.value;
 }
 
 const status = (appointment: Arrived, to: string) =>
-  database.owner.query('update appointments set status = $2 where id = $1', [appointment.appointmentId, to]);
+  database.owner.query('update appointments set status = $2 where id = $1', [
+    appointment.appointmentId,
+    to,
+  ]);
 
 test('with nobody there it is empty, and tells which waiting rooms there are', async () => {
   expect(await queueOf()).toEqual({
@@ -119,19 +156,28 @@ test('the newest call is first, with its room; whoever is not inside yet is coun
     {
       ticket: 'A-002',
       number: 1,
-      ...{ room: 'Consultorio 3', floor: null, name: null },
+      room: 'Consultorio 3',
+      floor: null,
+      name: null,
       at: new Date(now.getTime() + 360_000).toISOString(),
     },
     {
       ticket: 'A-001',
       number: 1,
-      ...{ room: 'Consultorio 3', floor: null, name: null },
+      room: 'Consultorio 3',
+      floor: null,
+      name: null,
       at: new Date(now.getTime() + 300_000).toISOString(),
     },
   ]);
   expect(queue.waiting).toBe(3);
   const told = JSON.stringify(queue);
-  for (const secret of ['Nombre', first.appointmentId, first.ticketId, clinic.doctorId]) {
+  for (const secret of [
+    'Nombre',
+    first.appointmentId,
+    first.ticketId,
+    clinic.doctorId,
+  ]) {
     expect(told).not.toContain(secret);
   }
 });
@@ -139,13 +185,25 @@ test('the newest call is first, with its room; whoever is not inside yet is coun
 describe('what travels to a screen', () => {
   /** All that may ever travel; a further key is a decision, not an addition. */
   const allowed = {
-    queue: ['waitingRoom', 'waitingRooms', 'calls', 'waiting', 'notices', 'arrivalUrl', 'now', 'screen'],
+    queue: [
+      'waitingRoom',
+      'waitingRooms',
+      'calls',
+      'waiting',
+      'notices',
+      'arrivalUrl',
+      'now',
+      'screen',
+    ],
     call: ['ticket', 'number', 'room', 'floor', 'name', 'at'],
   };
   const token = makeToken();
 
   beforeAll(async () => {
-    const { id } = await insertUser(database, { role: 'Recepcionista', password: null });
+    const { id } = await insertUser(database, {
+      role: 'Recepcionista',
+      password: null,
+    });
     await database.owner.query(
       `insert into screens (name, token_hash, device, paired_at, paired_by) values ('Entrada', $1, 'Chrome', now(), $2)`,
       [hashOf(token), id],
@@ -154,10 +212,10 @@ describe('what travels to a screen', () => {
   beforeEach(() => database.owner.query('delete from screen_settings'));
 
   const show = (callNames: string) =>
-    database.owner.query('insert into screen_settings (call_names, notices) values ($1, $2)', [
-      callNames,
-      [],
-    ]);
+    database.owner.query(
+      'insert into screen_settings (call_names, notices) values ($1, $2)',
+      [callNames, []],
+    );
 
   test.each([
     ['code', null],
@@ -168,9 +226,13 @@ describe('what travels to a screen', () => {
     async (names, name) => {
       await show(names);
       await call(await arrive(1), 1, 1);
-      expect((await queueOf(undefined, token)).calls.map((each) => each.name)).toEqual([name]);
+      expect(
+        (await queueOf(undefined, token)).calls.map((each) => each.name),
+      ).toEqual([name]);
       for (const stranger of [undefined, makeToken()]) {
-        expect((await queueOf(undefined, stranger)).calls.map((each) => each.name)).toEqual([null]);
+        expect(
+          (await queueOf(undefined, stranger)).calls.map((each) => each.name),
+        ).toEqual([null]);
       }
     },
   );
@@ -184,20 +246,28 @@ describe('what travels to a screen', () => {
     );
     await call(asked, 1, 2);
     await call(other, 1, 1);
-    expect((await queueOf(undefined, token)).calls.map((each) => each.name)).toEqual([null, 'Nombre R.']);
-    await database.owner.query('update screens set revoked_at = now(), revoked_by = paired_by');
+    expect(
+      (await queueOf(undefined, token)).calls.map((each) => each.name),
+    ).toEqual([null, 'Nombre R.']);
+    await database.owner.query(
+      'update screens set revoked_at = now(), revoked_by = paired_by',
+    );
     const revoked = await queueOf(undefined, token);
-    await database.owner.query('update screens set revoked_at = null, revoked_by = null');
-    expect([revoked.screen.state, ...revoked.calls.map((each) => each.name)]).toEqual([
-      'revoked',
-      null,
-      null,
-    ]);
+    await database.owner.query(
+      'update screens set revoked_at = null, revoked_by = null',
+    );
+    expect([
+      revoked.screen.state,
+      ...revoked.calls.map((each) => each.name),
+    ]).toEqual(['revoked', null, null]);
   });
 
   test('is what is listed, whatever is in the database, and tells no room of another', async () => {
     await show('first_name');
-    const [here, there] = [await arrive(1), await arrive(1, { waitingRoomId: rooms.b })];
+    const [here, there] = [
+      await arrive(1),
+      await arrive(1, { waitingRoomId: rooms.b }),
+    ];
     await database.owner.query(
       `update patients set dni = '39876543', email = 'secreto@example.com', phone = '+5491155559999'
         where id = (select patient_id from appointments where id = $1)`,
@@ -207,7 +277,8 @@ describe('what travels to a screen', () => {
     await call(there, 1, 2);
     const queue = await queueOf('A', token);
     expect(Object.keys(queue).sort()).toEqual(allowed.queue.toSorted());
-    for (const each of queue.calls) expect(Object.keys(each).sort()).toEqual(allowed.call.toSorted());
+    for (const each of queue.calls)
+      expect(Object.keys(each).sort()).toEqual(allowed.call.toSorted());
     const told = JSON.stringify(queue);
     const secrets = [
       '39876543',
@@ -228,16 +299,24 @@ test('a ticket that is called again is there once, by its newest call', async ()
   await call(first, 1, 1);
   await call(second, 1, 2);
   await call(first, 2, 3);
-  expect((await queueOf()).calls.map(({ ticket, number }) => [ticket, number])).toEqual([
+  expect(
+    (await queueOf()).calls.map(({ ticket, number }) => [ticket, number]),
+  ).toEqual([
     ['A-001', 2],
     ['A-002', 1],
   ]);
 });
 
 test('six are told and no more', async () => {
-  for (let number = 1; number <= 7; number++) await call(await arrive(number), 1, number);
+  for (let number = 1; number <= 7; number++)
+    await call(await arrive(number), 1, number);
   expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual([
-    ...['A-007', 'A-006', 'A-005', 'A-004', 'A-003', 'A-002'],
+    'A-007',
+    'A-006',
+    'A-005',
+    'A-004',
+    'A-003',
+    'A-002',
   ]);
 });
 
@@ -245,7 +324,10 @@ test('each waiting room has its own, named by its letter, in any case, or by its
   await call(await arrive(1), 1, 1);
   await call(await arrive(1, { waitingRoomId: rooms.b }), 1, 2);
   await arrive(2, { waitingRoomId: rooms.b });
-  expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual(['B-001', 'A-001']);
+  expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual([
+    'B-001',
+    'A-001',
+  ]);
   for (const room of ['B', 'b', rooms.b]) {
     const queue = await queueOf(room);
     expect(queue).toMatchObject({
@@ -258,13 +340,26 @@ test('each waiting room has its own, named by its letter, in any case, or by its
 });
 
 test('whoever is being attended stays on the screen; whose arrival was taken back, or who left, does not', async () => {
-  const appointments = [await arrive(1), await arrive(2), await arrive(3), await arrive(4)];
-  for (const [index, appointment] of appointments.entries()) await call(appointment, 1, index);
-  const [attended, takenBack, absent] = appointments as [Arrived, Arrived, Arrived];
+  const appointments = [
+    await arrive(1),
+    await arrive(2),
+    await arrive(3),
+    await arrive(4),
+  ];
+  for (const [index, appointment] of appointments.entries())
+    await call(appointment, 1, index);
+  const [attended, takenBack, absent] = appointments as [
+    Arrived,
+    Arrived,
+    Arrived,
+  ];
   await status(attended, 'in_progress');
   await status(takenBack, 'booked');
   await status(absent, 'noshow');
-  expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual(['A-004', 'A-001']);
+  expect((await queueOf()).calls.map(({ ticket }) => ticket)).toEqual([
+    'A-004',
+    'A-001',
+  ]);
 });
 
 test('the next day begins empty', async () => {
@@ -281,8 +376,12 @@ test('a waiting room that is none is not found', async () => {
 });
 
 test('a waiting room that is out of use is not offered', async () => {
-  await database.owner.query(`update waiting_rooms set is_enabled = false where letter = 'B'`);
+  await database.owner.query(
+    `update waiting_rooms set is_enabled = false where letter = 'B'`,
+  );
   const { waitingRooms } = await queueOf();
-  await database.owner.query(`update waiting_rooms set is_enabled = true where letter = 'B'`);
+  await database.owner.query(
+    `update waiting_rooms set is_enabled = true where letter = 'B'`,
+  );
   expect(waitingRooms.map(({ letter }) => letter)).not.toContain('B');
 });

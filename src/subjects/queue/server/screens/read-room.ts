@@ -9,7 +9,10 @@ import {
   listWaitingRooms,
   type WaitingRoomRow,
 } from '../queue-queries.ts';
-import { findScreenSettings, type ScreenSettingsRow } from './screen-queries.ts';
+import {
+  findScreenSettings,
+  type ScreenSettingsRow,
+} from './screen-queries.ts';
 
 /** The call shown large, and the five before it. */
 const shownCalls = 6;
@@ -33,25 +36,45 @@ export interface RoomReading {
   waiting: number;
 }
 
-const gatherings = new WeakMap<Database, Gathering<RoomQuestion, RoomReading>>();
+const gatherings = new WeakMap<
+  Database,
+  Gathering<RoomQuestion, RoomReading>
+>();
 
 /**
  * Reads a waiting room once for all screens that ask before the reading begins, as after a call. No answer is
  * older than its question.
  */
-export function readRoom(db: Database, question: RoomQuestion): Promise<RoomReading> {
+export function readRoom(
+  db: Database,
+  question: RoomQuestion,
+): Promise<RoomReading> {
   let gathering = gatherings.get(db);
   if (!gathering) {
-    gathering = new Gathering((all: RoomQuestion[]) => readRooms(db, all), { mostTrips });
+    gathering = new Gathering((all: RoomQuestion[]) => readRooms(db, all), {
+      mostTrips,
+    });
     gatherings.set(db, gathering);
   }
   return gathering.ask(question);
 }
 
-async function readRooms(db: Database, questions: readonly RoomQuestion[]): Promise<RoomReading[]> {
-  const [waitingRooms, settings] = await Promise.all([listWaitingRooms(db), findScreenSettings(db)]);
-  const readings = new Map<string, Promise<Pick<RoomReading, 'calls' | 'waiting'>>>();
-  const readOnce = (chosen: WaitingRoomRow | null, { day, span }: RoomQuestion) => {
+async function readRooms(
+  db: Database,
+  questions: readonly RoomQuestion[],
+): Promise<RoomReading[]> {
+  const [waitingRooms, settings] = await Promise.all([
+    listWaitingRooms(db),
+    findScreenSettings(db),
+  ]);
+  const readings = new Map<
+    string,
+    Promise<Pick<RoomReading, 'calls' | 'waiting'>>
+  >();
+  const readOnce = (
+    chosen: WaitingRoomRow | null,
+    { day, span }: RoomQuestion,
+  ) => {
     const key = `${day} ${chosen?.id}`;
     const queue = { day, span, waitingRoomId: chosen?.id ?? null };
     const reading = readings.get(key) ?? readCalls(db, queue);
@@ -61,14 +84,23 @@ async function readRooms(db: Database, questions: readonly RoomQuestion[]): Prom
   return Promise.all(
     questions.map(async (question) => {
       const chosen = chosenRoom(waitingRooms, question.room);
-      return { waitingRooms, settings, chosen, ...(await readOnce(chosen, question)) };
+      return {
+        waitingRooms,
+        settings,
+        chosen,
+        ...(await readOnce(chosen, question)),
+      };
     }),
   );
 }
 
 async function readCalls(
   db: Database,
-  { day, span, waitingRoomId }: Pick<RoomQuestion, 'day' | 'span'> & { waitingRoomId: string | null },
+  {
+    day,
+    span,
+    waitingRoomId,
+  }: Pick<RoomQuestion, 'day' | 'span'> & { waitingRoomId: string | null },
 ): Promise<Pick<RoomReading, 'calls' | 'waiting'>> {
   const [calls, waiting] = await Promise.all([
     listLastCalls(db, { day, now: span.now, waitingRoomId, most: shownCalls }),
@@ -77,7 +109,14 @@ async function readCalls(
   return { calls, waiting };
 }
 
-function chosenRoom(rooms: readonly WaitingRoomRow[], text: string | null): WaitingRoomRow | null {
+function chosenRoom(
+  rooms: readonly WaitingRoomRow[],
+  text: string | null,
+): WaitingRoomRow | null {
   const wanted = text?.toUpperCase();
-  return rooms.find(({ id, letter }) => letter === wanted || id.toUpperCase() === wanted) ?? null;
+  return (
+    rooms.find(
+      ({ id, letter }) => letter === wanted || id.toUpperCase() === wanted,
+    ) ?? null
+  );
 }

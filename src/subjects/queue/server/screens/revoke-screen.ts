@@ -15,13 +15,22 @@ export async function revokeScreen(
   { screenId: id, ...call }: ScreenToRevoke,
 ): Promise<Outcome<Screens, 'NOT_FOUND'>> {
   const { now } = call;
-  const revoked = await inTransaction(db, async (tx): Promise<Outcome<null, 'NOT_FOUND'>> => {
-    if (await updateScreenRevoked(tx, { id, userId: call.actor.id, now })) {
-      await insertAuditEvent(tx, { ...doneBy(call), kind: 'screen_revoked', detail: { screen: id } });
-      return done(null);
-    }
-    return (await findScreenState(tx, id)) ? done(null) : refuse({ code: 'NOT_FOUND' });
-  });
+  const revoked = await inTransaction(
+    db,
+    async (tx): Promise<Outcome<null, 'NOT_FOUND'>> => {
+      if (await updateScreenRevoked(tx, { id, userId: call.actor.id, now })) {
+        await insertAuditEvent(tx, {
+          ...doneBy(call),
+          kind: 'screen_revoked',
+          detail: { screen: id },
+        });
+        return done(null);
+      }
+      return (await findScreenState(tx, id))
+        ? done(null)
+        : refuse({ code: 'NOT_FOUND' });
+    },
+  );
   if (!revoked.ok) return revoked;
   changes.announce({ kind: 'queue' });
   return done(await listScreens(db, now));

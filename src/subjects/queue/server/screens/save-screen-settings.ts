@@ -3,10 +3,14 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import type { ScreenSettings, ScreenTerms } from '../../contract/screen-settings.ts';
+import type {
+  ScreenSettings,
+  ScreenTerms,
+} from '../../contract/screen-settings.ts';
 import { findScreenSettings, updateScreenSettings } from './screen-queries.ts';
 
-export type ScreenSettingsToSave = Call<'admin'> & ScreenTerms & { revision: number };
+export type ScreenSettingsToSave = Call<'admin'> &
+  ScreenTerms & { revision: number };
 
 /**
  * Saves how screens name called patients, and the notices. Refuses with CHANGED_MEANWHILE if they changed.
@@ -16,9 +20,14 @@ export async function saveScreenSettings(
   { revision, callNames, notices, ...call }: ScreenSettingsToSave,
 ): Promise<Outcome<ScreenSettings, 'CHANGED_MEANWHILE'>> {
   const isSaved = await commitIf(db, async (tx) => {
-    if (!(await updateScreenSettings(tx, { revision, callNames, notices }))) return undefined;
+    if (!(await updateScreenSettings(tx, { revision, callNames, notices })))
+      return undefined;
     const detail = { callNames, notices: notices.length };
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'screen_settings_changed', detail });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'screen_settings_changed',
+      detail,
+    });
     return true;
   });
   if (!isSaved) return refuse({ code: 'CHANGED_MEANWHILE' });

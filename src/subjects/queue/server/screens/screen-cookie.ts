@@ -5,7 +5,10 @@ import type { ScreenCookie } from '../../../../base/doors/request-cookies.ts';
 /** Longest that browsers keep a cookie; asking for the queue renews it. */
 const maxAge = 400 * 24 * 60 * 60;
 
-export function screenCookie(context: Context, { isSecure }: { isSecure: boolean }): ScreenCookie {
+export function screenCookie(
+  context: Context,
+  { isSecure }: { isSecure: boolean },
+): ScreenCookie {
   const name = isSecure ? '__Host-pantalla' : 'pantalla';
   const value = getCookie(context, name);
   return {

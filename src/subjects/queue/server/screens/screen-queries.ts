@@ -22,8 +22,15 @@ export async function listScreensByToken(
 }
 
 /** Finds a screen, in use or revoked. Undefined: there is none. */
-export function findScreenState(db: Database, id: string): Promise<{ revokedAt: Date | null } | undefined> {
-  return db.selectFrom('screens').select('revokedAt').where('id', '=', id).executeTakeFirst();
+export function findScreenState(
+  db: Database,
+  id: string,
+): Promise<{ revokedAt: Date | null } | undefined> {
+  return db
+    .selectFrom('screens')
+    .select('revokedAt')
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Notes a sign of life, at most once in so many seconds. */
@@ -38,7 +45,10 @@ export async function updateScreenSeen(
 }
 
 /** A screen that is paired now. */
-export async function findPairedScreen(db: Database, id: string): Promise<{ id: string } | undefined> {
+export async function findPairedScreen(
+  db: Database,
+  id: string,
+): Promise<{ id: string } | undefined> {
   return await db
     .selectFrom('screens')
     .select('id')
@@ -57,7 +67,9 @@ export interface ListedScreenRow {
   lastSeenAt: Date | null;
 }
 
-export async function listScreensInUse(db: Database): Promise<ListedScreenRow[]> {
+export async function listScreensInUse(
+  db: Database,
+): Promise<ListedScreenRow[]> {
   const { rows } = await sql<ListedScreenRow>`
     select screen.id, screen.name, screen.device, room.letter, room.name as waiting_room_name, screen.paired_at,
       screen.last_seen_at
@@ -82,7 +94,9 @@ export async function insertPairing(
   db: Database,
   { tokenHash, codeHash, device, now, expiresAt }: PairingToWrite,
 ): Promise<boolean> {
-  await sql`delete from screen_pairings where expires_at <= ${now}::timestamptz`.execute(db);
+  await sql`delete from screen_pairings where expires_at <= ${now}::timestamptz`.execute(
+    db,
+  );
   const { rows } = await sql`
     insert into screen_pairings (token_hash, code_hash, device, expires_at)
     values (${tokenHash}, ${codeHash}, ${device}, ${expiresAt}::timestamptz)
@@ -102,8 +116,14 @@ export async function findPairing(
     .executeTakeFirst();
 }
 
-export async function deletePairing(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('screenPairings').where('tokenHash', '=', tokenHash).execute();
+export async function deletePairing(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<void> {
+  await db
+    .deleteFrom('screenPairings')
+    .where('tokenHash', '=', tokenHash)
+    .execute();
 }
 
 interface ScreenToPair {
@@ -152,9 +172,15 @@ export interface ScreenSettingsRow {
   revision: number;
 }
 
-const defaults: ScreenSettingsRow = { callNames: 'code', notices: [], revision: 0 };
+const defaults: ScreenSettingsRow = {
+  callNames: 'code',
+  notices: [],
+  revision: 0,
+};
 
-export async function findScreenSettings(db: Database): Promise<ScreenSettingsRow> {
+export async function findScreenSettings(
+  db: Database,
+): Promise<ScreenSettingsRow> {
   const row = await db
     .selectFrom('screenSettings')
     .select(['callNames', 'notices', 'revision'])

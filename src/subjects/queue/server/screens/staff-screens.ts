@@ -13,7 +13,11 @@ export function staffScreens(role: 'reception' | 'admin') {
     ...atLevel(
       'N2',
       // The page polls this to show dark screens, so it does not count as use of the session.
-      { list: screens.list.handler(({ context }) => listScreens(context.services.db, context.now)) },
+      {
+        list: screens.list.handler(({ context }) =>
+          listScreens(context.services.db, context.now),
+        ),
+      },
       { isUse: false },
     ),
     ...atLevel('N2', {
@@ -28,7 +32,9 @@ const { screens } = openDoor('admin');
 export const adminScreens = {
   ...staffScreens('admin'),
   ...atLevel('N2', {
-    settings: screens.settings.handler(({ context }) => findScreenSettings(context.services.db)),
+    settings: screens.settings.handler(({ context }) =>
+      findScreenSettings(context.services.db),
+    ),
     saveSettings: screens.saveSettings.handler(doForCaller(saveScreenSettings)),
   }),
 };

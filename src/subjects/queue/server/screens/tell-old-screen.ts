@@ -23,7 +23,10 @@ export async function tellOldScreen(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
   { screenToken, address, ...seen }: OldBrowser,
 ): Promise<Outcome<{ isNoted: true }, 'TOO_MANY_ATTEMPTS'>> {
-  const screen = { ...seen, screenTokenHash: screenToken === undefined ? null : hashOf(screenToken) };
+  const screen = {
+    ...seen,
+    screenTokenHash: screenToken === undefined ? null : hashOf(screenToken),
+  };
   if (await updateOldScreenSeen(db, screen)) return done({ isNoted: true });
   const within = await spendBudgets(budgets, { oldScreenOfAddress: address });
   if (!within.ok) return within;

@@ -8,7 +8,12 @@ import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import styles from './here.module.css';
-import { NotReceived, ownTokenIn, ScanAgain, useHerePass } from './here-parts.tsx';
+import {
+  NotReceived,
+  ownTokenIn,
+  ScanAgain,
+  useHerePass,
+} from './here-parts.tsx';
 
 interface HereInAccountProps {
   code: string;
@@ -22,14 +27,20 @@ export function HereInAccount({ code, ownView }: HereInAccountProps) {
   if (isVoid) return <ScanAgain />;
   return (
     <Page title="Estoy en la clínica">
-      <QueryContent query={opened} loading={<Loading label="Leyendo el código…" />}>
+      <QueryContent
+        query={opened}
+        loading={<Loading label="Leyendo el código…" />}
+      >
         {({ pass }) => <Arrival pass={pass} ownView={ownView} />}
       </QueryContent>
     </Page>
   );
 }
 
-function Arrival({ pass, ownView }: { pass: string } & Pick<HereInAccountProps, 'ownView'>) {
+function Arrival({
+  pass,
+  ownView,
+}: { pass: string } & Pick<HereInAccountProps, 'ownView'>) {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
   const arrival = useMutation(api.patient.arrival.here.mutationOptions());
   const { error, data: answer } = arrival;

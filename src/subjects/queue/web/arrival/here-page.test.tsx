@@ -9,16 +9,24 @@ const path = `/turnero?aca=${'c'.repeat(65)}`;
 test('signed in, it opens in the account, and one press leads to the own place in the queue', async () => {
   const fake = createFakeApi();
   const { user, router } = await openPanel('patient', path, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Avisar que llegué' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Avisar que llegué' }),
+  );
   expect(router.state.location.pathname).toBe('/mi-cuenta/citas');
   expect(await screen.findByText('A-014')).toBeTruthy();
-  expect(fake.callsOf('patient.arrival.here')).toMatchObject([{ input: { pass: 'p'.repeat(66) } }]);
+  expect(fake.callsOf('patient.arrival.here')).toMatchObject([
+    { input: { pass: 'p'.repeat(66) } },
+  ]);
 });
 
 test('nobody signed in says so by DNI and code, or signs in and comes back; why not is told in words', async () => {
   const fake = createFakeApi();
   fake.turnero.kioskAnswer = {
-    ...{ outcome: 'tooEarly', ticket: null, waitingRoom: null, peopleBefore: null, url: null },
+    outcome: 'tooEarly',
+    ticket: null,
+    waitingRoom: null,
+    peopleBefore: null,
+    url: null,
     from: '2026-11-16T11:00:00Z',
   };
   const { user } = await openApp(path, fake);
@@ -26,9 +34,15 @@ test('nobody signed in says so by DNI and code, or signs in and comes back; why 
   await user.type(screen.getByLabelText('Código del turno'), 'k7m2qf');
   await user.click(screen.getByRole('button', { name: 'Avisar que llegué' }));
   expect(await screen.findByText('Todavía es temprano')).toBeTruthy();
-  expect(screen.getByText(/Anúnciese desde las 8:00|Anúnciese desde las 08:00/)).toBeTruthy();
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'ingrese a su cuenta' });
-  expect(new URL(link.href).searchParams.get('volver')).toBe(`/turnero?aca=${'p'.repeat(66)}`);
+  expect(
+    screen.getByText(/Anúnciese desde las 8:00|Anúnciese desde las 08:00/),
+  ).toBeTruthy();
+  const link = screen.getByRole<HTMLAnchorElement>('link', {
+    name: 'ingrese a su cuenta',
+  });
+  expect(new URL(link.href).searchParams.get('volver')).toBe(
+    `/turnero?aca=${'p'.repeat(66)}`,
+  );
 });
 
 test('an old code says that it changed, and asks for nothing', async () => {
@@ -44,8 +58,12 @@ test('what was typed badly is said beside its field', async () => {
   const { user } = await openApp(path, fake);
   await user.type(await screen.findByLabelText('DNI'), '30111222');
   fake.refuseNext('here.arrive', 'INVALID_INPUT', {
-    fields: [{ path: 'proof.code', message: 'El código tiene seis letras y números.' }],
+    fields: [
+      { path: 'proof.code', message: 'El código tiene seis letras y números.' },
+    ],
   });
   await user.click(screen.getByRole('button', { name: 'Avisar que llegué' }));
-  expect(await screen.findByText('El código tiene seis letras y números.')).toBeTruthy();
+  expect(
+    await screen.findByText('El código tiene seis letras y números.'),
+  ).toBeTruthy();
 });

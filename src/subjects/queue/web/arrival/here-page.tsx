@@ -11,7 +11,12 @@ import { Loading } from '../../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import styles from './here.module.css';
-import { NotReceived, ownTokenIn, ScanAgain, useHerePass } from './here-parts.tsx';
+import {
+  NotReceived,
+  ownTokenIn,
+  ScanAgain,
+  useHerePass,
+} from './here-parts.tsx';
 
 /** Lets a patient who scanned a screen of the clinic report their arrival on their own phone. */
 export function HerePage({ code }: { code: string }) {
@@ -23,7 +28,10 @@ export function HerePage({ code }: { code: string }) {
         <ScanAgain />
       ) : (
         <Page title="Estoy en la clínica">
-          <QueryContent query={opened} loading={<Loading label="Leyendo el código…" />}>
+          <QueryContent
+            query={opened}
+            loading={<Loading label="Leyendo el código…" />}
+          >
             {({ pass }) => <Arrival pass={pass} timeZone={clinic?.timeZone} />}
           </QueryContent>
         </Page>
@@ -33,25 +41,43 @@ export function HerePage({ code }: { code: string }) {
 }
 
 /** The form for DNI and code. The number then stands on the own view of the queue. */
-function Arrival({ pass, timeZone }: { pass: string; timeZone: string | undefined }) {
+function Arrival({
+  pass,
+  timeZone,
+}: {
+  pass: string;
+  timeZone: string | undefined;
+}) {
   const navigate = useNavigate();
   const arrival = useMutation({
     mutationFn: (proof: { dni: string; code: string }) =>
       client.public.here.arrive({ pass, proof: { kind: 'code', ...proof } }),
     onSuccess({ url }) {
       const turno = ownTokenIn(url);
-      if (turno) void navigate({ to: '/turnero', search: { turno }, replace: true });
+      if (turno)
+        void navigate({ to: '/turnero', search: { turno }, replace: true });
     },
   });
   const { error, data: answer, isPending } = arrival;
   if (error && problemOf(error).code === 'LINK_VOID') return <ScanAgain />;
   return (
     <div className={styles.place}>
-      {answer && !answer.url && <NotReceived answer={answer} timeZone={timeZone} />}
-      <CodeForm arrival={{ isPending, error }} onSend={(proof) => arrival.mutate(proof)} />
+      {answer && !answer.url && (
+        <NotReceived answer={answer} timeZone={timeZone} />
+      )}
+      <CodeForm
+        arrival={{ isPending, error }}
+        onSend={(proof) => arrival.mutate(proof)}
+      />
       <p>
         O{' '}
-        <Link to="/login" search={{ rol: 'paciente', volver: `/turnero?aca=${encodeURIComponent(pass)}` }}>
+        <Link
+          to="/login"
+          search={{
+            rol: 'paciente',
+            volver: `/turnero?aca=${encodeURIComponent(pass)}`,
+          }}
+        >
           ingrese a su cuenta
         </Link>
         , sin escribir el código.

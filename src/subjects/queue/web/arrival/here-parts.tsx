@@ -15,7 +15,9 @@ export function useHerePass(code: string) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const isVoid = opened.isError && ['LINK_VOID', 'INVALID_INPUT'].includes(problemOf(opened.error).code);
+  const isVoid =
+    opened.isError &&
+    ['LINK_VOID', 'INVALID_INPUT'].includes(problemOf(opened.error).code);
   return { opened, isVoid };
 }
 
@@ -48,7 +50,9 @@ interface NotReceivedProps {
 /** Says why the patient was not received, and what to do. */
 export function NotReceived({ answer, timeZone, ofNone }: NotReceivedProps) {
   const { title, text } = kioskWords.es.outcome[answer.outcome];
-  const said = text(answer.from && timeZone ? formatTime(answer.from, timeZone) : '');
+  const said = text(
+    answer.from && timeZone ? formatTime(answer.from, timeZone) : '',
+  );
   return (
     <div role="status">
       <Notice tone="warning" title={title}>

@@ -24,7 +24,12 @@ export function KioskKeys({ words, onKey, onErase }: KioskKeysProps) {
   return (
     <div className={styles.keys} data-letters={hasLetters || undefined}>
       {keys.map(key)}
-      <button type="button" tabIndex={-1} data-word onClick={() => setLetters(!hasLetters)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-word
+        onClick={() => setLetters(!hasLetters)}
+      >
         {hasLetters ? words.digits : words.letters}
       </button>
       {!hasLetters && key('0')}

@@ -1,20 +1,28 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 let fake: FakeApi;
 
 beforeEach(() => {
   fake = createFakeApi();
-  fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'paired', name: 'Kiosco' } };
+  fake.turnero.shown = {
+    ...fake.turnero.shown,
+    screen: { state: 'paired', name: 'Kiosco' },
+  };
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => vi.useRealTimers());
 
-const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
-const input = () => screen.findByLabelText('DNI o código del turno') as Promise<HTMLInputElement>;
+const seconds = (count: number) =>
+  act(() => vi.advanceTimersByTimeAsync(count * 1000));
+const input = () =>
+  screen.findByLabelText('DNI o código del turno') as Promise<HTMLInputElement>;
 
 async function open() {
   await openApp('/turnero?modo=kiosco', fake);
@@ -24,24 +32,38 @@ async function open() {
 test('who touches their DNI and «Llegué» gets a number, where to wait and how many go before', async () => {
   const field = await open();
   expect(document.activeElement).toBe(field);
-  for (const digit of '30111222') fireEvent.click(screen.getByRole('button', { name: digit }));
+  for (const digit of '30111222')
+    fireEvent.click(screen.getByRole('button', { name: digit }));
   expect(field.value).toBe('30111222');
   fireEvent.click(screen.getByRole('button', { name: 'Llegué' }));
-  expect(await screen.findByRole('heading', { name: 'Ya sabemos que llegó' })).toBe(document.activeElement);
+  expect(
+    await screen.findByRole('heading', { name: 'Ya sabemos que llegó' }),
+  ).toBe(document.activeElement);
   expect(screen.getByText('A-014')).toBeTruthy();
-  expect(screen.getByText('Espere en Planta baja. Hay 2 personas antes que usted.')).toBeTruthy();
-  expect(fake.callsOf('kiosk.arrive').map((call) => call.input)).toEqual([{ typed: '30111222' }]);
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(
+    screen.getByText('Espere en Planta baja. Hay 2 personas antes que usted.'),
+  ).toBeTruthy();
+  expect(fake.callsOf('kiosk.arrive').map((call) => call.input)).toEqual([
+    { typed: '30111222' },
+  ]);
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations).toEqual([]);
 });
 
 test('a card that is read goes to the clinic as it stands, in each layout', async () => {
   const field = await open();
-  const card = '00700123456@GARCIA@JUAN FRANCISCO@30111999@A@25/08/79@06/03/26@2026';
+  const card =
+    '00700123456@GARCIA@JUAN FRANCISCO@30111999@A@25/08/79@06/03/26@2026';
   fireEvent.change(field, { target: { value: card } });
   fireEvent.submit(field);
-  expect(await screen.findByRole('heading', { name: 'Ya sabemos que llegó' })).toBeTruthy();
-  expect(fake.callsOf('kiosk.arrive').map((call) => call.input)).toEqual([{ typed: card }]);
+  expect(
+    await screen.findByRole('heading', { name: 'Ya sabemos que llegó' }),
+  ).toBeTruthy();
+  expect(fake.callsOf('kiosk.arrive').map((call) => call.input)).toEqual([
+    { typed: card },
+  ]);
 });
 
 test('what somebody leaves on it goes by itself in half a minute: a number, and what is half typed', async () => {
@@ -64,7 +86,9 @@ test('it speaks English, and Spanish again to the next one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   expect(screen.getByRole('heading', { name: 'Check in' })).toBeTruthy();
   await seconds(31);
-  expect(screen.getByRole('heading', { name: 'Anuncie su llegada' })).toBeTruthy();
+  expect(
+    screen.getByRole('heading', { name: 'Anuncie su llegada' }),
+  ).toBeTruthy();
 });
 
 test.each([
@@ -73,8 +97,17 @@ test.each([
   ['wrongDay', 'Ese turno no es de hoy'],
   ['desk', 'Pase por recepción'],
 ] as const)('%s is said in words, with what to do', async (outcome, title) => {
-  const without = { ticket: null, waitingRoom: null, peopleBefore: null, url: null };
-  fake.turnero.kioskAnswer = { outcome, ...without, from: '2026-11-16T11:20:00Z' };
+  const without = {
+    ticket: null,
+    waitingRoom: null,
+    peopleBefore: null,
+    url: null,
+  };
+  fake.turnero.kioskAnswer = {
+    outcome,
+    ...without,
+    from: '2026-11-16T11:20:00Z',
+  };
   const field = await open();
   fireEvent.change(field, { target: { value: '30111222' } });
   fireEvent.submit(field.form as HTMLFormElement);
@@ -84,18 +117,29 @@ test.each([
 });
 
 test('what cannot be read is said beside the field, and what was typed stays', async () => {
-  fake.refuseNext('kiosk.arrive', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 150 });
+  fake.refuseNext('kiosk.arrive', 'TOO_MANY_ATTEMPTS', {
+    retryAfterSeconds: 150,
+  });
   const field = await open();
   fireEvent.change(field, { target: { value: '30111222' } });
   fireEvent.submit(field.form as HTMLFormElement);
-  await screen.findByText(/hubo muchos intentos en esta pantalla. Espere 3 minutos, o pase por recepción/);
+  await screen.findByText(
+    /hubo muchos intentos en esta pantalla. Espere 3 minutos, o pase por recepción/,
+  );
   expect((await input()).value).toBe('30111222');
 });
 
 test('on a screen that is not paired, or is no more, it is the screen of numbers', async () => {
   await open();
-  fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'revoked', name: 'Kiosco' } };
+  fake.turnero.shown = {
+    ...fake.turnero.shown,
+    screen: { state: 'revoked', name: 'Kiosco' },
+  };
   fake.announce({ kind: 'queue' }, 'public');
-  await screen.findByText('La clínica desvinculó esta pantalla: muestra solo números.');
-  await waitFor(() => expect(screen.queryByLabelText('DNI o código del turno')).toBeNull());
+  await screen.findByText(
+    'La clínica desvinculó esta pantalla: muestra solo números.',
+  );
+  await waitFor(() =>
+    expect(screen.queryByLabelText('DNI o código del turno')).toBeNull(),
+  );
 });

@@ -1,5 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { useLive } from '../../../../base/api/web/live/live.ts';
@@ -9,12 +16,19 @@ import { SiteName } from '../../../../base/ui/page/site-name.ts';
 import styles from './kiosk.module.css';
 import { KioskKeys } from './kiosk-keys.tsx';
 import { KioskResult } from './kiosk-result.tsx';
-import { type KioskLanguage, kioskLanguages, kioskWords } from './kiosk-words.ts';
+import {
+  type KioskLanguage,
+  kioskLanguages,
+  kioskWords,
+} from './kiosk-words.ts';
 
 /** After so long without a touch, the screen clears what was left on it. */
 const CLEAR_MS = 30_000;
 
-const languageNames: Record<KioskLanguage, string> = { es: 'Español', en: 'English' };
+const languageNames: Record<KioskLanguage, string> = {
+  es: 'Español',
+  en: 'English',
+};
 
 /** The page of a kiosk: patients report their arrival by DNI, card or code. It clears after half a minute. */
 export function KioskPage() {
@@ -38,7 +52,8 @@ export function KioskPage() {
     setLanguage('es');
     arrival.reset();
   });
-  const isDirty = typed !== '' || language !== 'es' || arrival.status !== 'idle';
+  const isDirty =
+    typed !== '' || language !== 'es' || arrival.status !== 'idle';
   // Each touch, key and answer gives half a minute more.
   const activity = `${touches} ${typed} ${arrival.status}`;
   useEffect(() => {
@@ -53,7 +68,8 @@ export function KioskPage() {
 
   function send(event?: FormEvent) {
     event?.preventDefault();
-    if (typed.trim() !== '' && !arrival.isPending) arrival.mutate({ typed: typed.trim() });
+    if (typed.trim() !== '' && !arrival.isPending)
+      arrival.mutate({ typed: typed.trim() });
   }
   function type(key: string) {
     setTyped((before) => (before + key).slice(0, 40));
@@ -61,7 +77,11 @@ export function KioskPage() {
     input.current?.focus();
   }
   return (
-    <div className={styles.kiosk} lang={language} onPointerDown={() => setTouches((count) => count + 1)}>
+    <div
+      className={styles.kiosk}
+      lang={language}
+      onPointerDown={() => setTouches((count) => count + 1)}
+    >
       <header className={styles.head}>
         {clinic?.isDemo && <DemoRibbon />}
         <div className={styles.bar}>
@@ -87,7 +107,12 @@ export function KioskPage() {
       </header>
       <main id="contenido" tabIndex={-1} className={styles.main}>
         {answer ? (
-          <KioskResult answer={answer} words={words} timeZone={clinic?.timeZone} onDone={() => clearNow()} />
+          <KioskResult
+            answer={answer}
+            words={words}
+            timeZone={clinic?.timeZone}
+            onDone={() => clearNow()}
+          />
         ) : (
           <form className={styles.form} noValidate onSubmit={send}>
             <h1 tabIndex={-1}>{words.title}</h1>
@@ -112,7 +137,11 @@ export function KioskPage() {
             <p id="aviso-kiosco" role="status" className={styles.problem}>
               {arrival.error && problemWords(arrival.error, words)}
             </p>
-            <KioskKeys words={words} onKey={type} onErase={() => setTyped((before) => before.slice(0, -1))} />
+            <KioskKeys
+              words={words}
+              onKey={type}
+              onErase={() => setTyped((before) => before.slice(0, -1))}
+            />
             <Button
               kind="main"
               type="submit"
@@ -135,7 +164,10 @@ export function KioskPage() {
   }
 }
 
-function problemWords(error: unknown, words: (typeof kioskWords)[KioskLanguage]): string {
+function problemWords(
+  error: unknown,
+  words: (typeof kioskWords)[KioskLanguage],
+): string {
   const { code, retryAfterSeconds } = problemOf(error);
   switch (code) {
     case 'INVALID_INPUT':
@@ -151,7 +183,13 @@ function problemWords(error: unknown, words: (typeof kioskWords)[KioskLanguage])
 
 function Globe() {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.75">
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+    >
       <circle cx="12" cy="12" r="9" />
       <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
     </svg>

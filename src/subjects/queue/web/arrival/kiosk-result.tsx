@@ -14,7 +14,12 @@ interface KioskResultProps {
 }
 
 /** Shows a received patient their number, where to wait and how many go before; or what to do instead. */
-export function KioskResult({ answer, words, timeZone, onDone }: KioskResultProps) {
+export function KioskResult({
+  answer,
+  words,
+  timeZone,
+  onDone,
+}: KioskResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { outcome, ticket, waitingRoom, peopleBefore, url, from } = answer;
@@ -48,7 +53,9 @@ export function KioskResult({ answer, words, timeZone, onDone }: KioskResultProp
         </>
       )}
       <div className={styles.acts}>
-        {isReceived && ticket && <Button onClick={() => print()}>{words.print}</Button>}
+        {isReceived && ticket && (
+          <Button onClick={() => print()}>{words.print}</Button>
+        )}
         <Button kind="main" onClick={onDone}>
           {words.done}
         </Button>

@@ -18,7 +18,10 @@ interface Words {
   waitAt: (room: string) => string;
   before: (people: number | null) => string;
   phone: string;
-  outcome: Record<KioskAnswer['outcome'], { title: string; text: (from: string) => string }>;
+  outcome: Record<
+    KioskAnswer['outcome'],
+    { title: string; text: (from: string) => string }
+  >;
   failed: string;
   unreadable: string;
   tooMany: (minutes: number) => string;
@@ -52,20 +55,25 @@ export const kioskWords: Record<KioskLanguage, Words> = {
       already: { title: 'Ya se había anunciado', text: () => '' },
       tooEarly: {
         title: 'Todavía es temprano',
-        text: (from) => `Anúnciese desde las ${from}. Si lo prefiere, pase por recepción.`,
+        text: (from) =>
+          `Anúnciese desde las ${from}. Si lo prefiere, pase por recepción.`,
       },
       wrongDay: {
         title: 'Ese turno no es de hoy',
         text: () => 'Fíjese el día en su confirmación, o pase por recepción.',
       },
-      desk: { title: 'Pase por recepción', text: () => 'Allí le dicen cómo seguir.' },
+      desk: {
+        title: 'Pase por recepción',
+        text: () => 'Allí le dicen cómo seguir.',
+      },
       none: {
         title: 'No encontramos un turno para hoy',
         text: () => 'Revise lo que escribió, o pase por recepción.',
       },
     },
     failed: 'No pudimos anotarlo. Intente otra vez, o pase por recepción.',
-    unreadable: 'Escriba su DNI sin puntos, o las seis letras y números del código.',
+    unreadable:
+      'Escriba su DNI sin puntos, o las seis letras y números del código.',
     tooMany: (minutes) =>
       `No encontramos ese turno, y hubo muchos intentos en esta pantalla. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}, o pase por recepción.`,
     notPaired: 'Esta pantalla no está vinculada: pase por recepción.',
@@ -100,16 +108,21 @@ export const kioskWords: Record<KioskLanguage, Words> = {
       },
       wrongDay: {
         title: 'That appointment is not for today',
-        text: () => 'See the day in your confirmation, or ask at the front desk.',
+        text: () =>
+          'See the day in your confirmation, or ask at the front desk.',
       },
-      desk: { title: 'Please go to the front desk', text: () => 'They will tell you what comes next.' },
+      desk: {
+        title: 'Please go to the front desk',
+        text: () => 'They will tell you what comes next.',
+      },
       none: {
         title: 'We found no appointment for today',
         text: () => 'Check what you typed, or ask at the front desk.',
       },
     },
     failed: 'That did not work. Try again, or go to the front desk.',
-    unreadable: 'Type your DNI without dots, or the six letters and numbers of your code.',
+    unreadable:
+      'Type your DNI without dots, or the six letters and numbers of your code.',
     tooMany: (minutes) =>
       `We did not find that appointment, and there were many tries on this screen. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or go to the front desk.`,
     notPaired: 'This screen is not paired: please go to the front desk.',

@@ -8,7 +8,14 @@ import { useLive } from '../../../../base/api/web/live/live.ts';
  */
 export function useIsPaired(): boolean | undefined {
   const queryClient = useQueryClient();
-  const query = useQuery({ ...api.public.queue.get.queryOptions({ input: {} }), refetchInterval: 60_000 });
-  useLive('public', () => void queryClient.invalidateQueries({ queryKey: api.public.queue.key() }));
+  const query = useQuery({
+    ...api.public.queue.get.queryOptions({ input: {} }),
+    refetchInterval: 60_000,
+  });
+  useLive(
+    'public',
+    () =>
+      void queryClient.invalidateQueries({ queryKey: api.public.queue.key() }),
+  );
   return query.data && query.data.screen.state === 'paired';
 }

@@ -16,8 +16,12 @@ interface DoctorsPartProps {
 export function DoctorsPart({ queue, next }: DoctorsPartProps) {
   const shown = queue.doctors
     .map((doctor) => ({ ...doctor, counts: countsOf(queue, doctor.id) }))
-    .filter(({ counts, delayMinutes }) => counts.waiting + counts.inRoom > 0 || (delayMinutes ?? 0) >= 5);
-  if (shown.length === 0) return <p className={styles.quiet}>Hoy no se espera a nadie todavía.</p>;
+    .filter(
+      ({ counts, delayMinutes }) =>
+        counts.waiting + counts.inRoom > 0 || (delayMinutes ?? 0) >= 5,
+    );
+  if (shown.length === 0)
+    return <p className={styles.quiet}>Hoy no se espera a nadie todavía.</p>;
   return (
     <Rows label="Profesionales">
       {shown.map(({ id, name, delayMinutes, counts }) => {
@@ -45,7 +49,8 @@ export function DoctorsPart({ queue, next }: DoctorsPartProps) {
                 busyLabel="Llamando…"
                 onClick={() => next.call({ doctorId: id })}
               >
-                Llamar siguiente<span className="visually-hidden">: {name}</span>
+                Llamar siguiente
+                <span className="visually-hidden">: {name}</span>
               </Button>
             )}
           </Row>
@@ -55,9 +60,19 @@ export function DoctorsPart({ queue, next }: DoctorsPartProps) {
   );
 }
 
-function countsOf({ entries }: StaffQueue, doctorId: string): StaffQueue['counts'] {
-  const own = entries.filter(({ appointment }) => appointment.doctor.id === doctorId);
-  const count = (state: (typeof own)[number]['state']) => own.filter((entry) => entry.state === state).length;
-  const [called, out, inRoom] = [count('called'), count('out'), count('inRoom')];
+function countsOf(
+  { entries }: StaffQueue,
+  doctorId: string,
+): StaffQueue['counts'] {
+  const own = entries.filter(
+    ({ appointment }) => appointment.doctor.id === doctorId,
+  );
+  const count = (state: (typeof own)[number]['state']) =>
+    own.filter((entry) => entry.state === state).length;
+  const [called, out, inRoom] = [
+    count('called'),
+    count('out'),
+    count('inRoom'),
+  ];
   return { waiting: own.length - inRoom, called, out, inRoom };
 }

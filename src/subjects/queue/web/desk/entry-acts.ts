@@ -1,4 +1,8 @@
-import { keyOf, type PanelKey, paletteKey } from '../../../appointments/web/acts/act-keys.ts';
+import {
+  keyOf,
+  type PanelKey,
+  paletteKey,
+} from '../../../appointments/web/acts/act-keys.ts';
 import { callLabel } from '../../../appointments/web/acts/appointment-words.ts';
 import type { QueueEntry } from '../../contract/staff-queue.ts';
 
@@ -16,19 +20,34 @@ export type EntryAct =
 /**
  * Returns the acts of the counter on a patient in the queue: the likeliest as buttons, the rest in a menu.
  */
-export function actsOf({ state, mayBeAbsent, isUrgent, appointment }: QueueEntry): {
+export function actsOf({
+  state,
+  mayBeAbsent,
+  isUrgent,
+  appointment,
+}: QueueEntry): {
   buttons: EntryAct[];
   menu: EntryAct[];
 } {
-  const absent: EntryAct[] = mayBeAbsent && appointment.acts.includes('absent') ? ['absent'] : [];
+  const absent: EntryAct[] =
+    mayBeAbsent && appointment.acts.includes('absent') ? ['absent'] : [];
   const urgent = isUrgent ? 'usual' : 'urgent';
   switch (state) {
     case 'called':
-      return { buttons: [...absent, 'call'], menu: ['skip', 'stepOut', 'room'] };
+      return {
+        buttons: [...absent, 'call'],
+        menu: ['skip', 'stepOut', 'room'],
+      };
     case 'waiting':
-      return { buttons: [...absent, 'call'], menu: ['stepOut', 'skip', 'move', 'room', urgent] };
+      return {
+        buttons: [...absent, 'call'],
+        menu: ['stepOut', 'skip', 'move', 'room', urgent],
+      };
     case 'out':
-      return { buttons: [...absent, 'return'], menu: ['call', 'move', 'room', urgent] };
+      return {
+        buttons: [...absent, 'return'],
+        menu: ['call', 'move', 'room', urgent],
+      };
     case 'inRoom':
       return { buttons: [], menu: [] };
   }
@@ -65,7 +84,10 @@ const labels: Record<Exclude<EntryAct, 'call'>, string> = {
   usual: 'Ya no es urgente',
 };
 
-export function labelOf(act: EntryAct, entry: Pick<QueueEntry, 'calls'>): string {
+export function labelOf(
+  act: EntryAct,
+  entry: Pick<QueueEntry, 'calls'>,
+): string {
   return act === 'call' ? callLabel(entry) : labels[act];
 }
 

@@ -27,9 +27,18 @@ interface EntryRowProps {
 }
 
 /** A patient in the queue, with the doctor, the state, and what may be done now. */
-export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: EntryRowProps) {
+export function EntryRow({
+  entry,
+  queue,
+  now,
+  acts,
+  stepping,
+  onAct,
+  onUndo,
+}: EntryRowProps) {
   const { appointment, isUrgent, isMoved, undo } = entry;
-  const { id, ticket, doctor, roomName, startsAt, isWalkIn, isFirstVisit } = appointment;
+  const { id, ticket, doctor, roomName, startsAt, isWalkIn, isFirstVisit } =
+    appointment;
   const { timeZone } = queue;
   const name = listedPatientOf(appointment);
   const words = entryWords(entry, { ...queue, now });
@@ -38,13 +47,18 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
   const { buttons, menu } = actsOf(entry);
   return (
     <Row
-      start={<span className={styles.ticket}>{ticket ?? formatTime(startsAt, timeZone)}</span>}
+      start={
+        <span className={styles.ticket}>
+          {ticket ?? formatTime(startsAt, timeZone)}
+        </span>
+      }
       end={
         buttons.length > 0 && (
           <div className={styles.acts}>
             {undo && (
               <UndoQueueAct
-                {...{ name, isBusy }}
+                name={name}
+                isBusy={isBusy}
                 until={undo.until}
                 leadMs={acts.leadMs}
                 onUndo={() => onUndo(entry)}
@@ -76,7 +90,12 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
         )
       }
     >
-      <article className={styles.entry} data-entry={id} tabIndex={-1} aria-label={name}>
+      <article
+        className={styles.entry}
+        data-entry={id}
+        tabIndex={-1}
+        aria-label={name}
+      >
         <p className={styles.head}>
           <Link
             to="/recepcion/patients"
@@ -92,7 +111,9 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
           {[
             doctor.name,
             roomName,
-            isWalkIn ? 'Sin turno' : `Turno de las ${formatTime(startsAt, timeZone)}`,
+            isWalkIn
+              ? 'Sin turno'
+              : `Turno de las ${formatTime(startsAt, timeZone)}`,
             isFirstVisit && '1.ª vez',
             isMoved && 'Cambiado de lugar',
           ]
@@ -101,19 +122,25 @@ export function EntryRow({ entry, queue, now, acts, stepping, onAct, onUndo }: E
         </p>
         <p>
           {words.text}
-          {words.text && words.wait && <span className={styles.quiet}> · </span>}
+          {words.text && words.wait && (
+            <span className={styles.quiet}> · </span>
+          )}
           {words.wait && (
             <span className={styles.wait} data-wait={words.wait.level}>
               {words.wait.text}
             </span>
           )}
-          {words.more.length > 0 && <span className={styles.quiet}> · {words.more.join(' · ')}</span>}
+          {words.more.length > 0 && (
+            <span className={styles.quiet}> · {words.more.join(' · ')}</span>
+          )}
         </p>
         <AppointmentProblem appointment={appointment} acts={acts} />
         {isOwn && (
           <ActProblem
             error={stepping.error}
-            onRetry={() => stepping.variables && stepping.mutate(stepping.variables)}
+            onRetry={() =>
+              stepping.variables && stepping.mutate(stepping.variables)
+            }
           />
         )}
       </article>

@@ -4,7 +4,10 @@ import { Button } from '../../../../base/ui/button/button.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { listedNameOf } from '../../../../base/ui/format/person-words.ts';
 import { ChoiceField } from '../../../../base/ui/panel/choice-field.tsx';
-import { DialogFoot, PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../../base/ui/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
 import { StaffReasonSchema } from '../../../appointments/contract/staff-reason.ts';
 import { listedPatientOf } from '../../../appointments/web/acts/appointment-words.ts';
@@ -32,14 +35,21 @@ export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {
   });
   const before = field('before');
   return (
-    <PanelDialog title={`Mover a ${listedPatientOf(entry.appointment)}`} width="narrow" onClose={onClose}>
+    <PanelDialog
+      title={`Mover a ${listedPatientOf(entry.appointment)}`}
+      width="narrow"
+      onClose={onClose}
+    >
       <form
         ref={ref}
         data-first
         className={styles.form}
         noValidate
         onSubmit={submit(({ before: beforeId, reason }) =>
-          act.mutate({ entry, step: { kind: 'move', beforeId: beforeId || null, reason } }),
+          act.mutate({
+            entry,
+            step: { kind: 'move', beforeId: beforeId || null, reason },
+          }),
         )}
       >
         <ChoiceField
@@ -48,7 +58,11 @@ export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {
           none="Nadie: al final"
           choices={others.map(({ appointment }) => ({
             value: appointment.id,
-            label: [appointment.ticket, listedNameOf(appointment.patient), appointment.doctor.name]
+            label: [
+              appointment.ticket,
+              listedNameOf(appointment.patient),
+              appointment.doctor.name,
+            ]
               .filter(Boolean)
               .join(' · '),
           }))}
@@ -64,7 +78,12 @@ export function MoveDialog({ entry, others, onClose }: MoveDialogProps) {
         />
         {!hasErrors && <ActProblem error={act.error} />}
         <DialogFoot>
-          <Button type="submit" kind="main" busy={act.isPending} busyLabel="Guardando…">
+          <Button
+            type="submit"
+            kind="main"
+            busy={act.isPending}
+            busyLabel="Guardando…"
+          >
             Mover
           </Button>
         </DialogFoot>

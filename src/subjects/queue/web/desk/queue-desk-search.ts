@@ -10,7 +10,10 @@ export interface QueueDeskSearch {
 }
 
 /** Keeps valid parameters and drops the rest. */
-export function readQueueDeskSearch({ sala, doctor }: Record<string, unknown>): QueueDeskSearch {
+export function readQueueDeskSearch({
+  sala,
+  doctor,
+}: Record<string, unknown>): QueueDeskSearch {
   return {
     sala: typeof sala === 'string' && isUuid(sala) ? sala : undefined,
     doctor: typeof doctor === 'string' && isUuid(doctor) ? doctor : undefined,
@@ -19,5 +22,8 @@ export function readQueueDeskSearch({ sala, doctor }: Record<string, unknown>): 
 
 /** Returns the part of the queue to call from. */
 export function partOf({ sala, doctor }: QueueDeskSearch): CallNextOrder {
-  return { ...(sala && { waitingRoomId: sala }), ...(doctor && { doctorId: doctor }) };
+  return {
+    ...(sala && { waitingRoomId: sala }),
+    ...(doctor && { doctorId: doctor }),
+  };
 }

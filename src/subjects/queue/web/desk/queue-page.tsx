@@ -27,13 +27,24 @@ export interface QueuePageProps {
 /** The counter's queue: patients who wait, were called or are with a doctor. It calls the next patient. */
 export function QueuePage({ search, onSearch, screens }: QueuePageProps) {
   const queryClient = useQueryClient();
-  const query = useQuery({ ...api.reception.queue.get.queryOptions(), refetchInterval: EVERY_MS });
+  const query = useQuery({
+    ...api.reception.queue.get.queryOptions(),
+    refetchInterval: EVERY_MS,
+  });
   const kept = useKeptActs('reception');
-  const shown = useMemo(() => query.data && queueWithKeptActs(query.data, kept), [query.data, kept]);
+  const shown = useMemo(
+    () => query.data && queueWithKeptActs(query.data, kept),
+    [query.data, kept],
+  );
   const next = useCallNext('reception');
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: api.reception.queue.key() });
+  const readAgain = () =>
+    queryClient.invalidateQueries({ queryKey: api.reception.queue.key() });
   useLive('reception', (changes) => {
-    if (changes.some(({ kind }) => ['all', 'queue', 'appointment', 'schedule'].includes(kind))) {
+    if (
+      changes.some(({ kind }) =>
+        ['all', 'queue', 'appointment', 'schedule'].includes(kind),
+      )
+    ) {
       void readAgain();
     }
   });
@@ -54,10 +65,15 @@ export function QueuePage({ search, onSearch, screens }: QueuePageProps) {
         </Button>
       }
     >
-      <QueryContent query={query} loading={<LoadingLines label="Buscando quién espera…" count={6} />}>
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando quién espera…" count={6} />}
+      >
         {(queue) => (
           <QueueView
-            {...{ search, onSearch, next }}
+            search={search}
+            onSearch={onSearch}
+            next={next}
             queue={shown ?? queue}
             onChanged={() => void readAgain()}
           />

@@ -1,6 +1,9 @@
 import type { RefObject } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { ChoiceField } from '../../../../base/ui/panel/choice-field.tsx';
 import { readable } from '../../../patients/web/reads/readable.ts';
 import type { StaffQueue } from '../../contract/staff-queue.ts';
@@ -18,7 +21,15 @@ interface QueueToolsProps {
 }
 
 /** Chooses the part of the queue that is shown and called from. */
-export function QueueTools({ queue, search, onSearch, text, onText, searchBox, onKeys }: QueueToolsProps) {
+export function QueueTools({
+  queue,
+  search,
+  onSearch,
+  text,
+  onText,
+  searchBox,
+  onKeys,
+}: QueueToolsProps) {
   const { waitingRooms, doctors } = queue;
   return (
     <div className={styles.tools}>
@@ -26,7 +37,9 @@ export function QueueTools({ queue, search, onSearch, text, onText, searchBox, o
         <SelectField
           label="Sala"
           value={search.sala ?? ''}
-          onChange={({ target }) => onSearch({ sala: target.value || undefined })}
+          onChange={({ target }) =>
+            onSearch({ sala: target.value || undefined })
+          }
         >
           <option value="">Todas las salas</option>
           {waitingRooms.map(({ id, letter, name }) => (

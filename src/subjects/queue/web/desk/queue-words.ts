@@ -1,5 +1,11 @@
-import { type WaitLevel, waitLevel } from '../../../../base/clinic/rules/waiting-time.ts';
-import { minutesBetween, minutesWords } from '../../../../base/ui/format/duration-words.ts';
+import {
+  type WaitLevel,
+  waitLevel,
+} from '../../../../base/clinic/rules/waiting-time.ts';
+import {
+  minutesBetween,
+  minutesWords,
+} from '../../../../base/ui/format/duration-words.ts';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 import type { QueueEntry, StaffQueue } from '../../contract/staff-queue.ts';
 
@@ -20,7 +26,10 @@ export interface EntryWords {
 }
 
 /** Returns a patient's state in the queue in words, and how long a wait it is. */
-export function entryWords(entry: QueueEntry, { now, timeZone, waitLimits }: Sight): EntryWords {
+export function entryWords(
+  entry: QueueEntry,
+  { now, timeZone, waitLimits }: Sight,
+): EntryWords {
   const { state, appointment, calledTo, calls, outUntil, peopleBefore } = entry;
   const { arrivedAt, startedAt, calledAt, startsAt } = appointment;
   const at = (instant: string) => formatTime(instant, timeZone);
@@ -34,18 +43,40 @@ export function entryWords(entry: QueueEntry, { now, timeZone, waitLimits }: Sig
       const often = calls > 1 ? `, ${calls} veces` : '';
       const when = calledAt ? ` ${at(calledAt)}` : '';
       const where = calledTo ? ` a ${calledTo}` : '';
-      return { text: `Llamado${when}${where}${often}`, wait: waits('espera'), more: [] };
+      return {
+        text: `Llamado${when}${where}${often}`,
+        wait: waits('espera'),
+        more: [],
+      };
     }
     case 'inRoom':
-      return { text: startedAt ? `Desde las ${at(startedAt)}` : 'En consulta', wait: null, more: [] };
+      return {
+        text: startedAt ? `Desde las ${at(startedAt)}` : 'En consulta',
+        wait: null,
+        more: [],
+      };
     case 'out': {
-      const kept = outUntil !== null && outUntil > now ? `vuelve antes de las ${at(outUntil)}` : null;
-      return { text: `Salió: ${kept ?? 'perdió el lugar'}`, wait: waits('espera'), more: [] };
+      const kept =
+        outUntil !== null && outUntil > now
+          ? `vuelve antes de las ${at(outUntil)}`
+          : null;
+      return {
+        text: `Salió: ${kept ?? 'perdió el lugar'}`,
+        wait: waits('espera'),
+        more: [],
+      };
     }
     case 'waiting': {
       const turn = peopleBefore === null ? [] : [beforeWords(peopleBefore)];
-      const called = calls > 0 ? [calls === 1 ? 'llamado una vez' : `llamado ${calls} veces`] : [];
-      return { text: '', wait: waits('Espera'), more: [...turn, ...soonWords(entry), ...called] };
+      const called =
+        calls > 0
+          ? [calls === 1 ? 'llamado una vez' : `llamado ${calls} veces`]
+          : [];
+      return {
+        text: '',
+        wait: waits('Espera'),
+        more: [...turn, ...soonWords(entry), ...called],
+      };
     }
   }
 }
@@ -58,5 +89,7 @@ function soonWords({ estimate, peopleBefore }: QueueEntry): string[] {
   const { fromMinutes: from, toMinutes: to } = estimate;
   if (to <= 1) return peopleBefore === 0 ? [] : ['entra enseguida'];
   if (from <= 1 || from === to) return [`entra en unos ${minutesWords(to)}`];
-  return [`entra en ${to < 60 ? from : minutesWords(from)} a ${minutesWords(to)}`];
+  return [
+    `entra en ${to < 60 ? from : minutesWords(from)} a ${minutesWords(to)}`,
+  ];
 }

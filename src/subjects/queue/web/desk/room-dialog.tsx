@@ -3,7 +3,10 @@ import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { ChoiceField } from '../../../../base/ui/panel/choice-field.tsx';
-import { DialogFoot, PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../../base/ui/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
 import { listedPatientOf } from '../../../appointments/web/acts/appointment-words.ts';
 import type { QueueEntry, StaffQueue } from '../../contract/staff-queue.ts';
@@ -23,13 +26,25 @@ const schema = z.object({ room: z.string().min(1, 'Elija el consultorio.') });
 export function RoomDialog({ entry, rooms, onClose }: RoomDialogProps) {
   const { appointment, state, roomId } = entry;
   const act = useQueueStep('reception', onClose);
-  const { ref, field, set, values, hasErrors, submit } = usePanelForm({ schema, values: { room: '' }, act });
+  const { ref, field, set, values, hasErrors, submit } = usePanelForm({
+    schema,
+    values: { room: '' },
+    act,
+  });
   const send = (to: string, isShared: boolean) =>
-    act.mutate({ entry, step: { kind: 'room', roomId: to, ...(isShared && { isShared }) } });
-  const isInUse = act.error !== null && problemOf(act.error).code === 'ROOM_IN_USE';
+    act.mutate({
+      entry,
+      step: { kind: 'room', roomId: to, ...(isShared && { isShared }) },
+    });
+  const isInUse =
+    act.error !== null && problemOf(act.error).code === 'ROOM_IN_USE';
   const room = field('room');
   return (
-    <PanelDialog title={`Otro consultorio: ${listedPatientOf(appointment)}`} width="narrow" onClose={onClose}>
+    <PanelDialog
+      title={`Otro consultorio: ${listedPatientOf(appointment)}`}
+      width="narrow"
+      onClose={onClose}
+    >
       <form
         ref={ref}
         data-first
@@ -38,7 +53,9 @@ export function RoomDialog({ entry, rooms, onClose }: RoomDialogProps) {
         onSubmit={submit(({ room: to }) => send(to, false))}
       >
         <p>
-          {appointment.roomName ? `Ahora le toca en ${appointment.roomName}. ` : ''}
+          {appointment.roomName
+            ? `Ahora le toca en ${appointment.roomName}. `
+            : ''}
           {state === 'called'
             ? 'Se le llama de nuevo, al consultorio que elija.'
             : 'Cuando se le llame, será al consultorio que elija.'}
@@ -54,7 +71,12 @@ export function RoomDialog({ entry, rooms, onClose }: RoomDialogProps) {
         />
         {!hasErrors && !isInUse && <ActProblem error={act.error} />}
         <DialogFoot>
-          <Button type="submit" kind="main" busy={act.isPending} busyLabel="Guardando…">
+          <Button
+            type="submit"
+            kind="main"
+            busy={act.isPending}
+            busyLabel="Guardando…"
+          >
             {state === 'called' ? 'Llamar ahí' : 'Cambiar el consultorio'}
           </Button>
         </DialogFoot>

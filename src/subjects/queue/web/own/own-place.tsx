@@ -27,7 +27,14 @@ interface OwnPlaceProps {
  * A patient's place in the queue: number, people before, estimated wait, the call, and what they may say of
  * it.
  */
-export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = false }: OwnPlaceProps) {
+export function OwnPlace({
+  queue,
+  timeZone,
+  underWay,
+  error,
+  onSay,
+  isWithin = false,
+}: OwnPlaceProps) {
   const [asks, setAsks] = useState(false);
   const stands = useRef<HTMLDivElement>(null);
   useOwnCall(queue.call);
@@ -56,7 +63,9 @@ export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = f
       >
         <OwnState queue={queue} timeZone={timeZone} />
       </div>
-      {isHere && waitingRoom && <p className={styles.quiet}>Espere en {waitingRoom}.</p>}
+      {isHere && waitingRoom && (
+        <p className={styles.quiet}>Espere en {waitingRoom}.</p>
+      )}
       <ActProblem error={error} />
       {state === 'expected' &&
         (isComing ? (
@@ -76,12 +85,21 @@ export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = f
       {isHere && (
         <div className={styles.words}>
           {state === 'out' && (
-            <Button kind="main" busy={underWay === 'back'} busyLabel="Avisando…" onClick={() => say('back')}>
+            <Button
+              kind="main"
+              busy={underWay === 'back'}
+              busyLabel="Avisando…"
+              onClick={() => say('back')}
+            >
               Ya volví
             </Button>
           )}
           {state === 'waiting' && (
-            <Button busy={underWay === 'out'} busyLabel="Avisando…" onClick={() => say('out')}>
+            <Button
+              busy={underWay === 'out'}
+              busyLabel="Avisando…"
+              onClick={() => say('out')}
+            >
               Salgo un momento
             </Button>
           )}
@@ -91,7 +109,9 @@ export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = f
         </div>
       )}
       {state === 'waiting' && (
-        <p className={styles.quiet}>Si sale un momento, le guardamos el lugar 15 minutos.</p>
+        <p className={styles.quiet}>
+          Si sale un momento, le guardamos el lugar 15 minutos.
+        </p>
       )}
       <Confirm
         open={asks}
@@ -108,7 +128,8 @@ export function OwnPlace({ queue, timeZone, underWay, error, onSay, isWithin = f
         }
         onClose={() => setAsks(false)}
       >
-        Su turno se cancela y ya no le llamarán. Si necesita otro, puede pedirlo cuando quiera.
+        Su turno se cancela y ya no le llamarán. Si necesita otro, puede pedirlo
+        cuando quiera.
       </Confirm>
     </div>
   );

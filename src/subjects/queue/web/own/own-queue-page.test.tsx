@@ -5,7 +5,8 @@ import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 
 const token = 'a'.repeat(65);
-const open = (fake = createFakeApi()) => openApp(`/turnero?turno=${token}`, fake);
+const open = (fake = createFakeApi()) =>
+  openApp(`/turnero?turno=${token}`, fake);
 
 test('who waits sees their number, who goes before, about how long, and the delay; nothing axe objects to', async () => {
   await open();
@@ -17,19 +18,31 @@ test('who waits sees their number, who goes before, about how long, and the dela
   ]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
-  expect(screen.getByRole('heading', { level: 1, name: 'Su turno' })).toBeTruthy();
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Su turno' }),
+  ).toBeTruthy();
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations).toEqual([]);
 });
 
 test('a call is said large with its room, and the phone vibrates once for each', async () => {
   const vibrate = vi.fn();
-  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
+  Object.defineProperty(navigator, 'vibrate', {
+    configurable: true,
+    value: vibrate,
+  });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'));
   const fake = createFakeApi();
   await open(fake);
   await screen.findByText('A-014');
-  const call = { number: 1, room: 'Consultorio 3', floor: 'Primer piso', at: '2026-11-16T11:05:00Z' };
+  const call = {
+    number: 1,
+    room: 'Consultorio 3',
+    floor: 'Primer piso',
+    at: '2026-11-16T11:05:00Z',
+  };
   const callWith = (number: number) => {
     fake.turnero.own = {
       ...fake.turnero.own,
@@ -49,19 +62,28 @@ test('a call is said large with its room, and the phone vibrates once for each',
 
 test('who is on their way says so by a button, and opening the page says nothing', async () => {
   const fake = createFakeApi();
-  fake.turnero.own = { ...fake.turnero.own, state: 'expected', ticket: null, delayMinutes: null };
+  fake.turnero.own = {
+    ...fake.turnero.own,
+    state: 'expected',
+    ticket: null,
+    delayMinutes: null,
+  };
   await open(fake);
   const button = await screen.findByRole('button', { name: 'Voy en camino' });
   expect(fake.callsOf('ownQueue.say')).toEqual([]);
   fireEvent.click(button);
   await screen.findByText('Recepción sabe que viene');
-  expect(fake.callsOf('ownQueue.say').map(({ input }) => input)).toEqual([{ token, word: 'coming' }]);
+  expect(fake.callsOf('ownQueue.say').map(({ input }) => input)).toEqual([
+    { token, word: 'coming' },
+  ]);
 });
 
 test('who leaves for a moment keeps the place fifteen minutes, and says when they are back', async () => {
   const fake = createFakeApi();
   await open(fake);
-  fireEvent.click(await screen.findByRole('button', { name: 'Salgo un momento' }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Salgo un momento' }),
+  );
   await screen.findByText('Su lugar se guarda hasta las 08:15');
   fireEvent.click(screen.getByRole('button', { name: 'Ya volví' }));
   await screen.findByText('2 personas antes que usted');
@@ -85,5 +107,8 @@ test('a link of another day says so', async () => {
   const fake = createFakeApi();
   fake.refuse('ownQueue.read', 'LINK_VOID');
   await open(fake);
-  await screen.findByRole('heading', { level: 1, name: 'Este enlace ya no sirve' });
+  await screen.findByRole('heading', {
+    level: 1,
+    name: 'Este enlace ya no sirve',
+  });
 });

@@ -33,8 +33,17 @@ export function OwnQueuePage({ token }: { token: string }) {
         />
       ) : (
         <Page title="Su turno">
-          <QueryContent query={query} loading={<Loading label="Buscando su lugar…" />}>
-            {(queue) => <LinkedPlace {...{ queue, token }} timeZone={clinic?.timeZone} />}
+          <QueryContent
+            query={query}
+            loading={<Loading label="Buscando su lugar…" />}
+          >
+            {(queue) => (
+              <LinkedPlace
+                queue={queue}
+                token={token}
+                timeZone={clinic?.timeZone}
+              />
+            )}
           </QueryContent>
         </Page>
       )}
@@ -74,21 +83,30 @@ export function OwnQueueView({ token }: { token: string }) {
   const clinic = useQuery(api.public.clinic.get.queryOptions()).data;
   const query = useOwnQueue(token, 'patient');
   return (
-    <QueryContent query={query} loading={<Loading label="Buscando su lugar…" />}>
-      {(queue) => <LinkedPlace {...{ queue, token }} timeZone={clinic?.timeZone} />}
+    <QueryContent
+      query={query}
+      loading={<Loading label="Buscando su lugar…" />}
+    >
+      {(queue) => (
+        <LinkedPlace queue={queue} token={token} timeZone={clinic?.timeZone} />
+      )}
     </QueryContent>
   );
 }
 
 const isVoid = (error: unknown) =>
-  Boolean(error) && ['LINK_VOID', 'INVALID_INPUT'].includes(problemOf(error).code);
+  Boolean(error) &&
+  ['LINK_VOID', 'INVALID_INPUT'].includes(problemOf(error).code);
 
 /** Both doors hear of changes in the queue, so a panel needs no second stream. */
 function useOwnQueue(token: string, door: 'public' | 'patient') {
   const queryClient = useQueryClient();
   const read = api.public.ownQueue.read.queryOptions({ input: { token } });
   const query = useQuery({ ...read, refetchInterval: LOOK_MS });
-  useLive(door, () => void queryClient.invalidateQueries({ queryKey: read.queryKey }));
+  useLive(
+    door,
+    () => void queryClient.invalidateQueries({ queryKey: read.queryKey }),
+  );
   return query;
 }
 
@@ -100,7 +118,9 @@ interface LinkedPlaceProps {
 
 function LinkedPlace({ queue, token, timeZone }: LinkedPlaceProps) {
   const queryClient = useQueryClient();
-  const { queryKey } = api.public.ownQueue.read.queryOptions({ input: { token } });
+  const { queryKey } = api.public.ownQueue.read.queryOptions({
+    input: { token },
+  });
   const say = useMutation(
     api.public.ownQueue.say.mutationOptions({
       onSuccess: (after) => queryClient.setQueryData(queryKey, after),
@@ -109,7 +129,8 @@ function LinkedPlace({ queue, token, timeZone }: LinkedPlaceProps) {
   );
   return (
     <OwnPlace
-      {...{ queue, timeZone }}
+      queue={queue}
+      timeZone={timeZone}
       underWay={say.isPending ? say.variables.word : null}
       error={say.error}
       onSay={(word, onSettled) => say.mutate({ token, word }, { onSettled })}

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 import type { OwnQueue } from '../../contract/own-queue.ts';
 import styles from './own-place.module.css';
-import { beforeWords, delayWords, endedWords, estimateWords } from './own-place-words.ts';
+import {
+  beforeWords,
+  delayWords,
+  endedWords,
+  estimateWords,
+} from './own-place-words.ts';
 
 interface OwnStateProps {
   queue: OwnQueue;
@@ -12,13 +17,25 @@ interface OwnStateProps {
 
 /** Where a patient stands in the queue, in words. */
 export function OwnState({ queue, timeZone }: OwnStateProps): ReactNode {
-  const { state, call, peopleBefore, estimate, delayMinutes, startsAt, outUntil, now } = queue;
-  const at = (instant: string) => (timeZone ? formatTime(instant, timeZone) : '');
+  const {
+    state,
+    call,
+    peopleBefore,
+    estimate,
+    delayMinutes,
+    startsAt,
+    outUntil,
+    now,
+  } = queue;
+  const at = (instant: string) =>
+    timeZone ? formatTime(instant, timeZone) : '';
   if (state === 'called') {
     return (
       <>
         <p className={styles.big}>Es su turno</p>
-        <p className={styles.room}>{call?.room ? `Pase a ${call.room}` : 'Pase, por favor'}</p>
+        <p className={styles.room}>
+          {call?.room ? `Pase a ${call.room}` : 'Pase, por favor'}
+        </p>
         {call?.floor && <p>{call.floor}</p>}
       </>
     );
@@ -28,7 +45,9 @@ export function OwnState({ queue, timeZone }: OwnStateProps): ReactNode {
       <>
         <p className={styles.big}>{beforeWords(peopleBefore)}</p>
         {estimate && peopleBefore !== null && <p>{estimateWords(estimate)}</p>}
-        {delayMinutes !== null && delayMinutes >= 10 && <p>{delayWords(delayMinutes)}</p>}
+        {delayMinutes !== null && delayMinutes >= 10 && (
+          <p>{delayWords(delayMinutes)}</p>
+        )}
       </>
     );
   }
@@ -36,7 +55,9 @@ export function OwnState({ queue, timeZone }: OwnStateProps): ReactNode {
     const isKept = outUntil === null || Date.parse(outUntil) > Date.parse(now);
     return isKept ? (
       <>
-        <p className={styles.big}>Su lugar se guarda{outUntil && ` hasta las ${at(outUntil)}`}</p>
+        <p className={styles.big}>
+          Su lugar se guarda{outUntil && ` hasta las ${at(outUntil)}`}
+        </p>
         {peopleBefore !== null && <p>{beforeWords(peopleBefore)}.</p>}
       </>
     ) : (

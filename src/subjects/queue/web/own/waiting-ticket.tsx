@@ -12,7 +12,8 @@ export function WaitingTicket({
   const calledTo = status === 'arrived' && call ? wordsOf(call) : null;
   const before = useRef(calledTo);
   useEffect(() => {
-    if (calledTo && before.current !== calledTo) announce(calledTo, 'assertive');
+    if (calledTo && before.current !== calledTo)
+      announce(calledTo, 'assertive');
     before.current = calledTo;
   }, [calledTo]);
 
@@ -21,14 +22,20 @@ export function WaitingTicket({
     <div className={styles.ticket} data-called={calledTo ? true : undefined}>
       {ticket && (
         <p>
-          <span className={styles.label}>Su número</span> <strong className={styles.number}>{ticket}</strong>
+          <span className={styles.label}>Su número</span>{' '}
+          <strong className={styles.number}>{ticket}</strong>
         </p>
       )}
-      <p>{calledTo ?? 'Ya sabemos que llegó. Cuando sea su turno, la pantalla mostrará su número.'}</p>
+      <p>
+        {calledTo ??
+          'Ya sabemos que llegó. Cuando sea su turno, la pantalla mostrará su número.'}
+      </p>
     </div>
   );
 }
 
 function wordsOf({ roomName }: { roomName: string | null }): string {
-  return roomName ? `Es su turno: pase a ${roomName}.` : 'Es su turno: pase, por favor.';
+  return roomName
+    ? `Es su turno: pase a ${roomName}.`
+    : 'Es su turno: pase, por favor.';
 }

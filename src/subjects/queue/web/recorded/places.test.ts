@@ -7,8 +7,12 @@ import { places } from './places.gen.ts';
 const bitsPerSecond = 24_000;
 
 test('each piece of a call has its place in the recording, apart from the others', () => {
-  expect(Object.keys(places).sort()).toEqual([...everyCallPiece().keys()].sort());
-  const inOrder = Object.values(places).toSorted(([one], [other]) => one - other);
+  expect(Object.keys(places).sort()).toEqual(
+    [...everyCallPiece().keys()].sort(),
+  );
+  const inOrder = Object.values(places).toSorted(
+    ([one], [other]) => one - other,
+  );
   for (const [index, [startMs, lengthMs]] of inOrder.entries()) {
     expect(lengthMs).toBeGreaterThan(150);
     const next = inOrder[index + 1]?.[0] ?? recordingMs();

@@ -22,13 +22,20 @@ export function loadRecordedVoice(): Promise<AudioBuffer> {
 
 async function fetchRecording(): Promise<AudioBuffer> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The recorded voice answered ${answer.status}`);
-  const decoder = new OfflineAudioContext({ length: 1, sampleRate: SAMPLES_PER_SECOND });
+  if (!answer.ok)
+    throw new Error(`The recorded voice answered ${answer.status}`);
+  const decoder = new OfflineAudioContext({
+    length: 1,
+    sampleRate: SAMPLES_PER_SECOND,
+  });
   return decoder.decodeAudioData(await answer.arrayBuffer());
 }
 
 /** Says the pieces of a call one after the other; resolves when the last was heard. */
-export async function sayRecorded(audio: AudioContext, pieces: string[]): Promise<void> {
+export async function sayRecorded(
+  audio: AudioContext,
+  pieces: string[],
+): Promise<void> {
   const buffer = await loadRecordedVoice();
   let at = audio.currentTime;
   for (const piece of pieces) {
@@ -43,5 +50,7 @@ export async function sayRecorded(audio: AudioContext, pieces: string[]): Promis
     source.start(at, (startMs - AROUND_MS) / 1000, seconds);
     at += seconds + BETWEEN_PIECES_S;
   }
-  await new Promise((resolve) => setTimeout(resolve, (at - audio.currentTime) * 1000));
+  await new Promise((resolve) =>
+    setTimeout(resolve, (at - audio.currentTime) * 1000),
+  );
 }

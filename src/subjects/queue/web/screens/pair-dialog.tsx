@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '../../../../base/api/web/client/api.ts';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { typedOrNull } from '../../../../base/ui/forms/typed-fields.ts';
 import { PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
@@ -22,7 +25,12 @@ interface PairDialogProps {
 }
 
 /** Asks for the code that a screen shows, and for its name. */
-export function PairDialog({ role, waitingRooms, onPaired, onClose }: PairDialogProps) {
+export function PairDialog({
+  role,
+  waitingRooms,
+  onPaired,
+  onClose,
+}: PairDialogProps) {
   const pair = useMutation(
     api[role].screens.pair.mutationOptions({
       onSuccess: (after) => {
@@ -40,8 +48,8 @@ export function PairDialog({ role, waitingRooms, onPaired, onClose }: PairDialog
   return (
     <PanelDialog title="Vincular una pantalla" width="narrow" onClose={onClose}>
       <p>
-        En el navegador de la pantalla, sin nadie ingresado, abra <b>/turnero</b> y elija «Vincular esta
-        pantalla».
+        En el navegador de la pantalla, sin nadie ingresado, abra{' '}
+        <b>/turnero</b> y elija «Vincular esta pantalla».
       </p>
       <PanelForm
         form={form}

@@ -7,7 +7,10 @@ import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import { SavedPanelForm } from '../../../../base/ui/set-up/saved-panel-form.tsx';
 import { useSavedForm } from '../../../../base/ui/set-up/use-saved-form.ts';
-import { type ScreenSettings, ScreenTermsSchema } from '../../contract/screen-settings.ts';
+import {
+  type ScreenSettings,
+  ScreenTermsSchema,
+} from '../../contract/screen-settings.ts';
 import type { CallNames } from '../../rules/called-name.ts';
 
 const schema = ScreenTermsSchema.extend({
@@ -33,7 +36,10 @@ export function ScreenSettingsForm() {
     refetchOnReconnect: false,
   });
   return (
-    <QueryContent query={settings} loading={<LoadingLines label="Buscando la configuración…" count={3} />}>
+    <QueryContent
+      query={settings}
+      loading={<LoadingLines label="Buscando la configuración…" count={3} />}
+    >
       {(saved) => <Form saved={saved} />}
     </QueryContent>
   );
@@ -42,16 +48,20 @@ export function ScreenSettingsForm() {
 function Form({ saved }: { saved: ScreenSettings }) {
   const queryKey = api.admin.screens.settings.queryKey();
   const shared = useSavedForm({
-    ...{ schema, saved, versionOf },
+    schema,
+    saved,
+    versionOf,
     answerKey: () => queryKey,
     sectionKey: queryKey,
     savedOf: (answer: ScreenSettings) => answer,
-    send: (terms, revision) => api.admin.screens.saveSettings.call({ ...terms, revision }),
+    send: (terms, revision) =>
+      api.admin.screens.saveSettings.call({ ...terms, revision }),
     done: 'Pantallas guardadas',
   });
   const { field, errors } = shared.form;
   const noticesError =
-    errors.notices ?? Object.entries(errors).find(([path]) => path.startsWith('notices.'))?.[1];
+    errors.notices ??
+    Object.entries(errors).find(([path]) => path.startsWith('notices.'))?.[1];
   return (
     <SavedPanelForm shared={shared} label="Guardar las pantallas">
       <SelectField

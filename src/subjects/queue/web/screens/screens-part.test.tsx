@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { openPart } from '../../../../testing/pages/open-part.tsx';
 import type { Screen } from '../../contract/screens.ts';
 import { ScreensPart } from './screens-part.tsx';
@@ -8,9 +11,13 @@ import { ScreensPart } from './screens-part.tsx';
 let fake: FakeApi;
 const room = { letter: 'A', name: 'Planta baja' };
 const entrance: Screen = {
-  ...{ id: '0190b000-0000-7000-8000-0000000000b1', name: 'Entrada', device: 'Chrome en Linux' },
-  ...{ waitingRoom: room, isDark: false },
-  ...{ pairedAt: '2026-11-16T10:00:00Z', lastSeenAt: '2026-11-16T11:00:00Z' },
+  id: '0190b000-0000-7000-8000-0000000000b1',
+  name: 'Entrada',
+  device: 'Chrome en Linux',
+  waitingRoom: room,
+  isDark: false,
+  pairedAt: '2026-11-16T10:00:00Z',
+  lastSeenAt: '2026-11-16T11:00:00Z',
 };
 
 beforeEach(() => {
@@ -22,26 +29,37 @@ beforeEach(() => {
   };
 });
 
-const open = () => openPart(<ScreensPart role="reception" />, { role: 'reception', fake });
+const open = () =>
+  openPart(<ScreensPart role="reception" />, { role: 'reception', fake });
 
 test('where none is paired it says how, and pairs one by its code', async () => {
   const { user } = await open();
   await screen.findByText('Ninguna pantalla vinculada');
-  await user.click(screen.getByRole('button', { name: 'Vincular una pantalla' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Vincular una pantalla' });
+  await user.click(
+    screen.getByRole('button', { name: 'Vincular una pantalla' }),
+  );
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Vincular una pantalla',
+  });
   await user.type(within(dialog).getByLabelText('Código'), '48291');
   await user.type(within(dialog).getByLabelText('Nombre'), 'Entrada');
   await user.click(within(dialog).getByRole('button', { name: 'Vincular' }));
-  await within(dialog).findByText('Son los seis números que muestra la pantalla.');
+  await within(dialog).findByText(
+    'Son los seis números que muestra la pantalla.',
+  );
   await user.type(within(dialog).getByLabelText('Código'), '3');
-  fake.refuseNext('reception.screens.pair', 'CODE_WRONG', { attemptsLeft: null });
+  fake.refuseNext('reception.screens.pair', 'CODE_WRONG', {
+    attemptsLeft: null,
+  });
   await user.click(within(dialog).getByRole('button', { name: 'Vincular' }));
   await within(dialog).findByText('El código no es correcto.');
   fake.turnero.screens = { ...fake.turnero.screens, screens: [entrance] };
   await user.click(within(dialog).getByRole('button', { name: 'Vincular' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(fake.callsOf('reception.screens.pair').at(-1)?.input).toEqual({
-    ...{ code: '482913', name: 'Entrada', waitingRoomId: null },
+    code: '482913',
+    name: 'Entrada',
+    waitingRoomId: null,
   });
   expect(await screen.findByText('Entrada')).toBeTruthy();
 });
@@ -51,16 +69,25 @@ test('one that went dark is said to be so, with since when; ending a pairing ask
     ...fake.turnero.screens,
     screens: [
       { ...entrance, isDark: true },
-      { ...entrance, id: '0190b000-0000-7000-8000-0000000000b2', name: 'Fondo' },
+      {
+        ...entrance,
+        id: '0190b000-0000-7000-8000-0000000000b2',
+        name: 'Fondo',
+      },
     ],
   };
   const { user } = await open();
-  expect(await screen.findByText('La pantalla Entrada no responde')).toBeTruthy();
+  expect(
+    await screen.findByText('La pantalla Entrada no responde'),
+  ).toBeTruthy();
   const [dark, alive] = screen.getAllByRole('listitem');
   expect(dark?.textContent).toContain('sin señales desde');
   expect(alive?.textContent).toContain('Encendida');
   await user.click(screen.getByRole('button', { name: 'Desvincular Entrada' }));
-  fake.turnero.screens = { ...fake.turnero.screens, screens: fake.turnero.screens.screens.slice(1) };
+  fake.turnero.screens = {
+    ...fake.turnero.screens,
+    screens: fake.turnero.screens.screens.slice(1),
+  };
   await user.click(await screen.findByRole('button', { name: 'Desvincular' }));
   await waitFor(() => expect(screen.queryByText('Entrada')).toBeNull());
   expect(screen.getByText('Fondo')).toBeTruthy();
@@ -78,7 +105,9 @@ test('a screen whose browser is too old is said to be so, with the browser and w
   };
   await open();
   expect(await screen.findByText('Pantalla no compatible')).toBeTruthy();
-  expect(screen.getByText(/conecte a la pantalla otro equipo con Chrome o Edge 111/)).toBeTruthy();
+  expect(
+    screen.getByText(/conecte a la pantalla otro equipo con Chrome o Edge 111/),
+  ).toBeTruthy();
   const [paired, unpaired] = screen.getAllByRole('listitem');
   expect(paired?.textContent).toBe('Entrada: Chrome 76 en Linux');
   expect(unpaired?.textContent).toBe('Sin vincular: Safari 13 en Mac');
@@ -86,7 +115,11 @@ test('a screen whose browser is too old is said to be so, with the browser and w
 });
 
 test('where none is paired, one that is too old is said to be so all the same', async () => {
-  const old = { name: null, device: 'Chrome 76 en Linux', lastSeenAt: '2026-11-16T11:00:00Z' };
+  const old = {
+    name: null,
+    device: 'Chrome 76 en Linux',
+    lastSeenAt: '2026-11-16T11:00:00Z',
+  };
   fake.turnero.screens = { ...fake.turnero.screens, oldScreens: [old] };
   await open();
   expect(await screen.findByText('Pantalla no compatible')).toBeTruthy();

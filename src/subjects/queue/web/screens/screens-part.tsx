@@ -27,33 +27,49 @@ export interface ScreensPartProps {
 export function ScreensPart({ role }: ScreensPartProps) {
   const [isPairing, setPairing] = useState(false);
   const queryClient = useQueryClient();
-  const list = useQuery({ ...api[role].screens.list.queryOptions(), refetchInterval: EVERY_MS });
+  const list = useQuery({
+    ...api[role].screens.list.queryOptions(),
+    refetchInterval: EVERY_MS,
+  });
   const clinic = useQuery(api.public.clinic.get.queryOptions());
-  const keep = (after: Screens) => queryClient.setQueryData(api[role].screens.list.queryKey(), after);
+  const keep = (after: Screens) =>
+    queryClient.setQueryData(api[role].screens.list.queryKey(), after);
   const timeZone = clinic.data?.timeZone;
   return (
     <div className={styles.part}>
-      <QueryContent query={list} loading={<LoadingLines label="Buscando las pantallas…" count={2} />}>
+      <QueryContent
+        query={list}
+        loading={<LoadingLines label="Buscando las pantallas…" count={2} />}
+      >
         {({ screens, oldScreens }) => (
           <>
             <OldScreens screens={oldScreens} />
             {screens.length === 0 ? (
               <EmptyState title="Ninguna pantalla vinculada">
                 <p>
-                  Abra <b>/turnero</b> en el navegador de la pantalla y elija «Vincular esta pantalla»:
-                  muestra un código para escribir aquí. Sin vincular también funciona, y muestra solo números.
+                  Abra <b>/turnero</b> en el navegador de la pantalla y elija
+                  «Vincular esta pantalla»: muestra un código para escribir
+                  aquí. Sin vincular también funciona, y muestra solo números.
                 </p>
               </EmptyState>
             ) : (
               <>
                 <DarkScreens
                   // An old screen is on, and has a notice of its own.
-                  screens={screens.filter(({ name }) => !oldScreens.some((old) => old.name === name))}
+                  screens={screens.filter(
+                    ({ name }) => !oldScreens.some((old) => old.name === name),
+                  )}
                   timeZone={timeZone}
                 />
                 <Rows label="Pantallas vinculadas">
                   {screens.map((screen) => (
-                    <ScreenRow key={screen.id} {...{ role, screen, timeZone, keep }} />
+                    <ScreenRow
+                      key={screen.id}
+                      role={role}
+                      screen={screen}
+                      timeZone={timeZone}
+                      keep={keep}
+                    />
                   ))}
                 </Rows>
               </>
@@ -63,7 +79,9 @@ export function ScreensPart({ role }: ScreensPartProps) {
       </QueryContent>
       {list.data && (
         <div>
-          <Button onClick={() => setPairing(true)}>Vincular una pantalla</Button>
+          <Button onClick={() => setPairing(true)}>
+            Vincular una pantalla
+          </Button>
         </div>
       )}
       {isPairing && list.data && (
@@ -92,8 +110,9 @@ function OldScreens({ screens }: { screens: OldScreen[] }) {
             ))}
           </ul>
           <p>
-            Su navegador es muy antiguo y no muestra los llamados. Actualícelo, o conecte a la pantalla otro
-            equipo con Chrome o Edge 111, Firefox 115 o Safari 16.4, o más nuevos.
+            Su navegador es muy antiguo y no muestra los llamados. Actualícelo,
+            o conecte a la pantalla otro equipo con Chrome o Edge 111, Firefox
+            115 o Safari 16.4, o más nuevos.
           </p>
         </Notice>
       )}
@@ -102,7 +121,13 @@ function OldScreens({ screens }: { screens: OldScreen[] }) {
 }
 
 /** Lists the dark screens. Patients who wait before one do not see their call. */
-function DarkScreens({ screens, timeZone }: { screens: Screen[]; timeZone: string | undefined }) {
+function DarkScreens({
+  screens,
+  timeZone,
+}: {
+  screens: Screen[];
+  timeZone: string | undefined;
+}) {
   const dark = screens.filter(({ isDark }) => isDark);
   return (
     <div role="status">
@@ -116,8 +141,14 @@ function DarkScreens({ screens, timeZone }: { screens: Screen[]; timeZone: strin
           }
         >
           <p>
-            {dark.map((screen) => `${screen.name}: ${lastSeenWords(screen, timeZone)}`).join('. ')}. Quien
-            espera ahí no ve los llamados: fíjese si está encendida y con conexión.
+            {dark
+              .map(
+                (screen) =>
+                  `${screen.name}: ${lastSeenWords(screen, timeZone)}`,
+              )
+              .join('. ')}
+            . Quien espera ahí no ve los llamados: fíjese si está encendida y
+            con conexión.
           </p>
         </Notice>
       )}
@@ -144,19 +175,25 @@ function ScreenRow({ role, screen, timeZone, keep }: ScreenRowProps) {
   return (
     <Row
       end={
-        <Button kind="quiet" aria-label={`Desvincular ${screen.name}`} onClick={() => setAsks(true)}>
+        <Button
+          kind="quiet"
+          aria-label={`Desvincular ${screen.name}`}
+          onClick={() => setAsks(true)}
+        >
           Desvincular
         </Button>
       }
     >
       <p>
-        <strong>{screen.name}</strong> · {screen.waitingRoom?.name ?? 'Todas las salas'}
+        <strong>{screen.name}</strong> ·{' '}
+        {screen.waitingRoom?.name ?? 'Todas las salas'}
       </p>
       <p className={styles.state} data-dark={screen.isDark || undefined}>
         <span className={styles.sign} aria-hidden="true">
           {screen.isDark ? '!' : '✓'}
         </span>
-        {screen.isDark ? lastSeenWords(screen, timeZone) : 'Encendida'} · {screen.device}
+        {screen.isDark ? lastSeenWords(screen, timeZone) : 'Encendida'} ·{' '}
+        {screen.device}
       </p>
       <ActProblem error={revoke.error} />
       <PanelConfirm
@@ -166,16 +203,25 @@ function ScreenRow({ role, screen, timeZone, keep }: ScreenRowProps) {
         keepLabel="Dejarla vinculada"
         destructive
         busy={revoke.isPending}
-        onConfirm={() => revoke.mutate({ screenId: screen.id }, { onSettled: () => setAsks(false) })}
+        onConfirm={() =>
+          revoke.mutate(
+            { screenId: screen.id },
+            { onSettled: () => setAsks(false) },
+          )
+        }
         onClose={() => setAsks(false)}
       >
-        Sigue mostrando los llamados, solo con números, y deja de servir para anunciarse.
+        Sigue mostrando los llamados, solo con números, y deja de servir para
+        anunciarse.
       </PanelConfirm>
     </Row>
   );
 }
 
-function lastSeenWords({ lastSeenAt, pairedAt }: Screen, timeZone: string | undefined): string {
+function lastSeenWords(
+  { lastSeenAt, pairedAt }: Screen,
+  timeZone: string | undefined,
+): string {
   const at = lastSeenAt ?? pairedAt;
   if (!timeZone) return 'sin señales';
   const isRecent = Temporal.Now.instant().since(at).total('hours') < 12;

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { queueEntry, staffQueue } from '../../../../testing/fakes/queue/staff-queue.ts';
-import type { KeptAct, KeptOrder } from '../../../appointments/web/kept/act-queue.ts';
+import {
+  queueEntry,
+  staffQueue,
+} from '../../../../testing/fakes/queue/staff-queue.ts';
+import type {
+  KeptAct,
+  KeptOrder,
+} from '../../../appointments/web/kept/act-queue.ts';
 import type { QueueEntry } from '../../contract/staff-queue.ts';
 import { nextToCall, queueWithKeptActs } from './queue-with-kept-acts.ts';
 
@@ -11,28 +17,71 @@ const otherRoom = '0190f300-0000-7000-8000-000000000002';
 
 function entry(said: Partial<QueueEntry> = {}): QueueEntry {
   const status = said.state === 'inRoom' ? 'in_progress' : 'arrived';
-  return queueEntry(fake.staffAppointments.add({ status, patient: { fullName: 'Ana Prueba' } }), {
-    ...{ roomId: room, state: 'waiting', ...said },
-  });
+  return queueEntry(
+    fake.staffAppointments.add({ status, patient: { fullName: 'Ana Prueba' } }),
+    {
+      roomId: room,
+      state: 'waiting',
+      ...said,
+    },
+  );
 }
 
-function kept({ appointment }: QueueEntry, order: KeptOrder, changes: Partial<KeptAct> = {}): KeptAct {
+function kept(
+  { appointment }: QueueEntry,
+  order: KeptOrder,
+  changes: Partial<KeptAct> = {},
+): KeptAct {
   return {
-    ...{ id: crypto.randomUUID(), place: 1, appointmentId: appointment.id, order, who: 'Ana' },
-    ...{ seen: { calls: 0, latestStep: 1, status: 'arrived' }, pressedAt: 0, until: 1 },
-    ...{ startsAt: appointment.startsAt, isTried: true, isKept: true, refusal: null },
+    id: crypto.randomUUID(),
+    place: 1,
+    appointmentId: appointment.id,
+    order,
+    who: 'Ana',
+    seen: { calls: 0, latestStep: 1, status: 'arrived' },
+    pressedAt: 0,
+    until: 1,
+    startsAt: appointment.startsAt,
+    isTried: true,
+    isKept: true,
+    refusal: null,
     ...changes,
   };
 }
 
 describe('who is next as the queue was last seen', () => {
-  const cases: [string, 'reception' | 'doctor', Partial<QueueEntry>[], number | null][] = [
+  const cases: [
+    string,
+    'reception' | 'doctor',
+    Partial<QueueEntry>[],
+    number | null,
+  ][] = [
     ['the first who waits', 'reception', [{}, {}], 0],
     ['not who left for a moment', 'reception', [{ state: 'out' }, {}], 1],
-    ['nobody into a room to which somebody was called', 'doctor', [{ state: 'called' }, {}], null],
-    ['whoever goes to another room', 'reception', [{ state: 'called' }, {}, { roomId: otherRoom }], 2],
-    ['by the counter nobody into a room in use', 'reception', [{ state: 'inRoom' }, {}], null],
-    ['by a doctor the next, who sees the one inside', 'doctor', [{ state: 'inRoom' }, {}], 1],
+    [
+      'nobody into a room to which somebody was called',
+      'doctor',
+      [{ state: 'called' }, {}],
+      null,
+    ],
+    [
+      'whoever goes to another room',
+      'reception',
+      [{ state: 'called' }, {}, { roomId: otherRoom }],
+      2,
+    ],
+    [
+      'by the counter nobody into a room in use',
+      'reception',
+      [{ state: 'inRoom' }, {}],
+      null,
+    ],
+    [
+      'by a doctor the next, who sees the one inside',
+      'doctor',
+      [{ state: 'inRoom' }, {}],
+      1,
+    ],
     ['nobody', 'doctor', [], null],
   ];
 
@@ -44,9 +93,14 @@ describe('who is next as the queue was last seen', () => {
 
   test('of the part that is asked for', () => {
     const upstairs = '0190f400-0000-7000-8000-000000000002';
-    const entries = [entry(), entry({ waitingRoomId: upstairs, roomId: otherRoom })];
+    const entries = [
+      entry(),
+      entry({ waitingRoomId: upstairs, roomId: otherRoom }),
+    ];
     const queue = staffQueue(entries);
-    expect(nextToCall(queue, 'reception', { waitingRoomId: upstairs })).toBe(entries[1]);
+    expect(nextToCall(queue, 'reception', { waitingRoomId: upstairs })).toBe(
+      entries[1],
+    );
     const doctorId = entries[0]?.appointment.doctor.id ?? '';
     expect(nextToCall(queue, 'reception', { doctorId })).toBe(entries[0]);
     expect(nextToCall(queue, 'reception', { doctorId: upstairs })).toBeNull();
@@ -64,15 +118,26 @@ describe('a queue with what was pressed', () => {
 
   test('counts who was called and who left, and offers nothing to be taken back', () => {
     const undo = { actId: 'step:1', until: '2026-11-16T12:01:00Z' };
-    const [called, out, inside] = [entry({ undo }), entry({ undo }), entry()] as const;
+    const [called, out, inside] = [
+      entry({ undo }),
+      entry({ undo }),
+      entry(),
+    ] as const;
     const shown = queueWithKeptActs(staffQueue([called, out, inside]), [
       kept(called, { kind: 'call' }),
       kept(out, { kind: 'step', step: { kind: 'stepOut' } }),
       kept(inside, { kind: 'start' }),
     ]);
-    expect(shown.entries.map(({ state }) => state)).toEqual(['called', 'out', 'inRoom']);
+    expect(shown.entries.map(({ state }) => state)).toEqual([
+      'called',
+      'out',
+      'inRoom',
+    ]);
     expect(shown.entries[0]).toMatchObject({ calls: 1, undo: null });
-    expect(shown.entries[1]).toMatchObject({ outUntil: '1970-01-01T00:15:00.000Z', undo: null });
+    expect(shown.entries[1]).toMatchObject({
+      outUntil: '1970-01-01T00:15:00.000Z',
+      undo: null,
+    });
     expect(shown.counts).toEqual({ waiting: 2, called: 1, out: 1, inRoom: 1 });
   });
 
@@ -80,12 +145,22 @@ describe('a queue with what was pressed', () => {
     const one = entry();
     const waived: KeptOrder = {
       kind: 'payment',
-      ...{ entry: { kind: 'waived', reason: 'Exento' }, till: 'Caja 1', seenNumber: 0 },
+      entry: { kind: 'waived', reason: 'Exento' },
+      till: 'Caja 1',
+      seenNumber: 0,
     };
-    const refusal = { code: 'WRONG_STATUS', sentence: 'El turno cambió.', canRetry: false };
+    const refusal = {
+      code: 'WRONG_STATUS',
+      sentence: 'El turno cambió.',
+      canRetry: false,
+    };
     const shown = queueWithKeptActs(staffQueue([one]), [
       kept(one, waived),
-      kept(one, { kind: 'step', step: { kind: 'urgent', reason: 'Dolor' } }, { refusal }),
+      kept(
+        one,
+        { kind: 'step', step: { kind: 'urgent', reason: 'Dolor' } },
+        { refusal },
+      ),
     ]);
     expect(shown.entries[0]).toEqual(one);
   });

@@ -3,10 +3,15 @@ import type { QueueCall } from '../../contract/public-queue.ts';
 import { createCallMemory } from './calls-in-turn.ts';
 
 const call = (ticket: string, minute: number, number = 1): QueueCall => ({
-  ...{ ticket, number, room: 'Consultorio 3', floor: null, name: null },
+  ticket,
+  number,
+  room: 'Consultorio 3',
+  floor: null,
+  name: null,
   at: `2026-11-16T12:${String(minute).padStart(2, '0')}:00.000Z`,
 });
-const tickets = (calls: QueueCall[]) => calls.map(({ ticket, number }) => `${ticket} ${number}`);
+const tickets = (calls: QueueCall[]) =>
+  calls.map(({ ticket, number }) => `${ticket} ${number}`);
 
 test('what a screen finds when it is switched on was called before', () => {
   const newAmong = createCallMemory();
@@ -45,5 +50,7 @@ test('a call that comes back because a newer one was taken back is not announced
 test('the next day its numbers begin anew, and are announced', () => {
   const newAmong = createCallMemory();
   newAmong([call('A-001', 1)]);
-  expect(newAmong([{ ...call('A-001', 1), at: '2026-11-17T12:01:00.000Z' }])).toHaveLength(1);
+  expect(
+    newAmong([{ ...call('A-001', 1), at: '2026-11-17T12:01:00.000Z' }]),
+  ).toHaveLength(1);
 });

@@ -5,7 +5,8 @@ const STALE_MS = 2 * 60_000;
 const mostRemembered = 300;
 
 /** The key of a call. A repeated call has another number, so it is announced again. */
-export const keyOf = ({ ticket, number, at }: QueueCall) => `${ticket} ${number} ${at}`;
+export const keyOf = ({ ticket, number, at }: QueueCall) =>
+  `${ticket} ${number} ${at}`;
 
 /** Reports each call once, in the order of calling. Calls present at the first look count as announced. */
 export function createCallMemory() {
@@ -14,11 +15,16 @@ export function createCallMemory() {
   /** Takes a screen's calls, newest first, and returns the unseen ones to announce, oldest first. */
   return function newAmong(calls: QueueCall[]): QueueCall[] {
     const before = existing;
-    existing = new Set([...(before ?? []), ...calls.map(keyOf)].slice(-mostRemembered));
+    existing = new Set(
+      [...(before ?? []), ...calls.map(keyOf)].slice(-mostRemembered),
+    );
     if (!before) return [];
     const newest = Math.max(...calls.map(({ at }) => Date.parse(at)));
     return calls
-      .filter((call) => !before.has(keyOf(call)) && newest - Date.parse(call.at) < STALE_MS)
+      .filter(
+        (call) =>
+          !before.has(keyOf(call)) && newest - Date.parse(call.at) < STALE_MS,
+      )
       .toReversed();
   };
 }

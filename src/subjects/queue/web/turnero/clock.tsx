@@ -19,7 +19,9 @@ export function Clock({ timeZone, offset }: ClockProps) {
   return (
     <p className={styles.clock}>
       <time className={styles.time}>{formatTime(now, timeZone)}</time>
-      <span className={styles.day}>{formatDay(now.toZonedDateTimeISO(timeZone).toPlainDate())}</span>
+      <span className={styles.day}>
+        {formatDay(now.toZonedDateTimeISO(timeZone).toPlainDate())}
+      </span>
     </p>
   );
 }

@@ -15,7 +15,11 @@ interface CurrentCallProps {
 /** The current call, large enough to read from across the room; its spoken text stands below. */
 export function CurrentCall({ call, isAnnounced, children }: CurrentCallProps) {
   return (
-    <section className={styles.current} data-announced={isAnnounced || undefined} aria-label="Llamado actual">
+    <section
+      className={styles.current}
+      data-announced={isAnnounced || undefined}
+      aria-label="Llamado actual"
+    >
       {call ? (
         <>
           <p className={styles.ticket}>{call.ticket}</p>

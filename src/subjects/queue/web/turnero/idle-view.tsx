@@ -10,7 +10,12 @@ interface IdleViewProps {
 }
 
 /** The screen between two calls: the time, and how many patients wait. */
-export function IdleView({ timeZone, clockOffset, waiting, isFirst }: IdleViewProps) {
+export function IdleView({
+  timeZone,
+  clockOffset,
+  waiting,
+  isFirst,
+}: IdleViewProps) {
   return (
     <>
       {timeZone && (

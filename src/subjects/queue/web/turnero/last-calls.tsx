@@ -19,7 +19,9 @@ export function LastCalls({ calls }: LastCallsProps) {
             <li key={keyOf(call)}>
               <span className={styles.lastTicket}>{call.ticket}</span>
               <span className={styles.lastRoom}>
-                {[call.name, call.room ?? 'Recepción', call.floor].filter(Boolean).join(' · ')}
+                {[call.name, call.room ?? 'Recepción', call.floor]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}

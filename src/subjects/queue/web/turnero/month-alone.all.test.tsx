@@ -11,10 +11,17 @@ beforeEach(() => {
   isReady = true;
   reload.mockClear();
   // Five past seven in the morning of the clinic.
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-16T07:05:00-03:00') });
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    now: new Date('2026-11-16T07:05:00-03:00'),
+  });
   const api = globalThis.fetch;
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
-    input === '/readyz' ? new Response(null, { status: isReady ? 200 : 503 }) : api(input, init),
+  vi.stubGlobal(
+    'fetch',
+    async (input: RequestInfo | URL, init?: RequestInit) =>
+      input === '/readyz'
+        ? new Response(null, { status: isReady ? 200 : 503 })
+        : api(input, init),
   );
   vi.stubGlobal('location', { ...window.location, reload });
 });
@@ -23,7 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+const seconds = (count: number) =>
+  act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
 async function open(fake = createFakeApi()) {
   await openApp('/turnero', fake);
@@ -84,9 +92,15 @@ test('the screen is kept awake, and asked to be anew once the page is seen again
     locks.push(lock);
     return lock;
   });
-  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  Object.defineProperty(navigator, 'wakeLock', {
+    configurable: true,
+    value: { request },
+  });
   const hide = (isHidden: boolean) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+    Object.defineProperty(document, 'hidden', {
+      configurable: true,
+      value: isHidden,
+    });
     document.dispatchEvent(new Event('visibilitychange'));
   };
   try {

@@ -41,7 +41,9 @@ export function Pairing({ screen, timeZone, onClose }: PairingProps) {
   useEffect(() => {
     // The code is renewed in time, because the person may be on the way to the counter.
     if (!expiresAt || isPaired) return;
-    const left = Temporal.Instant.from(expiresAt).since(Temporal.Now.instant()).total('milliseconds');
+    const left = Temporal.Instant.from(expiresAt)
+      .since(Temporal.Now.instant())
+      .total('milliseconds');
     if (left > 3_600_000) return;
     const timer = setTimeout(() => renew(), Math.max(left, 60_000));
     return () => clearTimeout(timer);
@@ -57,8 +59,11 @@ export function Pairing({ screen, timeZone, onClose }: PairingProps) {
           <p>La clínica la llama «{screen.name}».</p>
         ) : (
           <p>
-            Quien administra la clínica lo escribe en Configuración, «Vincular una pantalla».
-            {expiresAt && timeZone && ` Vence a las ${formatTime(expiresAt, timeZone)}.`}
+            Quien administra la clínica lo escribe en Configuración, «Vincular
+            una pantalla».
+            {expiresAt &&
+              timeZone &&
+              ` Vence a las ${formatTime(expiresAt, timeZone)}.`}
           </p>
         )}
       </div>
@@ -68,7 +73,9 @@ export function Pairing({ screen, timeZone, onClose }: PairingProps) {
             {start.data.code.slice(0, 3)} {start.data.code.slice(3)}
           </p>
         )}
-        {!isPaired && start.error && <p className={styles.problem}>{problemOf(start.error).sentence}</p>}
+        {!isPaired && start.error && (
+          <p className={styles.problem}>{problemOf(start.error).sentence}</p>
+        )}
       </div>
       <div className={styles.acts}>
         {!isPaired && start.error && (

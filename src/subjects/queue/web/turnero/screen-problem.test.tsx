@@ -11,11 +11,14 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   reload.mockClear();
   const api = globalThis.fetch;
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (input !== '/readyz') return api(input, init);
-    if (readiness === null) throw new TypeError('Failed to fetch');
-    return new Response(null, { status: readiness });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (input: RequestInfo | URL, init?: RequestInit) => {
+      if (input !== '/readyz') return api(input, init);
+      if (readiness === null) throw new TypeError('Failed to fetch');
+      return new Response(null, { status: readiness });
+    },
+  );
   vi.stubGlobal('location', { ...window.location, reload });
   // A failure to render is written to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -27,7 +30,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+const seconds = (count: number) =>
+  act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
 test('a screen that cannot be shown says so, and loads itself anew once the server answers', async () => {
   vi.spyOn(Temporal.Instant, 'fromEpochMilliseconds').mockImplementation(() => {

@@ -16,7 +16,10 @@ export function ScreenProblem() {
   return (
     <Page title="No pudimos mostrar los llamados">
       <Problem title="Algo no respondió" onRetry={() => location.reload()}>
-        <p>La pantalla vuelve sola en menos de un minuto. Mientras tanto, pregunte en la recepción.</p>
+        <p>
+          La pantalla vuelve sola en menos de un minuto. Mientras tanto,
+          pregunte en la recepción.
+        </p>
       </Problem>
     </Page>
   );

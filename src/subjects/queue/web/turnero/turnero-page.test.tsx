@@ -1,10 +1,22 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { toString as drawCode } from 'qrcode';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeApi, type FakeApi } from '../../../../testing/fakes/fake-api.ts';
+import {
+  createFakeApi,
+  type FakeApi,
+} from '../../../../testing/fakes/fake-api.ts';
 import { openApp } from '../../../../testing/pages/open-app.tsx';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
-import { type SilentSound, stubSound } from '../../../../testing/pages/silent-sound.ts';
+import {
+  type SilentSound,
+  stubSound,
+} from '../../../../testing/pages/silent-sound.ts';
 import type { QueueCall } from '../../contract/public-queue.ts';
 import { breath, callPieces } from '../../rules/call-pieces.ts';
 import { places } from '../recorded/places.gen.ts';
@@ -21,9 +33,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+const seconds = (count: number) =>
+  act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
-async function open(path = '/turnero', fake = createFakeApi()): Promise<FakeApi> {
+async function open(
+  path = '/turnero',
+  fake = createFakeApi(),
+): Promise<FakeApi> {
   await openApp(path, fake);
   await screen.findByText('Últimos llamados');
   await waitFor(() => expect(fake.openStreams('public')).toBe(1));
@@ -38,7 +54,9 @@ const last = () =>
 
 test('before the first call it says that nobody was called', async () => {
   await open();
-  expect(within(current()).getByText('Todavía no se llamó a nadie')).toBeTruthy();
+  expect(
+    within(current()).getByText('Todavía no se llamó a nadie'),
+  ).toBeTruthy();
   expect(screen.getByText('Nadie espera su llamado')).toBeTruthy();
   expect(sound.said).toEqual([]);
 });
@@ -52,10 +70,17 @@ test('a call appears large, with a chime, is said aloud and captioned; the one b
   await within(current()).findByText('A-014');
   expect(within(current()).getByText('Consultorio 3')).toBeTruthy();
   const caption = within(current()).getByRole('status');
-  await waitFor(() => expect(caption.textContent).toBe('Turno A 14, consultorio 3'));
+  await waitFor(() =>
+    expect(caption.textContent).toBe('Turno A 14, consultorio 3'),
+  );
   expect(last()).toEqual(['A-013Consultorio 3']);
   await seconds(2);
-  await waitFor(() => expect([sound.said, sound.chimes]).toEqual([['Turno A 14, consultorio 3'], 1]));
+  await waitFor(() =>
+    expect([sound.said, sound.chimes]).toEqual([
+      ['Turno A 14, consultorio 3'],
+      1,
+    ]),
+  );
 });
 
 test('a browser without a Spanish voice says the recorded pieces', async () => {
@@ -66,7 +91,9 @@ test('a browser without a Spanish voice says the recorded pieces', async () => {
     if (!String(address).endsWith('.mp3')) return fetchOther(address, init);
     fetched.push(String(address));
     // The first answer is lost: the next call asks again.
-    return Promise.resolve(new Response('', { status: fetched.length === 1 ? 503 : 200 }));
+    return Promise.resolve(
+      new Response('', { status: fetched.length === 1 ? 503 : 200 }),
+    );
   });
   vi.stubGlobal(
     'OfflineAudioContext',
@@ -94,7 +121,9 @@ test('who is called again is announced again', async () => {
   await seconds(7);
   expect(sound.said).toHaveLength(1);
   act(() => fake.turnero.call('A-014', { number: 2 }));
-  await waitFor(() => expect(within(current()).getByRole('status').textContent).not.toBe(''));
+  await waitFor(() =>
+    expect(within(current()).getByRole('status').textContent).not.toBe(''),
+  );
   await seconds(2);
   expect(sound.said).toHaveLength(2);
 });
@@ -143,7 +172,8 @@ test('it says since when it has no connection, and comes back by itself with wha
   fake.lose('queue.get', 'request');
   fake.breakStreams();
   await seconds(14);
-  const since = (await screen.findByText(/^Sin conexión desde \d\d:\d\d$/)).textContent;
+  const since = (await screen.findByText(/^Sin conexión desde \d\d:\d\d$/))
+    .textContent;
   await seconds(46);
   expect(screen.getByText(/^Sin conexión/).textContent).toBe(since);
   fake.turnero.call('A-020');
@@ -197,42 +227,69 @@ test('a call of a while ago is among the last ones, by the clock of the server',
 
 test('a paired screen names who is called as the clinic wants; its voice says the number alone', async () => {
   const fake = createFakeApi();
-  fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'paired', name: 'Entrada' } };
+  fake.turnero.shown = {
+    ...fake.turnero.shown,
+    screen: { state: 'paired', name: 'Entrada' },
+  };
   await open('/turnero', fake);
-  act(() => fake.turnero.call('A-014', { name: 'María G.', floor: 'Primer piso' }));
+  act(() =>
+    fake.turnero.call('A-014', { name: 'María G.', floor: 'Primer piso' }),
+  );
   await within(current()).findByText('María G.');
   expect(within(current()).getByText('Primer piso')).toBeTruthy();
   await seconds(2);
   expect(sound.said).toEqual(['Turno A 14, consultorio 3']);
   expect(document.title).not.toContain('María');
-  expect(screen.queryByRole('button', { name: 'Vincular esta pantalla' })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: 'Vincular esta pantalla' }),
+  ).toBeNull();
 });
 
 test('an unpaired screen shows a code, and is itself from the moment that it was typed at the counter', async () => {
   const fake = await open();
-  fireEvent.click(screen.getByRole('button', { name: 'Vincular esta pantalla' }));
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Vincular esta pantalla' }));
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Vincular esta pantalla' }),
+  );
+  expect(document.activeElement).toBe(
+    await screen.findByRole('heading', { name: 'Vincular esta pantalla' }),
+  );
   expect(await screen.findByText('482 913')).toBeTruthy();
   // The server gives no code without a key.
   expect(fake.callsOf('queue.startPairing')).toMatchObject([
     { idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) },
   ]);
   expect(screen.getByText(/Vence a las \d\d:\d\d/)).toBeTruthy();
-  fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'paired', name: 'Entrada' } };
+  fake.turnero.shown = {
+    ...fake.turnero.shown,
+    screen: { state: 'paired', name: 'Entrada' },
+  };
   fake.announce({ kind: 'queue' });
   await screen.findByRole('heading', { name: 'Pantalla vinculada' });
   expect(screen.queryByText('482 913')).toBeNull();
   await seconds(11);
-  expect(screen.queryByRole('heading', { name: 'Pantalla vinculada' })).toBeNull();
+  expect(
+    screen.queryByRole('heading', { name: 'Pantalla vinculada' }),
+  ).toBeNull();
 });
 
 test('why there is no code is said in place; a revoked screen says what it is, and may be paired anew', async () => {
   const fake = createFakeApi();
-  fake.turnero.shown = { ...fake.turnero.shown, screen: { state: 'revoked', name: 'Entrada' } };
-  fake.refuseNext('queue.startPairing', 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 60 });
+  fake.turnero.shown = {
+    ...fake.turnero.shown,
+    screen: { state: 'revoked', name: 'Entrada' },
+  };
+  fake.refuseNext('queue.startPairing', 'TOO_MANY_ATTEMPTS', {
+    retryAfterSeconds: 60,
+  });
   await open('/turnero', fake);
-  expect(screen.getByText('La clínica desvinculó esta pantalla: muestra solo números.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Vincular esta pantalla' }));
+  expect(
+    screen.getByText(
+      'La clínica desvinculó esta pantalla: muestra solo números.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Vincular esta pantalla' }),
+  );
   await screen.findByText(/Hubo demasiados intentos/);
   fireEvent.click(screen.getByRole('button', { name: 'Pedir otro código' }));
   await screen.findByText('482 913');
@@ -243,9 +300,15 @@ test('a browser that wants a gesture before it sounds has a button, and any othe
   await openApp('/turnero');
   await screen.findByText('Últimos llamados');
   await seconds(1);
-  const button = await screen.findByRole('button', { name: 'Activar el sonido' });
+  const button = await screen.findByRole('button', {
+    name: 'Activar el sonido',
+  });
   act(() => button.click());
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Activar el sonido' })).toBeNull());
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('button', { name: 'Activar el sonido' }),
+    ).toBeNull(),
+  );
 });
 
 test('one waiting room has its own screen, which those of all of them lead to; one that is none says so', async () => {
@@ -266,7 +329,10 @@ test('one waiting room has its own screen, which those of all of them lead to; o
   await screen.findByRole('heading', { level: 1, name: 'Primer piso' });
   expect(router.state.location.search).toEqual({ sala: 'B' });
   await router.navigate({ href: '/turnero?sala=Z' });
-  await screen.findByRole('heading', { level: 1, name: 'No hay una sala de espera así' });
+  await screen.findByRole('heading', {
+    level: 1,
+    name: 'No hay una sala de espera así',
+  });
 });
 
 test('who comes scans the code of this minute from the screen; without one nothing is drawn', {
@@ -274,19 +340,31 @@ test('who comes scans the code of this minute from the screen; without one nothi
 }, async () => {
   const fake = createFakeApi();
   const drawn = () =>
-    screen.queryByRole<HTMLImageElement>('img', { name: 'Código para anunciarse desde el teléfono' });
+    screen.queryByRole<HTMLImageElement>('img', {
+      name: 'Código para anunciarse desde el teléfono',
+    });
   await open('/turnero', fake);
   expect(drawn()).toBeNull();
   const show = async (arrivalUrl: string | null) => {
     fake.turnero.shown = { ...fake.turnero.shown, arrivalUrl };
     fake.announce({ kind: 'queue' });
     const code =
-      arrivalUrl && (await drawCode(arrivalUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }));
-    const address = code === null ? undefined : `data:image/svg+xml;utf8,${encodeURIComponent(code)}`;
+      arrivalUrl &&
+      (await drawCode(arrivalUrl, {
+        type: 'svg',
+        margin: 2,
+        errorCorrectionLevel: 'M',
+      }));
+    const address =
+      code === null
+        ? undefined
+        : `data:image/svg+xml;utf8,${encodeURIComponent(code)}`;
     await waitFor(() => expect(drawn()?.src).toBe(address));
   };
   await show('https://turnos.example/turnero?aca=minuto-1');
-  expect(screen.getByText('¿Ya llegó? Escanee y anúnciese desde su teléfono.')).toBeTruthy();
+  expect(
+    screen.getByText('¿Ya llegó? Escanee y anúnciese desde su teléfono.'),
+  ).toBeTruthy();
   await show('https://turnos.example/turnero?aca=minuto-2');
   await show(null);
   expect(screen.queryByText(/^¿Ya llegó\?/)).toBeNull();
@@ -296,5 +374,7 @@ test('whoever is signed in lands on their own area: the screen belongs in a brow
   tags: ['all'],
 }, async () => {
   const { router } = await openPanel('reception', '/turnero');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/recepcion/appointments'));
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe('/recepcion/appointments'),
+  );
 });

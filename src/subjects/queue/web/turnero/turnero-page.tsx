@@ -50,16 +50,23 @@ export function TurneroPage({ room }: TurneroPageProps) {
   const hasStream = useLineState('public').kind !== 'lost';
   const look = hasStream && !isPairing ? LOOK_MS : LOOK_WITHOUT_STREAM_MS;
   const query = useQuery({
-    ...api.public.queue.get.queryOptions({ input: room === undefined ? {} : { room } }),
+    ...api.public.queue.get.queryOptions({
+      input: room === undefined ? {} : { room },
+    }),
     refetchInterval: ({ state }) =>
       state.status === 'error'
         ? LOOK_AGAIN_MS
         : Math.min(look, state.data?.arrivalUrl ? LOOK_WITH_CODE_MS : look),
     refetchIntervalInBackground: true,
   });
-  useLive('public', () => void queryClient.invalidateQueries({ queryKey: api.public.queue.key() }));
+  useLive(
+    'public',
+    () =>
+      void queryClient.invalidateQueries({ queryKey: api.public.queue.key() }),
+  );
   useEffect(() => {
-    if (!hasStream) void queryClient.invalidateQueries({ queryKey: api.public.queue.key() });
+    if (!hasStream)
+      void queryClient.invalidateQueries({ queryKey: api.public.queue.key() });
   }, [hasStream, queryClient]);
   useScreenAwake();
   const { needsGesture, say, start } = useVoice();
@@ -68,8 +75,15 @@ export function TurneroPage({ room }: TurneroPageProps) {
   const lostSince = useLostSince(query);
   const newest = queue?.calls[0] ?? null;
   const clockOffset = useClockOffset(queue, query.dataUpdatedAt);
-  const isIdle = useIsIdle({ newest, isAnnounced: announced !== null, clockOffset });
-  useNightlyReload({ timeZone: clinic?.timeZone, isQuiet: isIdle && lostSince === null && !isPairing });
+  const isIdle = useIsIdle({
+    newest,
+    isAnnounced: announced !== null,
+    clockOffset,
+  });
+  useNightlyReload({
+    timeZone: clinic?.timeZone,
+    isQuiet: isIdle && lostSince === null && !isPairing,
+  });
   const title = queue?.waitingRoom?.name ?? 'Sala de espera';
   const siteName = useContext(SiteName);
   useEffect(() => {
@@ -78,7 +92,10 @@ export function TurneroPage({ room }: TurneroPageProps) {
 
   if (query.isError && isUnknownRoom(query.error)) return <UnknownRoom />;
   const current = isIdle ? null : (announced ?? newest);
-  const last = queue?.calls.filter(({ ticket }) => ticket !== current?.ticket).slice(0, 5) ?? [];
+  const last =
+    queue?.calls
+      .filter(({ ticket }) => ticket !== current?.ticket)
+      .slice(0, 5) ?? [];
   const isPaired = queue?.screen.state === 'paired';
   return (
     <div className={styles.screen}>
@@ -89,7 +106,9 @@ export function TurneroPage({ room }: TurneroPageProps) {
             <Brand clinicName={clinic?.name} />
           </p>
           <h1 tabIndex={-1}>{title}</h1>
-          {clinic && !(queue && isIdle) && <Clock timeZone={clinic.timeZone} offset={clockOffset} />}
+          {clinic && !(queue && isIdle) && (
+            <Clock timeZone={clinic.timeZone} offset={clockOffset} />
+          )}
         </div>
       </header>
       <main id="contenido" tabIndex={-1} className={styles.main}>
@@ -110,17 +129,25 @@ export function TurneroPage({ room }: TurneroPageProps) {
         )}
       </main>
       {queue && isPairing && (
-        <Pairing screen={queue.screen} timeZone={clinic?.timeZone} onClose={() => setPairing(false)} />
+        <Pairing
+          screen={queue.screen}
+          timeZone={clinic?.timeZone}
+          onClose={() => setPairing(false)}
+        />
       )}
       <footer className={styles.foot}>
         <LostConnection since={lostSince} timeZone={clinic?.timeZone} />
-        {queue && !isIdle && <p className={styles.waiting}>{waitingWords(queue.waiting)}</p>}
+        {queue && !isIdle && (
+          <p className={styles.waiting}>{waitingWords(queue.waiting)}</p>
+        )}
         {queue && <Notices notices={queue.notices} />}
         {queue?.arrivalUrl && <ArrivalCode url={queue.arrivalUrl} />}
         {queue && <WaitingRooms rooms={queue.waitingRooms} />}
         {needsGesture && <Button onClick={start}>Activar el sonido</Button>}
         {queue?.screen.state === 'revoked' && (
-          <p className={styles.revoked}>La clínica desvinculó esta pantalla: muestra solo números.</p>
+          <p className={styles.revoked}>
+            La clínica desvinculó esta pantalla: muestra solo números.
+          </p>
         )}
         {isPaired && <p className={styles.screenName}>{queue.screen.name}</p>}
         {queue && !isPaired && !isPairing && (

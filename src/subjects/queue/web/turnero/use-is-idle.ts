@@ -14,14 +14,23 @@ interface Screen {
 }
 
 /** True if there was no call for a while, and none is being announced. */
-export function useIsIdle({ newest, isAnnounced, clockOffset }: Screen): boolean {
+export function useIsIdle({
+  newest,
+  isAnnounced,
+  clockOffset,
+}: Screen): boolean {
   const [idleKey, setIdleKey] = useState<string | null>(null);
   const key = newest && keyOf(newest);
-  const idleAt = newest ? Date.parse(newest.at) + IDLE_AFTER_MS - clockOffset : 0;
+  const idleAt = newest
+    ? Date.parse(newest.at) + IDLE_AFTER_MS - clockOffset
+    : 0;
   const isOld = idleAt <= Date.now();
   useEffect(() => {
     if (key === null || isOld) return;
-    const timer = setTimeout(() => setIdleKey(key), Math.max(idleAt - Date.now(), 0));
+    const timer = setTimeout(
+      () => setIdleKey(key),
+      Math.max(idleAt - Date.now(), 0),
+    );
     return () => clearTimeout(timer);
   }, [key, idleAt, isOld]);
   return !isAnnounced && (isOld || key === idleKey);

@@ -9,17 +9,27 @@ const OLD_MS = 12_000;
 /**
  * Returns since when the data may be out of date, in milliseconds of the wall clock. Null: they are current.
  */
-export function useLostSince(query: { isError: boolean; dataUpdatedAt: number }): number | null {
+export function useLostSince(query: {
+  isError: boolean;
+  dataUpdatedAt: number;
+}): number | null {
   const [openedAt] = useState(() => Date.now());
   const line = useLineState('public');
   const readAt = query.dataUpdatedAt || openedAt;
   const lineLostAt = line.kind === 'lost' ? line.since : null;
-  const since = lineLostAt !== null ? Math.max(lineLostAt, readAt) : query.isError ? readAt : null;
+  const since =
+    lineLostAt !== null
+      ? Math.max(lineLostAt, readAt)
+      : query.isError
+        ? readAt
+        : null;
   const { isError } = query;
   const [told, setTold] = useState<number | null>(null);
   useEffect(() => {
     if (since === null) return setTold(null);
-    const wait = isError ? PATIENCE_MS : Math.max(since + OLD_MS - Date.now(), 0);
+    const wait = isError
+      ? PATIENCE_MS
+      : Math.max(since + OLD_MS - Date.now(), 0);
     const timer = setTimeout(() => setTold(since), wait);
     return () => clearTimeout(timer);
   }, [since, isError]);

@@ -20,7 +20,12 @@ export function useNightlyReload({
     if (!timeZone || !isQuiet || document.hidden) return;
     const now = Temporal.Now.instant();
     const { hour } = now.toZonedDateTimeISO(timeZone);
-    if (hour < 3 || hour >= 5 || now.since(openedAt).total('hours') < OPEN_HOURS) return;
+    if (
+      hour < 3 ||
+      hour >= 5 ||
+      now.since(openedAt).total('hours') < OPEN_HOURS
+    )
+      return;
     await reloadIfAnswered();
   });
   useEffect(() => {

@@ -13,7 +13,10 @@ export function useVoice() {
       opened.close();
     };
   }, []);
-  const say = useCallback(async (call: SaidCall) => voice.current?.say(call), []);
+  const say = useCallback(
+    async (call: SaidCall) => voice.current?.say(call),
+    [],
+  );
   const start = useCallback(() => voice.current?.start(), []);
   return { needsGesture, say, start };
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SilentSound, stubSound } from '../../../../testing/pages/silent-sound.ts';
+import {
+  type SilentSound,
+  stubSound,
+} from '../../../../testing/pages/silent-sound.ts';
 import { openVoice } from './voice.ts';
 
 let sound: SilentSound;
@@ -16,12 +19,15 @@ afterEach(() => {
 test.each([
   { isClosed: false, said: ['Turno A 31, consultorio 3'] },
   { isClosed: true, said: [] },
-])('a call is spoken after its chime, unless the screen was left: $isClosed', async ({ isClosed, said }) => {
-  const voice = openVoice(() => {});
-  void voice.say({ ticket: 'A-031', room: 'Consultorio 3' });
-  expect(sound.chimes).toBe(1);
-  if (isClosed) voice.close();
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(sound.said).toEqual(said);
-  voice.close();
-});
+])(
+  'a call is spoken after its chime, unless the screen was left: $isClosed',
+  async ({ isClosed, said }) => {
+    const voice = openVoice(() => {});
+    void voice.say({ ticket: 'A-031', room: 'Consultorio 3' });
+    expect(sound.chimes).toBe(1);
+    if (isClosed) voice.close();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sound.said).toEqual(said);
+    voice.close();
+  },
+);

@@ -27,7 +27,10 @@ export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
   const audio = 'AudioContext' in window ? new AudioContext() : null;
   const speech = 'speechSynthesis' in window ? window.speechSynthesis : null;
   // The audio is suspended, or another sound of the device interrupted it: a gesture may bring it back.
-  const tell = () => onNeedsGesture(audio !== null && !['running', 'closed'].includes(audio.state));
+  const tell = () =>
+    onNeedsGesture(
+      audio !== null && !['running', 'closed'].includes(audio.state),
+    );
   const timer = setTimeout(() => {
     tell();
     audio?.addEventListener('statechange', tell);
@@ -44,8 +47,12 @@ export function openVoice(onNeedsGesture: (needs: boolean) => void): Voice {
       if (isSounding) await chime(audio);
       if (isClosed) return;
       const voice = spanishVoice(speech);
-      const wasSpoken = speech && voice && (await speak(speech, voice, spokenCall(call), onNeedsGesture));
-      if (!wasSpoken && isSounding) await sayRecorded(audio, callPieces(call)).catch(() => {});
+      const wasSpoken =
+        speech &&
+        voice &&
+        (await speak(speech, voice, spokenCall(call), onNeedsGesture));
+      if (!wasSpoken && isSounding)
+        await sayRecorded(audio, callPieces(call)).catch(() => {});
     },
     start() {
       void audio?.resume();
@@ -102,7 +109,11 @@ function speak(
     utterance.onend = () => end(true);
     utterance.onerror = ({ error }) => {
       if (error === 'not-allowed') onNeedsGesture(true);
-      end(error === 'not-allowed' || error === 'canceled' || error === 'interrupted');
+      end(
+        error === 'not-allowed' ||
+          error === 'canceled' ||
+          error === 'interrupted',
+      );
     };
     // A stuck utterance must not block this one.
     speech.cancel();
@@ -111,10 +122,14 @@ function speak(
 }
 
 /** The voice nearest to local speech; undefined: this browser has none in Spanish. */
-function spanishVoice(speech: SpeechSynthesis | null): SpeechSynthesisVoice | undefined {
+function spanishVoice(
+  speech: SpeechSynthesis | null,
+): SpeechSynthesisVoice | undefined {
   const voices = speech?.getVoices() ?? [];
   const languages = ['es-AR', 'es-UY', 'es-419', 'es-US', 'es-MX', 'es'];
   return languages
-    .map((language) => voices.find(({ lang }) => lang.replace('_', '-').startsWith(language)))
+    .map((language) =>
+      voices.find(({ lang }) => lang.replace('_', '-').startsWith(language)),
+    )
     .find((voice) => voice !== undefined);
 }

@@ -25,7 +25,11 @@ export async function findAccess(
   db: Database,
   { patientId, doctorId, now }: Reader,
 ): Promise<RecordAccess | null> {
-  const { rows } = await sql<{ attends: boolean; exceptionId: string | null; until: Date | null }>`
+  const { rows } = await sql<{
+    attends: boolean;
+    exceptionId: string | null;
+    until: Date | null;
+  }>`
     select exists (select from appointments where patient_id = ${patientId} and doctor_id = ${doctorId}
         and status in ${attendingStatuses}) as attends,
       exception.id as exception_id, exception.until
@@ -33,16 +37,26 @@ export async function findAccess(
       where doctor_id = ${doctorId} and patient_id = ${patientId} and until > ${now}
       order by until desc limit 1) exception on true`.execute(db);
   const [row] = rows;
-  if (row?.attends) return { purpose: 'attending', exceptionId: null, until: null };
+  if (row?.attends)
+    return { purpose: 'attending', exceptionId: null, until: null };
   if (!row?.exceptionId) return null;
-  return { purpose: 'exception', exceptionId: row.exceptionId, until: row.until };
+  return {
+    purpose: 'exception',
+    exceptionId: row.exceptionId,
+    until: row.until,
+  };
 }
 
 /**
  * The object of a reading: a page of the record, a page of its documents, one document, one file, or answers
  * of a form.
  */
-export type ReadShows = 'record' | 'documents' | 'document' | 'file' | 'questionnaires';
+export type ReadShows =
+  | 'record'
+  | 'documents'
+  | 'document'
+  | 'file'
+  | 'questionnaires';
 
 interface ReadToInsert {
   patientId: string;
@@ -59,7 +73,10 @@ interface ReadToInsert {
 }
 
 /** Notes that a doctor read these folios, under the doctor's present name. */
-export async function insertRead(db: Database, read: ReadToInsert): Promise<void> {
+export async function insertRead(
+  db: Database,
+  read: ReadToInsert,
+): Promise<void> {
   const { patientId, doctorId, at, purpose, newestFolio, oldestFolio } = read;
   await sql`insert into record_reads (patient_id, doctor_id, reader_name, at, purpose, appointment_id, exception_id,
       copy_request_id, shows, newest_folio, oldest_folio)
@@ -72,11 +89,21 @@ export async function insertRead(db: Database, read: ReadToInsert): Promise<void
 /** Notes that a representative read these folios, under the representative's present name. */
 export async function insertFamilyRead(
   db: Database,
-  read: Pick<ReadToInsert, 'patientId' | 'at' | 'shows' | 'newestFolio' | 'oldestFolio'> & {
+  read: Pick<
+    ReadToInsert,
+    'patientId' | 'at' | 'shows' | 'newestFolio' | 'oldestFolio'
+  > & {
     readerId: string;
   },
 ): Promise<void> {
-  const { patientId, readerId, at, shows = 'record', newestFolio, oldestFolio } = read;
+  const {
+    patientId,
+    readerId,
+    at,
+    shows = 'record',
+    newestFolio,
+    oldestFolio,
+  } = read;
   await sql`insert into record_reads (patient_id, reader_name, at, purpose, shows, newest_folio, oldest_folio)
     select ${patientId}::uuid, coalesce(chosen_name, full_name), ${at}, 'family', ${shows}, ${newestFolio}::int,
       ${oldestFolio}::int from patients where id = ${readerId}`.execute(db);
@@ -86,18 +113,34 @@ export async function insertFamilyRead(
  * Locks a patient's record until the transaction ends: signing in it and opening it by exception wait for
  * each other.
  */
-export async function lockMedicalRecord(db: Database, patientId: string): Promise<void> {
+export async function lockMedicalRecord(
+  db: Database,
+  patientId: string,
+): Promise<void> {
   await sql`select lock_medical_record(${patientId})`.execute(db);
 }
 
-export async function findPatientByDni(db: Database, dni: string): Promise<string | undefined> {
-  const row = await db.selectFrom('patients').select('id').where('dni', '=', dni).executeTakeFirst();
+export async function findPatientByDni(
+  db: Database,
+  dni: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('dni', '=', dni)
+    .executeTakeFirst();
   return row?.id;
 }
 
 export async function insertException(
   db: Database,
-  exception: { patientId: string; doctorId: string; reason: string; at: Date; until: Date },
+  exception: {
+    patientId: string;
+    doctorId: string;
+    reason: string;
+    at: Date;
+    until: Date;
+  },
 ): Promise<string> {
   const { id } = await db
     .insertInto('recordExceptions')

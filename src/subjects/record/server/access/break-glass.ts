@@ -3,7 +3,12 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { spendBudgets } from '../../../../base/kernel/budgets/spend-budget.ts';
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { collapseSpaces } from '../../../../base/text/plain-text.ts';
 import { tidyWrittenText } from '../../../../base/text/written-text.ts';
 import {
@@ -41,11 +46,15 @@ const reasonMax = 300;
 export async function breakGlass(
   { db, budgets }: Pick<Services, 'db' | 'budgets'>,
   { dni, reason: typed, ...call }: ExceptionWanted,
-): Promise<Outcome<OpenedRecord, 'NOT_FOUND' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> {
+): Promise<
+  Outcome<OpenedRecord, 'NOT_FOUND' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>
+> {
   const { actor, now: at } = call;
   const reason = collapseSpaces(tidyWrittenText(typed));
-  if (reason.length < reasonMin) return invalid('reason', 'Explique el motivo: el paciente va a leerlo.');
-  if (reason.length > reasonMax) return invalid('reason', 'El motivo puede tener hasta 300 letras.');
+  if (reason.length < reasonMin)
+    return invalid('reason', 'Explique el motivo: el paciente va a leerlo.');
+  if (reason.length > reasonMax)
+    return invalid('reason', 'El motivo puede tener hasta 300 letras.');
   const within = await spendBudgets(budgets, { exceptionOfDoctor: actor.id });
   if (!within.ok) return within;
   const patientId = await findPatientByDni(db, dni);
@@ -54,13 +63,23 @@ export async function breakGlass(
     await lockMedicalRecord(tx, patientId);
     const reader = { patientId, doctorId: actor.id };
     const access = await findAccess(tx, { ...reader, now: at });
-    if (access) return done({ patientId, until: access.until?.toISOString() ?? null });
+    if (access)
+      return done({ patientId, until: access.until?.toISOString() ?? null });
     const until = new Date(at.getTime() + lastsMs);
-    const exceptionId = await insertException(tx, { ...reader, reason, at, until });
+    const exceptionId = await insertException(tx, {
+      ...reader,
+      reason,
+      at,
+      until,
+    });
     // The patient sees the opening, even if nothing is read then.
     await insertRead(tx, {
-      ...{ ...reader, at, purpose: 'exception', exceptionId },
-      ...{ newestFolio: null, oldestFolio: null },
+      ...reader,
+      at,
+      purpose: 'exception',
+      exceptionId,
+      newestFolio: null,
+      oldestFolio: null,
     });
     await insertAuditEvent(tx, {
       ...doneBy(call),

@@ -19,8 +19,16 @@ export async function findOwnPatients(
   { db }: Pick<Services, 'db'>,
   { query = '', offset = 0, actor, now }: OwnPatientsWanted,
 ): Promise<{ patients: OwnPatient[]; nextOffset: number | null }> {
-  const words = allPersonWords(query.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')).slice(0, mostWords);
-  const rows = await listOwnPatients(db, { doctorId: actor.id, words, now, offset, limit: page + 1 });
+  const words = allPersonWords(
+    query.toWellFormed().replaceAll(/\p{Cc}/gu, ' '),
+  ).slice(0, mostWords);
+  const rows = await listOwnPatients(db, {
+    doctorId: actor.id,
+    words,
+    now,
+    offset,
+    limit: page + 1,
+  });
   const patients = rows.slice(0, page).map(({ chosenName, ...row }) => ({
     ...row,
     name: chosenName ?? row.fullName,

@@ -6,9 +6,18 @@ import { insertFamilyRead, type ReadShows } from './access-queries.ts';
 export async function noteFamilyRead(
   db: Database,
   { actor, now }: Pick<Call<'patient'>, 'actor' | 'now'>,
-  shown: { shows: ReadShows; newestFolio: number | null; oldestFolio: number | null },
+  shown: {
+    shows: ReadShows;
+    newestFolio: number | null;
+    oldestFolio: number | null;
+  },
 ): Promise<void> {
   if (!actor.representative) return;
   const { patientId: readerId } = actor.representative;
-  await insertFamilyRead(db, { ...shown, patientId: actor.id, readerId, at: now });
+  await insertFamilyRead(db, {
+    ...shown,
+    patientId: actor.id,
+    readerId,
+    at: now,
+  });
 }

@@ -48,7 +48,8 @@ export async function listOwnPatients(
 
 function matches(word: string) {
   const name = sql`patient.search_text like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
-  if (isHeard(word)) return sql`(${name} or patient.search_sound like '%' || sound_of(${word}) || '%')`;
+  if (isHeard(word))
+    return sql`(${name} or patient.search_sound like '%' || sound_of(${word}) || '%')`;
   const digits = word.replace(/\D/g, '');
   return digits === ''
     ? name

@@ -41,7 +41,10 @@ export async function findVisit(
 }
 
 /** The same, with its row locked: one transaction at a time saves or signs a visit. */
-export async function lockVisit(db: Database, own: OwnVisit): Promise<VisitRow | undefined> {
+export async function lockVisit(
+  db: Database,
+  own: OwnVisit,
+): Promise<VisitRow | undefined> {
   await sql`select from appointments where id = ${own.appointmentId} and doctor_id = ${own.doctorId}
     for no key update`.execute(db);
   return findVisit(db, own);

@@ -31,10 +31,16 @@ export function toRecordPatient(
 
 /** Returns the day until which the record is kept at least. Null: there is no record. */
 export function keptUntilOf(
-  { lastSignedAt, birthDate }: Pick<RecordPatientRow, 'lastSignedAt' | 'birthDate'>,
+  {
+    lastSignedAt,
+    birthDate,
+  }: Pick<RecordPatientRow, 'lastSignedAt' | 'birthDate'>,
   zone: Zone,
 ): ClinicDay | null {
-  return lastSignedAt && keptUntil({ lastEntryDay: dayAt(lastSignedAt, zone), birthDate });
+  return (
+    lastSignedAt &&
+    keptUntil({ lastEntryDay: dayAt(lastSignedAt, zone), birthDate })
+  );
 }
 
 /** Returns insurer and plan in words. Null: none. */
@@ -42,5 +48,7 @@ export function coverageOf({
   insurerName,
   planName,
 }: Pick<RecordPatientRow, 'insurerName' | 'planName'>): string | null {
-  return insurerName && (planName ? `${insurerName}, ${planName}` : insurerName);
+  return (
+    insurerName && (planName ? `${insurerName}, ${planName}` : insurerName)
+  );
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import type { AttachmentKind, SignedAttachment } from '../../rules/attachment.ts';
+import type {
+  AttachmentKind,
+  SignedAttachment,
+} from '../../rules/attachment.ts';
 
 export interface AttachmentRow extends SignedAttachment {
   appointmentId: string;
@@ -14,7 +17,16 @@ export interface AttachmentRow extends SignedAttachment {
 }
 
 const columns = [
-  ...(['id', 'appointmentId', 'patientId', 'doctorId', 'name', 'kind', 'bytes', 'sha256'] as const),
+  ...([
+    'id',
+    'appointmentId',
+    'patientId',
+    'doctorId',
+    'name',
+    'kind',
+    'bytes',
+    'sha256',
+  ] as const),
   ...(['thumbnail', 'uploadedAt', 'storedAt', 'removedAt', 'entryId'] as const),
 ] as const;
 
@@ -42,7 +54,10 @@ export async function listWaiting(
   return rows as AttachmentRow[];
 }
 
-export async function findAttachment(db: Database, id: string): Promise<AttachmentRow | undefined> {
+export async function findAttachment(
+  db: Database,
+  id: string,
+): Promise<AttachmentRow | undefined> {
   const row = await db
     .selectFrom('recordAttachments')
     .select(columns)
@@ -90,7 +105,10 @@ export async function insertAttachment(
 }
 
 /** Notes that the file is stored. False: it was removed meanwhile. */
-export async function updateStored(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
+export async function updateStored(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordAttachments')
     .set({ storedAt: now })
@@ -102,7 +120,10 @@ export async function updateStored(db: Database, { id, now }: { id: string; now:
 }
 
 /** Removes an unsigned file from its draft. False: it is signed, or was removed before. */
-export async function updateRemoved(db: Database, { id, now }: { id: string; now: Date }): Promise<boolean> {
+export async function updateRemoved(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordAttachments')
     .set({ removedAt: now })
@@ -115,7 +136,11 @@ export async function updateRemoved(db: Database, { id, now }: { id: string; now
 
 /** Deletes the row of a removed file, once the file is gone. */
 export async function deleteRemoved(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('recordAttachments').where('id', '=', id).where('removedAt', 'is not', null).execute();
+  await db
+    .deleteFrom('recordAttachments')
+    .where('id', '=', id)
+    .where('removedAt', 'is not', null)
+    .execute();
 }
 
 /**
@@ -124,7 +149,11 @@ export async function deleteRemoved(db: Database, id: string): Promise<void> {
  */
 export async function updateUnsigned(
   db: Database,
-  { before, unstoredBefore, now }: { before: Date; unstoredBefore: Date; now: Date },
+  {
+    before,
+    unstoredBefore,
+    now,
+  }: { before: Date; unstoredBefore: Date; now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with taken as (update record_attachments attachment set removed_at = ${now}
@@ -133,13 +162,22 @@ export async function updateUnsigned(
           or exists (select from record_entries where appointment_id = attachment.appointment_id))))
       returning id)
     select id from taken
-    union select id from record_attachments where removed_at < ${unstoredBefore}`.execute(db);
+    union select id from record_attachments where removed_at < ${unstoredBefore}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Counts the files that a visit has or is about to have. */
-export async function countOfVisit(db: Database, { appointmentId, doctorId }: OwnVisit): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_attachments
-    where appointment_id = ${appointmentId} and doctor_id = ${doctorId} and removed_at is null`.execute(db);
+export async function countOfVisit(
+  db: Database,
+  { appointmentId, doctorId }: OwnVisit,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from record_attachments
+    where appointment_id = ${appointmentId} and doctor_id = ${doctorId} and removed_at is null`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -1,7 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { actOnOpening, pdfOf, photoOf, pictureOf } from '../../../../testing/clinic/files.ts';
+import {
+  actOnOpening,
+  pdfOf,
+  photoOf,
+  pictureOf,
+} from '../../../../testing/clinic/files.ts';
 import { checkFile } from './check-file.ts';
 
 const sender = { id: 'a patient', isStaff: false };
@@ -14,26 +19,46 @@ const whyNot = async (content: Uint8Array) => {
 describe('an image', () => {
   test('is encoded again: upright, without the place where it was taken, with a small one beside it', async () => {
     const photo = await photoOf({ width: 320, height: 240 });
-    expect((await sharp(photo).metadata()).exif?.includes('Canariogps')).toBe(true);
-    const checked = await check(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]));
+    expect((await sharp(photo).metadata()).exif?.includes('Canariogps')).toBe(
+      true,
+    );
+    const checked = await check(
+      Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]),
+    );
     if (!checked.ok) throw new Error('It was refused.');
     const { kind, bytes, thumbnail } = checked.value;
     expect(kind).toBe('image/jpeg');
-    const { width, height, exif, orientation, format } = await sharp(bytes).metadata();
+    const { width, height, exif, orientation, format } =
+      await sharp(bytes).metadata();
     expect({ width, height, exif, orientation, format }).toEqual({
-      ...{ width: 240, height: 320, exif: undefined, orientation: undefined, format: 'jpeg' },
+      width: 240,
+      height: 320,
+      exif: undefined,
+      orientation: undefined,
+      format: 'jpeg',
     });
-    expect(bytes.includes('Canariogps') || bytes.includes('<script>')).toBe(false);
-    expect(await sharp(thumbnail as Buffer).metadata()).toMatchObject({ width: 180, height: 240 });
+    expect(bytes.includes('Canariogps') || bytes.includes('<script>')).toBe(
+      false,
+    );
+    expect(await sharp(thumbnail as Buffer).metadata()).toMatchObject({
+      width: 180,
+      height: 240,
+    });
   });
 
   test('that is a PNG stays one', async () => {
-    expect(await check(await pictureOf())).toMatchObject({ value: { kind: 'image/png' } });
+    expect(await check(await pictureOf())).toMatchObject({
+      value: { kind: 'image/png' },
+    });
   });
 
   test('of 30,000 × 30,000 is refused by what it says of itself, before it is decoded', async () => {
-    expect(await whyNot(vastPng(30_000, 30_000))).toMatch(/demasiado grande: hasta 60 millones/);
-    expect(await whyNot(vastPng(2 ** 31 - 1, 2 ** 31 - 1))).toMatch(/demasiado grande|No se pudo leer/);
+    expect(await whyNot(vastPng(30_000, 30_000))).toMatch(
+      /demasiado grande: hasta 60 millones/,
+    );
+    expect(await whyNot(vastPng(2 ** 31 - 1, 2 ** 31 - 1))).toMatch(
+      /demasiado grande|No se pudo leer/,
+    );
   });
 
   test.each<[string, () => Promise<Buffer>, RegExp]>([
@@ -52,11 +77,17 @@ describe('an image', () => {
       async () => Buffer.from('\xff\xd8\xff<html>', 'latin1'),
       /dañado/,
     ],
-    ['cut off', async () => (await photoOf({ width: 900, height: 900 })).subarray(0, 3000), /dañado/],
+    [
+      'cut off',
+      async () =>
+        (await photoOf({ width: 900, height: 900 })).subarray(0, 3000),
+      /dañado/,
+    ],
     ['nothing', async () => Buffer.alloc(0), /vacío/],
     [
       'of 11 MB',
-      async () => Buffer.concat([await photoOf(), Buffer.alloc(11 * 1024 * 1024)]),
+      async () =>
+        Buffer.concat([await photoOf(), Buffer.alloc(11 * 1024 * 1024)]),
       /más de 10 MB/,
     ],
   ])('that is %s is refused in words', async (_, content, words) => {
@@ -69,12 +100,16 @@ describe('a PDF', () => {
     const pdf = await pdfOf();
     const checked = await check(pdf);
     expect(checked.ok && checked.value.bytes.equals(pdf)).toBe(true);
-    const acting = await pdfOf((each) => actOnOpening(each, { S: 'JavaScript', JS: 'app.alert(1)' }));
+    const acting = await pdfOf((each) =>
+      actOnOpening(each, { S: 'JavaScript', JS: 'app.alert(1)' }),
+    );
     expect(await whyNot(acting)).toMatch(/programa/);
   });
 
   test('with a link is stored without it', { tags: ['all'] }, async () => {
-    const pdf = await pdfOf((each) => actOnOpening(each, { S: 'URI', URI: 'https://premios.example' }));
+    const pdf = await pdfOf((each) =>
+      actOnOpening(each, { S: 'URI', URI: 'https://premios.example' }),
+    );
     const checked = await check(pdf);
     expect(checked.ok && checked.value.bytes.includes('premios')).toBe(false);
     expect(checked.ok && checked.value.kind).toBe('application/pdf');
@@ -94,7 +129,9 @@ function vastPng(width: number, height: number): Buffer {
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
   head.set([1, 0, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const signature = Buffer.from([
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a,
+  ]);
   return Buffer.concat([
     signature,
     chunk('IHDR', head),
@@ -107,7 +144,8 @@ function crc(bytes: Buffer): number {
   let sum = ~0;
   for (const byte of bytes) {
     sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+    for (let bit = 0; bit < 8; bit++)
+      sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
   }
   return ~sum >>> 0;
 }

@@ -1,6 +1,16 @@
-import { type FileRefusal, fileMessages } from '../../../../base/api/contract/file-messages.ts';
-import { done, invalid, type Outcome } from '../../../../base/kernel/refusal.ts';
-import { CheckingTurns, type Sender } from '../../../../base/kernel/threads/checking-turns.ts';
+import {
+  type FileRefusal,
+  fileMessages,
+} from '../../../../base/api/contract/file-messages.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+} from '../../../../base/kernel/refusal.ts';
+import {
+  CheckingTurns,
+  type Sender,
+} from '../../../../base/kernel/threads/checking-turns.ts';
 import { ATTACHMENT_MOST_BYTES } from '../../../../base/text/file-size.ts';
 import { type AttachmentKind, kindOfBytes } from '../../rules/attachment.ts';
 import { checkPdf } from './check-pdf.ts';
@@ -33,7 +43,11 @@ export async function checkFile(
   if (kind === 'application/pdf') {
     const checked = await pdfs.check(sender, () => checkPdf(content));
     return checked.ok
-      ? done({ kind, bytes: Buffer.from(checked.bytes ?? content), thumbnail: null })
+      ? done({
+          kind,
+          bytes: Buffer.from(checked.bytes ?? content),
+          thumbnail: null,
+        })
       : refused(checked.why);
   }
   const image = await images.check(sender, async () => {

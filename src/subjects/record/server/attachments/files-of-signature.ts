@@ -4,7 +4,10 @@ import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { listWaiting } from './attachment-queries.ts';
 
 /** True if the files are exactly those that were named. */
-export function isSameSet(files: readonly { id: string }[], ids: readonly string[] = []): boolean {
+export function isSameSet(
+  files: readonly { id: string }[],
+  ids: readonly string[] = [],
+): boolean {
   const named = new Set(ids);
   return named.size === files.length && files.every(({ id }) => named.has(id));
 }
@@ -19,5 +22,7 @@ export async function whyNotFiles(
     if (await files.has(id)) continue;
     fields.push({ path: `attachments.${id}`, message: fileMessages.FILE_GONE });
   }
-  return fields.length > 0 ? refuse({ code: 'INVALID_INPUT', data: { fields } }) : null;
+  return fields.length > 0
+    ? refuse({ code: 'INVALID_INPUT', data: { fields } })
+    : null;
 }

@@ -37,7 +37,10 @@ PDFContext.prototype.assign = function (ref, object) {
   assign.call(this, ref, object);
 };
 
-const [objects, places] = [PDFObjectStreamParser.forStream, PDFXRefStreamParser.forStream];
+const [objects, places] = [
+  PDFObjectStreamParser.forStream,
+  PDFXRefStreamParser.forStream,
+];
 PDFObjectStreamParser.forStream = (stream, ...rest) => {
   allow(stream);
   return objects(stream, ...rest);
@@ -62,8 +65,14 @@ function allow(stream: PDFRawStream): void {
 /** Returns how many places a list declares, whatever its real length. */
 function countPlaces(dict: PDFDict): number {
   const index = dict.lookup(PDFName.of('Index'));
-  const counts = index instanceof PDFArray ? index.asArray() : [dict.lookup(PDFName.of('Size'))];
-  return counts.reduce((sum, each) => sum + (each instanceof PDFNumber ? each.asNumber() : 0), 0);
+  const counts =
+    index instanceof PDFArray
+      ? index.asArray()
+      : [dict.lookup(PDFName.of('Size'))];
+  return counts.reduce(
+    (sum, each) => sum + (each instanceof PDFNumber ? each.asNumber() : 0),
+    0,
+  );
 }
 
 function unreadable(): Error {
@@ -72,7 +81,8 @@ function unreadable(): Error {
 }
 
 function isFlate(filter: PDFObject | undefined): boolean {
-  if (filter instanceof PDFArray) return filter.size() === 1 && isFlate(filter.lookup(0));
+  if (filter instanceof PDFArray)
+    return filter.size() === 1 && isFlate(filter.lookup(0));
   return filter === PDFName.of('FlateDecode');
 }
 
@@ -84,17 +94,25 @@ export async function lookAtPdf(bytes: Buffer): Promise<LookAtPdf> {
   const { unpacked } = unpacking;
   if (first) return { ok: false, why: first, unpacked };
   if (!pdf || !found.has('LINKS')) return { ok: true, bytes: null, unpacked };
-  if (found.has('SIGNED')) return { ok: false, why: 'PDF_LINKS_SIGNED', unpacked };
+  if (found.has('SIGNED'))
+    return { ok: false, why: 'PDF_LINKS_SIGNED', unpacked };
   removeLinks(pdf.context);
-  const saved = await pdf.save({ updateFieldAppearances: false, addDefaultPage: false });
+  const saved = await pdf.save({
+    updateFieldAppearances: false,
+    addDefaultPage: false,
+  });
   const [again] = await look(Buffer.from(saved));
   // A link that remains lies where no object should be.
   const why = again ?? (found.has('LINKS') ? 'PDF_ACTIVE' : null);
   const all = unpacking.unpacked;
-  return why ? { ok: false, why, unpacked: all } : { ok: true, bytes: saved, unpacked: all };
+  return why
+    ? { ok: false, why, unpacked: all }
+    : { ok: true, bytes: saved, unpacked: all };
 }
 
-async function look(bytes: Buffer): Promise<[PdfRefusal | null, PDFDocument | null]> {
+async function look(
+  bytes: Buffer,
+): Promise<[PdfRefusal | null, PDFDocument | null]> {
   found = new Set();
   isUnreadable = false;
   let pdf: PDFDocument | null = null;

@@ -1,4 +1,10 @@
-import { PDFArray, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+} from '@cantoo/pdf-lib';
 
 /** The features of a PDF that decide if it is taken. */
 export type Found = 'ENCRYPTED' | 'ACTIVE' | 'WITH_FILES' | 'LINKS' | 'SIGNED';
@@ -8,14 +14,33 @@ export type Found = 'ENCRYPTED' | 'ACTIVE' | 'WITH_FILES' | 'LINKS' | 'SIGNED';
  * files), 8.10.4 (pages of other files), 12.7.8 (XFA), 13.7 (rich media).
  */
 const meanings = new Map<string, Found>([
-  ...['JavaScript', 'JS', 'Launch', 'ImportData', 'SubmitForm', 'RichMedia', 'XFA', 'Rendition'].map(active),
-  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'GoToE', 'Collection'].map(withFiles),
+  ...[
+    'JavaScript',
+    'JS',
+    'Launch',
+    'ImportData',
+    'SubmitForm',
+    'RichMedia',
+    'XFA',
+    'Rendition',
+  ].map(active),
+  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'GoToE', 'Collection'].map(
+    withFiles,
+  ),
   ...['URI', 'GoToR'].map(leading),
   ['Encrypt', 'ENCRYPTED'],
   ['ByteRange', 'SIGNED'],
 ]);
 /** Kinds of action. They count only in an action, because their names are common words. */
-const activeKinds = new Set(['Movie', 'Sound', 'ResetForm', 'Hide', 'SetOCGState', 'GoTo3DView', 'Thread']);
+const activeKinds = new Set([
+  'Movie',
+  'Sound',
+  'ResetForm',
+  'Hide',
+  'SetOCGState',
+  'GoTo3DView',
+  'Thread',
+]);
 
 function active(name: string): [string, Found] {
   return [name, 'ACTIVE'];
@@ -41,9 +66,13 @@ const rawNames = new RegExp(
  * Notes the names in an object, and in the objects within it. Objects that it refers to are looked at by
  * themselves.
  */
-export function lookAtObject(object: PDFObject | undefined, found: Set<Found>): void {
+export function lookAtObject(
+  object: PDFObject | undefined,
+  found: Set<Found>,
+): void {
   if (object instanceof PDFName) lookAtName(object, found);
-  if (object instanceof PDFArray) for (const each of object.asArray()) lookAtObject(each, found);
+  if (object instanceof PDFArray)
+    for (const each of object.asArray()) lookAtObject(each, found);
   const dict = object instanceof PDFStream ? object.dict : object;
   if (!(dict instanceof PDFDict)) return;
   for (const [key, value] of dict.entries()) {
@@ -51,11 +80,16 @@ export function lookAtObject(object: PDFObject | undefined, found: Set<Found>): 
     lookAtObject(value, found);
   }
   const kind = nameIn(dict, 'S');
-  const isAction = nameIn(dict, 'Type') === 'Action' || !dict.has(PDFName.of('Type'));
+  const isAction =
+    nameIn(dict, 'Type') === 'Action' || !dict.has(PDFName.of('Type'));
   const isStructure = dict.has(PDFName.of('P')) || dict.has(PDFName.of('K'));
-  if (kind && activeKinds.has(kind) && isAction && !isStructure) found.add('ACTIVE');
+  if (kind && activeKinds.has(kind) && isAction && !isStructure)
+    found.add('ACTIVE');
   // The stream has its data, or the page that it draws, in another file.
-  if (object instanceof PDFStream && (dict.has(PDFName.of('F')) || dict.has(PDFName.of('Ref')))) {
+  if (
+    object instanceof PDFStream &&
+    (dict.has(PDFName.of('F')) || dict.has(PDFName.of('Ref')))
+  ) {
     found.add('WITH_FILES');
   }
 }
@@ -78,7 +112,10 @@ export function lookAtText(text: string, found: Set<Found>): void {
 
 /** True for an action that leads to a web site or to another file. */
 export function isLink(object: PDFObject | undefined): boolean {
-  return object instanceof PDFDict && ['URI', 'GoToR'].includes(nameIn(object, 'S') ?? '');
+  return (
+    object instanceof PDFDict &&
+    ['URI', 'GoToR'].includes(nameIn(object, 'S') ?? '')
+  );
 }
 
 function nameIn(dict: PDFDict, key: string): string | undefined {

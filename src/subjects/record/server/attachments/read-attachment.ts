@@ -35,16 +35,25 @@ export async function readAttachment(
   if (!row?.storedAt || row.removedAt) return refuse({ code: 'NOT_FOUND' });
   const doctorId = actor.id;
   if (!row.entryId) {
-    return row.doctorId === doctorId ? read({ files, onFault }, row) : refuse({ code: 'NOT_FOUND' });
+    return row.doctorId === doctorId
+      ? read({ files, onFault }, row)
+      : refuse({ code: 'NOT_FOUND' });
   }
   const { patientId, appointmentId } = row;
   const entry = await findEntryOfVisit(db, appointmentId);
   const access = await findAccess(db, { patientId, doctorId, now });
-  if (!access || !entry || !isOpenTo(entry, doctorId)) return refuse({ code: 'NOT_FOUND' });
+  if (!access || !entry || !isOpenTo(entry, doctorId))
+    return refuse({ code: 'NOT_FOUND' });
   const { purpose, exceptionId } = access;
   const { folio } = entry;
   await insertRead(db, {
-    ...{ patientId, doctorId, at: now, purpose, exceptionId, newestFolio: folio, oldestFolio: folio },
+    patientId,
+    doctorId,
+    at: now,
+    purpose,
+    exceptionId,
+    newestFolio: folio,
+    oldestFolio: folio,
     shows: 'file',
   });
   return read({ files, onFault }, signedAs(row, entry));
@@ -57,16 +66,24 @@ export async function readOwnAttachment(
 ): Promise<Read> {
   const { actor } = call;
   const row = await findAttachment(db, attachmentId);
-  if (!row?.entryId || row.patientId !== actor.id) return refuse({ code: 'NOT_FOUND' });
+  if (!row?.entryId || row.patientId !== actor.id)
+    return refuse({ code: 'NOT_FOUND' });
   const entry = await findEntryOfVisit(db, row.appointmentId);
   if (!entry?.isForPatient) return refuse({ code: 'NOT_FOUND' });
   const { folio } = entry;
-  await noteFamilyRead(db, call, { shows: 'file', newestFolio: folio, oldestFolio: folio });
+  await noteFamilyRead(db, call, {
+    shows: 'file',
+    newestFolio: folio,
+    oldestFolio: folio,
+  });
   return read({ files, onFault }, signedAs(row, entry));
 }
 
 /** Returns the file as the signed content names it, which counts more than the row. */
-function signedAs(row: AttachmentRow, entry: { content: string }): Described | null {
+function signedAs(
+  row: AttachmentRow,
+  entry: { content: string },
+): Described | null {
   return signedAttachmentsOf(entry).find(({ id }) => id === row.id) ?? null;
 }
 
@@ -84,7 +101,9 @@ async function read(
     if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256)
       return done({ name, kind, bytes });
     onFault(
-      new Error(`The file ${id} ${bytes ? 'is not what it was' : 'is not there'}: verify the records.`),
+      new Error(
+        `The file ${id} ${bytes ? 'is not what it was' : 'is not there'}: verify the records.`,
+      ),
     );
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;

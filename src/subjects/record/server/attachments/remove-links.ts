@@ -1,4 +1,11 @@
-import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+} from '@cantoo/pdf-lib';
 import { isLink } from './names-in-pdf.ts';
 
 /** Removes the links to web sites and other files from a document. The text stays. */
@@ -19,7 +26,8 @@ function removeWithin(context: PDFContext, object: PDFObject): void {
   if (!(dict instanceof PDFDict)) return;
   for (const [key, value] of dict.entries()) {
     // The base address of a document's links.
-    if (key === PDFName.of('URI') || isLink(context.lookup(value))) dict.delete(key);
+    if (key === PDFName.of('URI') || isLink(context.lookup(value)))
+      dict.delete(key);
     else removeWithin(context, value);
   }
 }

@@ -1,10 +1,17 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import { type RefusalCode, refusals } from '../../../../base/api/contract/refusals.ts';
+import {
+  type RefusalCode,
+  refusals,
+} from '../../../../base/api/contract/refusals.ts';
 import { stillActs } from '../../../../base/doors/acted-call.ts';
 import { admit } from '../../../../base/doors/admit.ts';
-import { atLevel, ofRecords, type RequestContext } from '../../../../base/doors/guard.ts';
+import {
+  atLevel,
+  ofRecords,
+  type RequestContext,
+} from '../../../../base/doors/guard.ts';
 import { refusalBody } from '../../../../base/doors/guard-api.ts';
 import type { Outcome } from '../../../../base/kernel/refusal.ts';
 import type { AttachmentFile } from './read-attachment.ts';
@@ -22,33 +29,52 @@ const acts = {
  * readers of its visit. Always a download, of the kind that its bytes have, in a sandbox that may do nothing
  * (`securityHeaders`), and never cached (`guardApi`).
  */
-export function serveAttachment(door: 'doctor' | 'patient', contextAt: ContextAt) {
+export function serveAttachment(
+  door: 'doctor' | 'patient',
+  contextAt: ContextAt,
+) {
   return async (context: Context): Promise<Response> => {
     const request = await contextAt(door, context);
     const id = z.uuid().safeParse(context.req.param('attachmentId'));
-    const onFault = (error: unknown) => context.get('log').error({ err: error }, 'a file could not be read');
+    const onFault = (error: unknown) =>
+      context.get('log').error({ err: error }, 'a file could not be read');
     const find = async (): Promise<Outcome<AttachmentFile, RefusalCode>> => {
       if (door === 'doctor') {
         const admitted = await admit(acts.doctor, 'doctor', request);
-        if (!admitted.ok || !id.success) return admitted.ok ? notFound : admitted;
-        return readAttachment(request.services, { ...admitted.value, attachmentId: id.data, onFault });
+        if (!admitted.ok || !id.success)
+          return admitted.ok ? notFound : admitted;
+        return readAttachment(request.services, {
+          ...admitted.value,
+          attachmentId: id.data,
+          onFault,
+        });
       }
       const admitted = await admit(acts.patient, 'patient', request);
       if (!admitted.ok || !id.success) return admitted.ok ? notFound : admitted;
       const file = await readOwnAttachment(request.services, {
-        ...{ ...admitted.value, attachmentId: id.data, onFault },
+        ...admitted.value,
+        attachmentId: id.data,
+        onFault,
       });
       // The file store may have been slow: a representative's link may have ended meanwhile.
-      const isTheirs = await stillActs(acts.patient, { ...request, call: admitted.value });
+      const isTheirs = await stillActs(acts.patient, {
+        ...request,
+        call: admitted.value,
+      });
       return isTheirs ? file : { ok: false, refusal: { code: 'ACTING_ENDED' } };
     };
     const found = await find();
-    return found.ok ? answerFile(context, found.value) : refused(context, found.refusal);
+    return found.ok
+      ? answerFile(context, found.value)
+      : refused(context, found.refusal);
   };
 }
 
 /** Answers a download, of the kind that the file's bytes have. */
-export function answerFile(context: Context, { name, kind, bytes }: AttachmentFile): Response {
+export function answerFile(
+  context: Context,
+  { name, kind, bytes }: AttachmentFile,
+): Response {
   context.header('content-type', kind);
   context.header('content-disposition', saveAs(name));
   return context.body(new Uint8Array(bytes));
@@ -70,7 +96,10 @@ function saveAs(name: string): string {
 }
 
 /** Answers a refusal as the procedures do. */
-export function refused(context: Context, { code, data }: { code: RefusalCode; data?: unknown }): Response {
+export function refused(
+  context: Context,
+  { code, data }: { code: RefusalCode; data?: unknown },
+): Response {
   const { status } = refusals[code];
   if (status === 503) context.header('retry-after', '2');
   return context.json(

@@ -14,7 +14,11 @@ export async function sweepAttachments(
   now: Date,
 ): Promise<number> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const ids = await updateUnsigned(db, { before: ago(ATTACHMENT_WAITS_DAYS), unstoredBefore: ago(1), now });
+  const ids = await updateUnsigned(db, {
+    before: ago(ATTACHMENT_WAITS_DAYS),
+    unstoredBefore: ago(1),
+    now,
+  });
   for (const id of ids) {
     await files.remove(id);
     await deleteRemoved(db, id);

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import { fileMessages } from '../../../../base/api/contract/file-messages.ts';
-import { type FileStore, FileStoreError } from '../../../../base/kernel/files/file-store.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  type FileStore,
+  FileStoreError,
+} from '../../../../base/kernel/files/file-store.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { Sender } from '../../../../base/kernel/threads/checking-turns.ts';
-import { type AttachmentKind, tidyAttachmentName } from '../../rules/attachment.ts';
+import {
+  type AttachmentKind,
+  tidyAttachmentName,
+} from '../../rules/attachment.ts';
 import { checkFile } from './check-file.ts';
 
 export interface FileToTake {
@@ -36,7 +47,10 @@ export async function takeFile(
   if (!checked.ok) return checked;
   const { kind, bytes, thumbnail } = checked.value;
   const described = {
-    ...{ name: tidyAttachmentName(name, kind), kind, thumbnail, bytes: bytes.length },
+    name: tidyAttachmentName(name, kind),
+    kind,
+    thumbnail,
+    bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
   return done({ described, content: bytes });
@@ -47,7 +61,11 @@ export async function takeFile(
  */
 export async function storeFile(
   files: FileStore,
-  { id, content, onFault }: { id: string; content: Uint8Array; onFault: (error: unknown) => void },
+  {
+    id,
+    content,
+    onFault,
+  }: { id: string; content: Uint8Array; onFault: (error: unknown) => void },
 ): Promise<Outcome<true, 'FILE_NOT_STORED'>> {
   try {
     await files.put(id, content);

@@ -22,15 +22,23 @@ export class Unpacking {
 
   /** Passes on each part of every stream that inflates, wherever it lies among the bytes. */
   async look(bytes: Buffer, lookAtText: (text: string) => void): Promise<void> {
-    for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', at + 6)) {
+    for (
+      let at = bytes.indexOf('stream');
+      at !== -1;
+      at = bytes.indexOf('stream', at + 6)
+    ) {
       if (bytes.subarray(at - 3, at).toString('latin1') === 'end') continue;
-      const start = bytes[at + 6] === 13 && bytes[at + 7] === 10 ? at + 8 : at + 7;
+      const start =
+        bytes[at + 6] === 13 && bytes[at + 7] === 10 ? at + 8 : at + 7;
       const packed = bytes.subarray(start);
       if (isFlate(packed)) await this.#lookAt(packed, lookAtText);
     }
   }
 
-  async #lookAt(packed: Buffer, lookAtText: (text: string) => void): Promise<void> {
+  async #lookAt(
+    packed: Buffer,
+    lookAtText: (text: string) => void,
+  ): Promise<void> {
     this.#count(leastOfStream);
     const inflate = createInflate({ chunkSize: partBytes });
     inflate.end(packed);
@@ -38,7 +46,8 @@ export class Unpacking {
     try {
       for await (const part of inflate as AsyncIterable<Buffer>) {
         inflated += part.length;
-        if (inflated > leastOfStream) this.#count(Math.min(part.length, inflated - leastOfStream));
+        if (inflated > leastOfStream)
+          this.#count(Math.min(part.length, inflated - leastOfStream));
         const text = before + part.toString('latin1');
         lookAtText(text);
         before = text.slice(-overlap);

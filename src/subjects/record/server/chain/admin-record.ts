@@ -6,5 +6,7 @@ const door = openDoor('admin').record;
 
 /** Checks whether the records are as they were signed. Shows nothing of their content. */
 export const adminRecord = atLevel('N2', {
-  verify: door.verify.handler(({ context }) => orderVerification(context.services, callOf(context))),
+  verify: door.verify.handler(({ context }) =>
+    orderVerification(context.services, callOf(context)),
+  ),
 });

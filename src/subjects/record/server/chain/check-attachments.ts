@@ -20,9 +20,17 @@ export async function checkAttachments(
     const which = `El archivo ${index + 1} del folio ${folio} (${id})`;
     const at = { recordNumber, folio };
     if (!bytes) {
-      findings.push({ ...at, kind: 'ATTACHMENT_MISSING', what: `${which} no está, o no se puede leer.` });
+      findings.push({
+        ...at,
+        kind: 'ATTACHMENT_MISSING',
+        what: `${which} no está, o no se puede leer.`,
+      });
     } else if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-      findings.push({ ...at, kind: 'ATTACHMENT_ALTERED', what: `${which} no es el que se firmó.` });
+      findings.push({
+        ...at,
+        kind: 'ATTACHMENT_ALTERED',
+        what: `${which} no es el que se firmó.`,
+      });
     }
   }
   return { count: listed.length, findings };

@@ -33,7 +33,8 @@ async function tamper(...statements: string[]): Promise<void> {
   const client = await database.owner.connect();
   try {
     await client.query('begin; set local session_replication_role = replica');
-    for (const statement of statements) await client.query(statement.replaceAll('$1', `'${patientId}'`));
+    for (const statement of statements)
+      await client.query(statement.replaceAll('$1', `'${patientId}'`));
     await client.query('commit');
   } finally {
     client.release();
@@ -41,9 +42,10 @@ async function tamper(...statements: string[]): Promise<void> {
 }
 
 async function findings() {
-  const { rows } = await database.owner.query('select number from medical_records where patient_id = $1', [
-    patientId,
-  ]);
+  const { rows } = await database.owner.query(
+    'select number from medical_records where patient_id = $1',
+    [patientId],
+  );
   const verification = await verifyRecords(servicesOn(database.db), testNow);
   return verification.findings
     .filter(({ recordNumber }) => recordNumber === rows[0].number)
@@ -100,7 +102,9 @@ test('one who closes the hole, by the link and the hashes', async () => {
     `update record_entries set folio = 4 ${ofFolio(5)}`,
   );
   expect(await findings()).toEqual([
-    ...['LINK_BROKEN 3', 'ENTRY_ALTERED 3', 'ENTRY_ALTERED 4'],
+    'LINK_BROKEN 3',
+    'ENTRY_ALTERED 3',
+    'ENTRY_ALTERED 4',
     'ANCHOR_MISSING_FOLIOS 5',
   ]);
 });
@@ -122,28 +126,44 @@ test('one who swaps the order of two, by both', async () => {
     `update record_entries set folio = 4 ${ofFolio(999)}`,
   );
   expect(await findings()).toEqual([
-    ...['LINK_BROKEN 2', 'ENTRY_ALTERED 2', 'LINK_BROKEN 3'],
-    ...['LINK_BROKEN 4', 'ENTRY_ALTERED 4', 'LINK_BROKEN 5'],
+    'LINK_BROKEN 2',
+    'ENTRY_ALTERED 2',
+    'LINK_BROKEN 3',
+    'LINK_BROKEN 4',
+    'ENTRY_ALTERED 4',
+    'LINK_BROKEN 5',
   ]);
 });
 
 test('what is found is said by record number and folio, and nothing of what it says', async () => {
-  await tamper(`update record_entries set content = '{"plan":"CANARIO clinico"}' ${ofFolio(3)}`);
+  await tamper(
+    `update record_entries set content = '{"plan":"CANARIO clinico"}' ${ofFolio(3)}`,
+  );
   const verification = await verifyRecords(servicesOn(database.db), testNow);
-  const { rows } = await database.owner.query('select number from medical_records where patient_id = $1', [
-    patientId,
-  ]);
+  const { rows } = await database.owner.query(
+    'select number from medical_records where patient_id = $1',
+    [patientId],
+  );
   const said = sayVerification(verification);
-  expect(said).toContain(`Historia ${rows[0].number}: El folio 3 no es lo que se firmó`);
+  expect(said).toContain(
+    `Historia ${rows[0].number}: El folio 3 no es lo que se firmó`,
+  );
   expect(said).not.toMatch(/CANARIO|María|sal/);
   expect(JSON.stringify(verification)).not.toMatch(/CANARIO|María/);
 });
 
 describe('what is append-only', () => {
-  const tables = ['medical_records', 'record_entries', 'record_exceptions', 'record_reads', 'record_anchors'];
+  const tables = [
+    'medical_records',
+    'record_entries',
+    'record_exceptions',
+    'record_reads',
+    'record_anchors',
+  ];
 
   test.each(tables)('%s is, for the product’s own role', async (table) => {
-    const [column] = table === 'record_exceptions' ? ['reason'] : ['patient_id'];
+    const [column] =
+      table === 'record_exceptions' ? ['reason'] : ['patient_id'];
     for (const statement of [
       `update ${table} set ${column} = ${column}`,
       `delete from ${table}`,
@@ -154,7 +174,9 @@ describe('what is append-only', () => {
       const client = await database.owner.connect();
       try {
         await client.query('set role turnoclaro_app');
-        await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+        await expect(client.query(statement), statement).rejects.toMatchObject({
+          code: '42501',
+        });
       } finally {
         await client.query('reset role');
         client.release();
@@ -169,7 +191,10 @@ describe('what is append-only', () => {
       `delete from ${table}`,
       `truncate ${table} cascade`,
     ]) {
-      await expect(database.owner.query(statement), statement).rejects.toMatchObject({ code: '23001' });
+      await expect(
+        database.owner.query(statement),
+        statement,
+      ).rejects.toMatchObject({ code: '23001' });
     }
   });
 });
@@ -179,7 +204,10 @@ test('a clock that was set back gives no folio an earlier time', async () => {
     'select max(signed_at) as at from record_entries where patient_id = $1',
     [patientId],
   );
-  const id = await insertSignedVisit(database, { patientId, doctorId: clinic.doctorId });
+  const id = await insertSignedVisit(database, {
+    patientId,
+    doctorId: clinic.doctorId,
+  });
   await database.owner.query(
     `insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, is_reserved, is_for_patient,
         signed_at, content)
@@ -191,26 +219,50 @@ test('a clock that was set back gives no folio an earlier time', async () => {
     [patientId],
   );
   // An addendum has the readers of its entry, whatever its writer states.
-  expect(rows).toEqual([{ signed_at: before[0].at, is_for_patient: true, is_reserved: false }]);
+  expect(rows).toEqual([
+    { signed_at: before[0].at, is_for_patient: true, is_reserved: false },
+  ]);
   expect(await findings()).toEqual([]);
 });
 
 test('an addendum to another patient’s entry, and a visit of another patient, are refused by the database', async () => {
   const other = await insertPatient(database);
-  const entryId = await insertSignedVisit(database, { patientId: other.id, doctorId: clinic.doctorId });
+  const entryId = await insertSignedVisit(database, {
+    patientId: other.id,
+    doctorId: clinic.doctorId,
+  });
   const insert = `insert into record_entries (patient_id, kind, appointment_id, amends_id, doctor_id, author_name,
     is_reserved, is_for_patient, signed_at, content) values ($1, $2, $3, $4, $5, 'Otra', false, false, now(), '{}')`;
   await expect(
-    database.owner.query(insert, [patientId, 'addendum', null, entryId, clinic.doctorId]),
+    database.owner.query(insert, [
+      patientId,
+      'addendum',
+      null,
+      entryId,
+      clinic.doctorId,
+    ]),
   ).rejects.toMatchObject({ code: '23514' });
-  const { rows } = await database.owner.query('select appointment_id from record_entries where id = $1', [
-    entryId,
-  ]);
+  const { rows } = await database.owner.query(
+    'select appointment_id from record_entries where id = $1',
+    [entryId],
+  );
   await expect(
-    database.owner.query(insert, [patientId, 'encounter', rows[0].appointment_id, null, clinic.doctorId]),
+    database.owner.query(insert, [
+      patientId,
+      'encounter',
+      rows[0].appointment_id,
+      null,
+      clinic.doctorId,
+    ]),
   ).rejects.toMatchObject({ code: '23514' });
   await expect(
-    database.owner.query(insert, [other.id, 'encounter', rows[0].appointment_id, null, clinic.doctorId]),
+    database.owner.query(insert, [
+      other.id,
+      'encounter',
+      rows[0].appointment_id,
+      null,
+      clinic.doctorId,
+    ]),
   ).rejects.toMatchObject({ constraint: 'a_visit_is_signed_once' });
 });
 

@@ -31,7 +31,10 @@ const chainColumns = sql`
 /** Lists the folios after that one, by patient and folio. */
 export async function listChain(
   db: Database,
-  { after, limit }: { after: { patientId: string; folio: number } | null; limit: number },
+  {
+    after,
+    limit,
+  }: { after: { patientId: string; folio: number } | null; limit: number },
 ): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     select ${chainColumns}, record.number as record_number
@@ -47,7 +50,9 @@ export async function listChain(
 export async function findChainedDocument(
   db: Database,
   code: string,
-): Promise<(Omit<ChainRow, 'recordNumber'> & { isAnnulled: boolean }) | undefined> {
+): Promise<
+  (Omit<ChainRow, 'recordNumber'> & { isAnnulled: boolean }) | undefined
+> {
   const { rows } = await sql<ChainRow & { isAnnulled: boolean }>`
     select ${chainColumns}, exists (select from record_entries ending
       where ending.amends_id = entry.id and ending.kind = 'annulment') as is_annulled
@@ -64,7 +69,10 @@ export interface BrokenAnchorRow {
 }
 
 /** Lists the first anchors whose folio is gone, or has another hash. */
-export async function listBrokenAnchors(db: Database, limit: number): Promise<BrokenAnchorRow[]> {
+export async function listBrokenAnchors(
+  db: Database,
+  limit: number,
+): Promise<BrokenAnchorRow[]> {
   const { rows } = await sql<BrokenAnchorRow>`
     select record.number as record_number, anchor.folio_count, anchor.at, entry.hash
     from record_anchors anchor
@@ -75,12 +83,22 @@ export async function listBrokenAnchors(db: Database, limit: number): Promise<Br
   return rows;
 }
 
-export async function countRecords(
-  db: Database,
-): Promise<{ recordCount: number; anchorCount: number; lastAnchoredAt: Date | null }> {
-  const { rows } = await sql<{ recordCount: number; anchorCount: number; lastAnchoredAt: Date | null }>`
+export async function countRecords(db: Database): Promise<{
+  recordCount: number;
+  anchorCount: number;
+  lastAnchoredAt: Date | null;
+}> {
+  const { rows } = await sql<{
+    recordCount: number;
+    anchorCount: number;
+    lastAnchoredAt: Date | null;
+  }>`
     select (select count(*)::int from medical_records) as record_count,
       (select count(*)::int from record_anchors) as anchor_count,
       (select max(at) from record_anchors) as last_anchored_at`.execute(db);
-  return rows[0] as { recordCount: number; anchorCount: number; lastAnchoredAt: Date | null };
+  return rows[0] as {
+    recordCount: number;
+    anchorCount: number;
+    lastAnchoredAt: Date | null;
+  };
 }

@@ -1,9 +1,17 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { FileStore } from '../../../../base/kernel/files/file-store.ts';
-import type { RecordFinding, RecordVerification } from '../../contract/admin-record.ts';
+import type {
+  RecordFinding,
+  RecordVerification,
+} from '../../contract/admin-record.ts';
 import { checkAttachments } from './check-attachments.ts';
 import { type Before, checkFolio } from './check-chain.ts';
-import { type BrokenAnchorRow, countRecords, listBrokenAnchors, listChain } from './verification-queries.ts';
+import {
+  type BrokenAnchorRow,
+  countRecords,
+  listBrokenAnchors,
+  listChain,
+} from './verification-queries.ts';
 
 const page = 500;
 const mostFindings = 200;
@@ -17,7 +25,9 @@ export async function verifyRecords(
   now: Date,
 ): Promise<RecordVerification> {
   const { recordCount, anchorCount, lastAnchoredAt } = await countRecords(db);
-  const brokenAnchors = (await listBrokenAnchors(db, mostFindings)).map(toFinding);
+  const brokenAnchors = (await listBrokenAnchors(db, mostFindings)).map(
+    toFinding,
+  );
   const findings: RecordFinding[] = [];
   let findingCount = brokenAnchors.length;
   let entryCount = 0;
@@ -38,21 +48,34 @@ export async function verifyRecords(
   }
   return {
     verifiedAt: now.toISOString(),
-    ...{ recordCount, entryCount, anchorCount, attachmentCount, findingCount },
+    recordCount,
+    entryCount,
+    anchorCount,
+    attachmentCount,
+    findingCount,
     lastAnchoredAt: lastAnchoredAt?.toISOString() ?? null,
     findings: [...findings, ...brokenAnchors].slice(0, mostFindings),
   };
 }
 
-function toFinding({ recordNumber, folioCount, hash, at }: BrokenAnchorRow): RecordFinding {
+function toFinding({
+  recordNumber,
+  folioCount,
+  hash,
+  at,
+}: BrokenAnchorRow): RecordFinding {
   const when = `el ${at.toISOString().slice(0, 10)}`;
   return hash
     ? {
-        ...{ recordNumber, folio: folioCount, kind: 'ANCHOR_ALTERED' },
+        recordNumber,
+        folio: folioCount,
+        kind: 'ANCHOR_ALTERED',
         what: `El folio ${folioCount} no es el que se anotó ${when}: la historia se reescribió desde ahí o antes.`,
       }
     : {
-        ...{ recordNumber, folio: folioCount, kind: 'ANCHOR_MISSING_FOLIOS' },
+        recordNumber,
+        folio: folioCount,
+        kind: 'ANCHOR_MISSING_FOLIOS',
         what: `Falta el folio ${folioCount}, que ${when} era el último: se borró el final de la historia.`,
       };
 }

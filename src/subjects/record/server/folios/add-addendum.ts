@@ -2,7 +2,12 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { tidyWrittenText } from '../../../../base/text/written-text.ts';
 import type { Addendum } from '../../contract/record-entries.ts';
 import { canonicalAddendum } from '../../rules/canonical-content.ts';
@@ -27,17 +32,27 @@ export async function addAddendum(
   const { actor, now, today } = call;
   const tidied = tidyWrittenText(text);
   if (tidied === '') return invalid('text', 'Escriba lo que agrega.');
-  if ([...tidied].length > ADDENDUM_MAX) return invalid('text', 'El texto puede tener hasta 8.000 letras.');
+  if ([...tidied].length > ADDENDUM_MAX)
+    return invalid('text', 'El texto puede tener hasta 8.000 letras.');
   const content = canonicalAddendum({ text: tidied });
   return inTransactionInTurn(db, async (tx) => {
     const entry = await findEntry(tx, entryId);
-    if (!entry || !isOpenTo(entry, actor.id)) return refuse({ code: 'NOT_FOUND' });
+    if (!entry || !isOpenTo(entry, actor.id))
+      return refuse({ code: 'NOT_FOUND' });
     const { patientId } = entry;
-    if (!(await findAccess(tx, { patientId, doctorId: actor.id, now }))) return refuse({ code: 'NOT_FOUND' });
+    if (!(await findAccess(tx, { patientId, doctorId: actor.id, now })))
+      return refuse({ code: 'NOT_FOUND' });
     await lockMedicalRecord(tx, patientId);
     const before = await findOwn();
     if (before) return done(before);
-    const addendum = { patientId, doctorId: actor.id, amendsId: entryId, content, today, now };
+    const addendum = {
+      patientId,
+      doctorId: actor.id,
+      amendsId: entryId,
+      content,
+      today,
+      now,
+    };
     await insertAddendum(tx, addendum);
     const added = await findOwn();
     if (!added) throw new Error('The addendum is not there.');

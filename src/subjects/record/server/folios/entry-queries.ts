@@ -74,27 +74,40 @@ function filtered(filters?: EntryFilters): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (kind) conditions.push(kindConditions[kind]);
   if (doctorId) conditions.push(sql`entry.doctor_id = ${doctorId}`);
-  if (specialtyId) conditions.push(sql`appointment.specialty_id = ${specialtyId}`);
+  if (specialtyId)
+    conditions.push(sql`appointment.specialty_id = ${specialtyId}`);
   if (fromYear)
-    conditions.push(sql`appointment.starts_at >= ${`${fromYear}-01-01`}::timestamp at time zone ${zone}`);
+    conditions.push(
+      sql`appointment.starts_at >= ${`${fromYear}-01-01`}::timestamp at time zone ${zone}`,
+    );
   if (toYear)
-    conditions.push(sql`appointment.starts_at < ${`${toYear + 1}-01-01`}::timestamp at time zone ${zone}`);
+    conditions.push(
+      sql`appointment.starts_at < ${`${toYear + 1}-01-01`}::timestamp at time zone ${zone}`,
+    );
   return sql.join(conditions, sql` and `);
 }
 
 /** Lists, for each of these visits, the folio signed for the patient. */
 export async function listFoliosForPatient(
   db: Database,
-  { patientId, appointmentIds }: { patientId: string; appointmentIds: readonly string[] },
+  {
+    patientId,
+    appointmentIds,
+  }: { patientId: string; appointmentIds: readonly string[] },
 ): Promise<{ appointmentId: string; folio: number }[]> {
   const { rows } = await sql<{ appointmentId: string; folio: number }>`
     select appointment_id, folio from record_entries where patient_id = ${patientId} and kind = 'encounter'
-      and is_for_patient and appointment_id = any(${appointmentIds}::uuid[])`.execute(db);
+      and is_for_patient and appointment_id = any(${appointmentIds}::uuid[])`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Lists signed encounters, newest first. */
-export function listEntries(db: Database, page: EntryPage): Promise<EntryRow[]> {
+export function listEntries(
+  db: Database,
+  page: EntryPage,
+): Promise<EntryRow[]> {
   const { patientId, before, limit, isForPatient, filters } = page;
   return entriesWhere(
     db,
@@ -105,18 +118,33 @@ export function listEntries(db: Database, page: EntryPage): Promise<EntryRow[]> 
   );
 }
 
-export async function findEntryOfVisit(db: Database, appointmentId: string): Promise<EntryRow | undefined> {
-  const [row] = await entriesWhere(db, sql`entry.appointment_id = ${appointmentId}`);
+export async function findEntryOfVisit(
+  db: Database,
+  appointmentId: string,
+): Promise<EntryRow | undefined> {
+  const [row] = await entriesWhere(
+    db,
+    sql`entry.appointment_id = ${appointmentId}`,
+  );
   return row;
 }
 
 /** Finds a signed encounter. Undefined: there is none with that id. */
-export async function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
-  const [row] = await entriesWhere(db, sql`entry.id = ${id} and entry.kind = 'encounter'`);
+export async function findEntry(
+  db: Database,
+  id: string,
+): Promise<EntryRow | undefined> {
+  const [row] = await entriesWhere(
+    db,
+    sql`entry.id = ${id} and entry.kind = 'encounter'`,
+  );
   return row;
 }
 
-async function entriesWhere(db: Database, condition: RawBuilder<unknown>): Promise<EntryRow[]> {
+async function entriesWhere(
+  db: Database,
+  condition: RawBuilder<unknown>,
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id, entry.patient_id, entry.folio, entry.signed_at, entry.doctor_id, entry.author_name,
       entry.author_license, entry.appointment_id, appointment.starts_at as visit_starts_at,
@@ -138,8 +166,13 @@ async function entriesWhere(db: Database, condition: RawBuilder<unknown>): Promi
 }
 
 /** Counts the signed encounters of a record. */
-export async function countEncounters(db: Database, { patientId }: { patientId: string }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record_entries
+export async function countEncounters(
+  db: Database,
+  { patientId }: { patientId: string },
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from record_entries
     where patient_id = ${patientId} and kind = 'encounter'`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -225,13 +258,27 @@ interface EntryToInsert {
 /**
  * Signs an encounter in the patient's record, which begins with the first. The database gives folio and hash.
  */
-export async function insertEncounter(db: Database, entry: EntryToInsert): Promise<void> {
-  const { patientId, doctorId, appointmentId, isReserved, isForPatient, content, today, now } = entry;
+export async function insertEncounter(
+  db: Database,
+  entry: EntryToInsert,
+): Promise<void> {
+  const {
+    patientId,
+    doctorId,
+    appointmentId,
+    isReserved,
+    isForPatient,
+    content,
+    today,
+    now,
+  } = entry;
   await insertRecordIfNew(db, { patientId, now });
   await sql`insert into record_entries (patient_id, kind, appointment_id, doctor_id, author_name, author_license,
       is_reserved, is_for_patient, signed_at, content)
     select ${patientId}, 'encounter', ${appointmentId}, ${authorColumns(today)}, ${isReserved}, ${isForPatient},
-      ${now}, ${content} from doctors doctor where doctor.id = ${doctorId}`.execute(db);
+      ${now}, ${content} from doctors doctor where doctor.id = ${doctorId}`.execute(
+    db,
+  );
 }
 
 interface AddendumToInsert {
@@ -244,13 +291,18 @@ interface AddendumToInsert {
 }
 
 /** Adds an addendum, unless this doctor already added the same text. */
-export async function insertAddendum(db: Database, addendum: AddendumToInsert): Promise<void> {
+export async function insertAddendum(
+  db: Database,
+  addendum: AddendumToInsert,
+): Promise<void> {
   const { patientId, doctorId, amendsId, content, today, now } = addendum;
   await sql`insert into record_entries (patient_id, kind, amends_id, doctor_id, author_name, author_license,
       is_reserved, is_for_patient, signed_at, content)
     select ${patientId}, 'addendum', ${amendsId}, ${authorColumns(today)}, false, false, ${now}, ${content}
     from doctors doctor where doctor.id = ${doctorId}
-    on conflict (amends_id, doctor_id, md5(content)) where amends_id is not null do nothing`.execute(db);
+    on conflict (amends_id, doctor_id, md5(content)) where amends_id is not null do nothing`.execute(
+    db,
+  );
 }
 
 /**
@@ -273,4 +325,5 @@ export const licenses = (today: string) => sql`
       and coalesce(valid_to >= ${today}::date, true))`;
 
 /** Columns of `doctor`: id, name, and the licences in force that day, in one text. */
-export const authorColumns = (today: string) => sql`doctor.id, doctor.name, ${licenses(today)}`;
+export const authorColumns = (today: string) =>
+  sql`doctor.id, doctor.name, ${licenses(today)}`;

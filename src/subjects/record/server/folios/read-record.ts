@@ -6,7 +6,11 @@ import { findAccess, insertRead } from '../access/access-queries.ts';
 import { findRecordPatient } from '../access/record-patient-queries.ts';
 import { toRecordPatient } from '../access/to-record-patient.ts';
 import { findBackground, findOverview, listEntries } from './entry-queries.ts';
-import { isOpenTo, toCurrentBackground, toRecordEntry } from './to-record-entry.ts';
+import {
+  isOpenTo,
+  toCurrentBackground,
+  toRecordEntry,
+} from './to-record-entry.ts';
 
 interface RecordWanted extends Call<'doctor'> {
   patientId: string;
@@ -28,7 +32,16 @@ const usualPage = 20;
  */
 export async function readRecord(
   { db }: Pick<Services, 'db'>,
-  { patientId, before, limit = usualPage, actor, now, today, zone, ...filters }: RecordWanted,
+  {
+    patientId,
+    before,
+    limit = usualPage,
+    actor,
+    now,
+    today,
+    zone,
+    ...filters
+  }: RecordWanted,
 ): Promise<Outcome<MedicalRecord, 'NOT_FOUND'>> {
   const access = await findAccess(db, { patientId, doctorId: actor.id, now });
   const patient = access && (await findRecordPatient(db, patientId));
@@ -37,18 +50,28 @@ export async function readRecord(
   const rows = await listEntries(db, { ...wanted, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   await insertRead(db, {
-    ...{ patientId, doctorId: actor.id, at: now, purpose: access.purpose },
+    patientId,
+    doctorId: actor.id,
+    at: now,
+    purpose: access.purpose,
     exceptionId: access.exceptionId,
     newestFolio: shown.at(0)?.folio ?? null,
     oldestFolio: shown.at(-1)?.folio ?? null,
   });
-  const { entryCount, matchingCount, ...choices } = await findOverview(db, wanted);
+  const { entryCount, matchingCount, ...choices } = await findOverview(
+    db,
+    wanted,
+  );
   return done({
     patient: toRecordPatient(patient, { today, zone }),
     openUntil: access.until?.toISOString() ?? null,
     background: toCurrentBackground(await findBackground(db, patientId)),
-    entries: shown.map((row) => toRecordEntry(row, { isOpen: isOpenTo(row, actor.id), zone })),
-    ...{ entryCount, matchingCount, choices },
+    entries: shown.map((row) =>
+      toRecordEntry(row, { isOpen: isOpenTo(row, actor.id), zone }),
+    ),
+    entryCount,
+    matchingCount,
+    choices,
     olderBefore: rows.length > limit ? (shown.at(-1)?.folio ?? null) : null,
   });
 }

@@ -44,7 +44,9 @@ export async function findAbsenceRequest(
   { requestId }: { requestId: string },
 ): Promise<AbsenceRequestRow | undefined> {
   const { rows } = await sql<AbsenceRequestRow>`
-    select ${columns} from ${joins} where request.id = ${requestId}`.execute(db);
+    select ${columns} from ${joins} where request.id = ${requestId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -53,7 +55,9 @@ export async function findAbsenceRequestByHash(
   requestHash: Buffer,
 ): Promise<AbsenceRequestRow | undefined> {
   const { rows } = await sql<AbsenceRequestRow>`
-    select ${columns} from ${joins} where request.request_hash = ${requestHash}::bytea`.execute(db);
+    select ${columns} from ${joins} where request.request_hash = ${requestHash}::bytea`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -63,7 +67,12 @@ export async function findAbsenceRequestByHash(
  */
 export async function listOwnRequests(
   db: Database,
-  { doctorId, since, now, most }: { doctorId: string; since: Date; now: Date; most: number },
+  {
+    doctorId,
+    since,
+    now,
+    most,
+  }: { doctorId: string; since: Date; now: Date; most: number },
 ): Promise<AbsenceRequestRow[]> {
   const { rows } = await sql<AbsenceRequestRow>`
     select ${columns} from ${joins}
@@ -107,7 +116,10 @@ export interface AskedAbsenceRow {
 }
 
 /** Lists the requests that are not answered and not over, the first to begin first. */
-export async function listAskedAbsences(db: Database, now: Date): Promise<AskedAbsenceRow[]> {
+export async function listAskedAbsences(
+  db: Database,
+  now: Date,
+): Promise<AskedAbsenceRow[]> {
   const { rows } = await sql<AskedAbsenceRow>`
     select request.id, request.doctor_id, doctor.name as doctor_name, request.starts_at, request.ends_at,
       request.kind, request.note, request.asked_at,
@@ -127,17 +139,28 @@ export async function countOwnAsked(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from absence_requests request
     where doctor_id = ${doctorId} and ends_at > ${now}
-      and not exists (select from absence_steps where request_id = request.id)`.execute(db);
+      and not exists (select from absence_steps where request_id = request.id)`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 export type AbsenceWanted = Pick<
   AbsenceRequestRow,
-  'doctorId' | 'startsAt' | 'endsAt' | 'kind' | 'note' | 'askedAt' | 'requestHash'
+  | 'doctorId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'kind'
+  | 'note'
+  | 'askedAt'
+  | 'requestHash'
 >;
 
 /** Undefined: the same request came before. */
-export async function insertAbsenceRequest(db: Database, wanted: AbsenceWanted): Promise<string | undefined> {
+export async function insertAbsenceRequest(
+  db: Database,
+  wanted: AbsenceWanted,
+): Promise<string | undefined> {
   const row = await db
     .insertInto('absenceRequests')
     .values(wanted)
@@ -158,11 +181,16 @@ export interface AbsenceStep {
 }
 
 /** False: it was answered before, or withdrawn. */
-export async function insertAbsenceStep(db: Database, step: AbsenceStep): Promise<boolean> {
+export async function insertAbsenceStep(
+  db: Database,
+  step: AbsenceStep,
+): Promise<boolean> {
   const row = await db
     .insertInto('absenceSteps')
     .values({ ...step, place: step.step === 'taken_back' ? 2 : 1 })
-    .onConflict((conflict) => conflict.columns(['requestId', 'place']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['requestId', 'place']).doNothing(),
+    )
     .returning('requestId')
     .executeTakeFirst();
   return row !== undefined;

@@ -21,7 +21,9 @@ export const adminSchedules = atLevel('N2', {
   endRule: door.endRule.handler(doForCaller(endRule)),
   createAbsence: door.createAbsence.handler(doForCaller(createAbsence)),
   endAbsence: door.endAbsence.handler(doForCaller(endAbsence)),
-  createExtraSession: door.createExtraSession.handler(doForCaller(createExtraSession)),
+  createExtraSession: door.createExtraSession.handler(
+    doForCaller(createExtraSession),
+  ),
   endExtraSession: door.endExtraSession.handler(doForCaller(endExtraSession)),
   askedAbsences: door.askedAbsences.handler(({ context }) =>
     listAbsencesAsked(context.services, { now: context.now }),

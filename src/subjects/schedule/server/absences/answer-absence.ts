@@ -8,7 +8,11 @@ import type { AskedAbsence } from '../../contract/schedules.ts';
 import { changeSchedule } from '../hours/change-schedule.ts';
 import { noteScheduleEvent } from '../hours/schedule-call.ts';
 import { insertAbsence } from '../hours/schedule-queries.ts';
-import { type AbsenceRequestRow, findAbsenceRequest, insertAbsenceStep } from './absence-request-queries.ts';
+import {
+  type AbsenceRequestRow,
+  findAbsenceRequest,
+  insertAbsenceStep,
+} from './absence-request-queries.ts';
 import { listAbsencesAsked } from './list-absences-asked.ts';
 import { publicReasonOfOwn } from './request-absence.ts';
 
@@ -26,7 +30,11 @@ export async function acceptAbsence(
 ): Promise<
   Outcome<
     AskedAbsence[],
-    'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+    | 'NOT_FOUND'
+    | 'INVALID_INPUT'
+    | 'OUTSIDE_SCHEDULE'
+    | 'SCHEDULE_BUSY'
+    | 'CHANGED_MEANWHILE'
   >
 > {
   const { actor, now } = call;
@@ -37,18 +45,40 @@ export async function acceptAbsence(
     doctorIds: [doctorId],
     now,
     change: async (tx): Promise<Outcome<string, 'CHANGED_MEANWHILE'>> => {
-      const absence = { doctorId, startsAt, endsAt, kind, publicReason: publicReasonOfOwn };
+      const absence = {
+        doctorId,
+        startsAt,
+        endsAt,
+        kind,
+        publicReason: publicReasonOfOwn,
+      };
       const absenceId = await insertAbsence(tx, absence);
-      const step = { requestId, step: 'accepted', takenBy: actor.id, takenAt: now, absenceId } as const;
-      if (!(await insertAbsenceStep(tx, step))) return refuse({ code: 'CHANGED_MEANWHILE' });
-      await noteScheduleEvent(tx, call, { kind: 'absence_accepted', doctorId, id: requestId });
+      const step = {
+        requestId,
+        step: 'accepted',
+        takenBy: actor.id,
+        takenAt: now,
+        absenceId,
+      } as const;
+      if (!(await insertAbsenceStep(tx, step)))
+        return refuse({ code: 'CHANGED_MEANWHILE' });
+      await noteScheduleEvent(tx, call, {
+        kind: 'absence_accepted',
+        doctorId,
+        id: requestId,
+      });
       await tellDoctor(tx, { request, isAccepted: true, now });
       return done(absenceId);
     },
   });
-  const isTooLate = !accepted.ok && accepted.refusal.code === 'CHANGED_MEANWHILE';
-  const isRepeat = isTooLate && (await isOwnRepeat(services, { ...call, requestId, answer: 'accepted' }));
-  return accepted.ok || isRepeat ? done(await listAbsencesAsked(services, call)) : accepted;
+  const isTooLate =
+    !accepted.ok && accepted.refusal.code === 'CHANGED_MEANWHILE';
+  const isRepeat =
+    isTooLate &&
+    (await isOwnRepeat(services, { ...call, requestId, answer: 'accepted' }));
+  return accepted.ok || isRepeat
+    ? done(await listAbsencesAsked(services, call))
+    : accepted;
 }
 
 /** Refuses the request, with the words that the doctor reads. */
@@ -63,22 +93,39 @@ export async function refuseAbsence(
   const refused = await inTransaction(
     services.db,
     async (tx): Promise<Outcome<true, 'CHANGED_MEANWHILE'>> => {
-      const step = { requestId, step: 'refused', takenBy: actor.id, takenAt: now, reason } as const;
-      if (!(await insertAbsenceStep(tx, step))) return refuse({ code: 'CHANGED_MEANWHILE' });
-      await noteScheduleEvent(tx, call, { kind: 'absence_refused', doctorId, id: requestId });
+      const step = {
+        requestId,
+        step: 'refused',
+        takenBy: actor.id,
+        takenAt: now,
+        reason,
+      } as const;
+      if (!(await insertAbsenceStep(tx, step)))
+        return refuse({ code: 'CHANGED_MEANWHILE' });
+      await noteScheduleEvent(tx, call, {
+        kind: 'absence_refused',
+        doctorId,
+        id: requestId,
+      });
       await tellDoctor(tx, { request, isAccepted: false, now });
       return done(true);
     },
   );
   if (refused.ok) services.changes.announce({ kind: 'schedule', doctorId });
-  const isDone = refused.ok || (await isOwnRepeat(services, { ...call, requestId, answer: 'refused' }));
+  const isDone =
+    refused.ok ||
+    (await isOwnRepeat(services, { ...call, requestId, answer: 'refused' }));
   return isDone ? done(await listAbsencesAsked(services, call)) : refused;
 }
 
 /** Sends an e-mail if the doctor has an address. The panel tells them in any case. */
 async function tellDoctor(
   tx: Database,
-  { request, isAccepted, now }: { request: AbsenceRequestRow; isAccepted: boolean; now: Date },
+  {
+    request,
+    isAccepted,
+    now,
+  }: { request: AbsenceRequestRow; isAccepted: boolean; now: Date },
 ): Promise<void> {
   const {
     id: subjectId,
@@ -88,7 +135,15 @@ async function tellDoctor(
     endsAt: until,
   } = request;
   if (address === null) return;
-  await insertAbsenceAnswer(tx, { subjectId, recipientName, address, isAccepted, from, until, now });
+  await insertAbsenceAnswer(tx, {
+    subjectId,
+    recipientName,
+    address,
+    isAccepted,
+    from,
+    until,
+    now,
+  });
 }
 
 function isLapsed({ answer, endsAt }: AbsenceRequestRow, now: Date): boolean {

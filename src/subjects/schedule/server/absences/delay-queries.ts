@@ -12,7 +12,9 @@ export async function listLateArrivals(
     .where('day', '=', day)
     .where('endedAt', 'is', null)
     .where('arrivesAt', '>', now)
-    .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId as string))
+    .$if(doctorId !== undefined, (query) =>
+      query.where('doctorId', '=', doctorId as string),
+    )
     .execute();
   return new Map(rows.map((row) => [row.doctorId, row.arrivesAt]));
 }

@@ -12,11 +12,13 @@ const door = openDoor('doctor').schedule;
 /** The doctor's hours, and the absences and delays that they report. */
 export const doctorSchedule = atLevel('N2', {
   get: door.get.handler(doForCaller(readOwnSchedule)),
-  requestAbsence: door.requestAbsence.handler(async ({ input, context, errors }) => {
-    const idempotencyKey = settle(requireIdempotencyKey(context), errors);
-    const request = { ...input, idempotencyKey, ...callOf(context) };
-    return settle(await requestAbsence(context.services, request), errors);
-  }),
+  requestAbsence: door.requestAbsence.handler(
+    async ({ input, context, errors }) => {
+      const idempotencyKey = settle(requireIdempotencyKey(context), errors);
+      const request = { ...input, idempotencyKey, ...callOf(context) };
+      return settle(await requestAbsence(context.services, request), errors);
+    },
+  ),
   withdrawAbsence: door.withdrawAbsence.handler(doForCaller(withdrawAbsence)),
   sayLate: door.sayLate.handler(doForCaller(sayLate)),
   withdrawLate: door.withdrawLate.handler(doForCaller(withdrawLate)),

@@ -9,11 +9,13 @@ export async function listAbsencesAsked(
   { now }: Pick<Call, 'now'>,
 ): Promise<AskedAbsence[]> {
   const rows = await listAskedAbsences(db, now);
-  return rows.map(({ doctorId, doctorName, startsAt, endsAt, askedAt, ...rest }) => ({
-    ...rest,
-    doctor: { id: doctorId, name: doctorName },
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-    askedAt: askedAt.toISOString(),
-  }));
+  return rows.map(
+    ({ doctorId, doctorName, startsAt, endsAt, askedAt, ...rest }) => ({
+      ...rest,
+      doctor: { id: doctorId, name: doctorName },
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      askedAt: askedAt.toISOString(),
+    }),
+  );
 }

@@ -42,8 +42,14 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   booking = servicesOn(database.db);
   services = servicesOn(database.db);
-  admin = callAs('admin', (await insertUser(database, { role: 'Admin', name: 'Inés Admin' })).id);
-  otherAdmin = callAs('admin', (await insertUser(database, { role: 'Admin', name: 'Otro Admin' })).id);
+  admin = callAs(
+    'admin',
+    (await insertUser(database, { role: 'Admin', name: 'Inés Admin' })).id,
+  );
+  otherAdmin = callAs(
+    'admin',
+    (await insertUser(database, { role: 'Admin', name: 'Otro Admin' })).id,
+  );
 });
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -51,41 +57,59 @@ let made = 0;
 beforeEach(async () => {
   const name = `Doctora ${letters[Math.floor(made / 26)]}${letters[made++ % 26]}`;
   doctorId = await insertDoctor(database, {
-    ...{ name, specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+    name,
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
   });
   doctor = callAs('doctor', doctorId);
 });
 
 const allow = (policy: AbsencePolicy) =>
-  database.owner.query('update booking_policies set absences_by_doctors = $1 where doctor_id is null', [
-    policy,
-  ]);
+  database.owner.query(
+    'update booking_policies set absences_by_doctors = $1 where doctor_id is null',
+    [policy],
+  );
 
 /** Thursday 26 November from 10 to 12, unless changed. */
 const hours = (changes: Partial<OwnAbsenceTerms> = {}): OwnAbsenceTerms => ({
-  ...{ fromDay: '2026-11-26', fromMinute: 600, toDay: '2026-11-26', toMinute: 720 },
-  ...{ kind: 'illness', note: 'Control médico', ...changes },
+  fromDay: '2026-11-26',
+  fromMinute: 600,
+  toDay: '2026-11-26',
+  toMinute: 720,
+  kind: 'illness',
+  note: 'Control médico',
+  ...changes,
 });
 const want = (terms = hours(), idempotencyKey: string = randomUUID()) =>
   requestAbsence(services, { ...terms, ...doctor, idempotencyKey });
 
-async function madeOf(outcome: Promise<Outcome<OwnSchedule, never> | { ok: boolean }>): Promise<OwnSchedule> {
+async function madeOf(
+  outcome: Promise<Outcome<OwnSchedule, never> | { ok: boolean }>,
+): Promise<OwnSchedule> {
   const settled = (await outcome) as { ok: boolean; value: OwnSchedule };
   expect(settled).toMatchObject({ ok: true });
   return settled.value;
 }
 const askedId = async () => (await madeOf(want())).requests[0]?.id ?? '';
-const withdraw = (requestId: string, call = doctor) => withdrawAbsence(services, { ...call, requestId });
+const withdraw = (requestId: string, call = doctor) =>
+  withdrawAbsence(services, { ...call, requestId });
 const own = () => madeOf(readOwnSchedule(services, doctor));
 const mine = async () =>
-  (await listAbsencesAsked(services, admin)).filter(({ doctor: { id } }) => id === doctorId);
+  (await listAbsencesAsked(services, admin)).filter(
+    ({ doctor: { id } }) => id === doctorId,
+  );
 const slotAt = (time: string, day = '2026-11-26') => ({
-  ...{ doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) },
+  doctorId,
+  practiceId: clinic.practiceId,
+  startsAt: at(day, time),
 });
 
 async function bookAt(time: string, fullName = 'Ana Suárez') {
   const patient = await insertPatient(database, { fullName });
-  return bookTestAppointment(booking, { slot: slotAt(time), patientId: patient.id });
+  return bookTestAppointment(booking, {
+    slot: slotAt(time),
+    patientId: patient.id,
+  });
 }
 
 /** Counts the appointments within the doctor's absences. */
@@ -106,8 +130,10 @@ describe('what the policy lets doctors set', () => {
     const { absences, requests } = await madeOf(want());
     expect(absences).toEqual([
       {
-        ...{ startsAt: at('2026-11-26', '10:00'), endsAt: at('2026-11-26', '12:00') },
-        ...{ reason: 'No atiende', ownRequestId: expect.any(String) },
+        startsAt: at('2026-11-26', '10:00'),
+        endsAt: at('2026-11-26', '12:00'),
+        reason: 'No atiende',
+        ownRequestId: expect.any(String),
       },
     ]);
     expect(requests).toEqual([]);
@@ -115,7 +141,9 @@ describe('what the policy lets doctors set', () => {
       `select kind, role, doctor_id = $1 as own from audit_events where kind = 'absence_added' and detail ->> 'doctor' = $1::text`,
       [doctorId],
     );
-    expect(rows).toEqual([{ kind: 'absence_added', role: 'doctor', own: true }]);
+    expect(rows).toEqual([
+      { kind: 'absence_added', role: 'doctor', own: true },
+    ]);
   });
 
   test('is refused with the patients within it, and leaves nothing', async () => {
@@ -124,20 +152,29 @@ describe('what the policy lets doctors set', () => {
       ok: false,
       refusal: {
         code: 'OUTSIDE_SCHEDULE',
-        data: { total: 1, appointments: [{ code: appointment.code, patientName: 'Ana Suárez' }] },
+        data: {
+          total: 1,
+          appointments: [{ code: appointment.code, patientName: 'Ana Suárez' }],
+        },
       },
     });
     expect((await own()).absences).toEqual([]);
-    const { rows } = await database.owner.query('select from absence_requests where doctor_id = $1', [
-      doctorId,
-    ]);
+    const { rows } = await database.owner.query(
+      'select from absence_requests where doctor_id = $1',
+      [doctorId],
+    );
     expect(rows).toHaveLength(0);
   });
 
   test('goes over several days, from an hour to an hour', async () => {
-    const { absences } = await madeOf(want(hours({ fromMinute: 840, toDay: '2026-11-30', toMinute: 600 })));
+    const { absences } = await madeOf(
+      want(hours({ fromMinute: 840, toDay: '2026-11-30', toMinute: 600 })),
+    );
     expect(absences).toMatchObject([
-      { startsAt: at('2026-11-26', '14:00'), endsAt: at('2026-11-30', '10:00') },
+      {
+        startsAt: at('2026-11-26', '14:00'),
+        endsAt: at('2026-11-30', '10:00'),
+      },
     ]);
   });
 
@@ -145,18 +182,30 @@ describe('what the policy lets doctors set', () => {
     ['yesterday', { fromDay: '2026-11-23' }, 'fromDay'],
     [
       'hours of today that are over',
-      { fromDay: '2026-11-24', toDay: '2026-11-24', fromMinute: 480, toMinute: 540 },
+      {
+        fromDay: '2026-11-24',
+        toDay: '2026-11-24',
+        fromMinute: 480,
+        toMinute: 540,
+      },
       'toMinute',
     ],
     ['an end before it begins', { toDay: '2026-11-25' }, 'toDay'],
   ])('refuses %s beside its field', async (_, terms, path) => {
     const refused = await want(hours(terms));
-    expect(refused).toMatchObject({ ok: false, refusal: { data: { fields: [{ path }] } } });
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { data: { fields: [{ path }] } },
+    });
   });
 
   test('the same request twice, also at once, is one absence; its key with other hours is refused', async () => {
     const key = randomUUID();
-    const answers = await Promise.all([want(hours(), key), want(hours(), key), want(hours(), key)]);
+    const answers = await Promise.all([
+      want(hours(), key),
+      want(hours(), key),
+      want(hours(), key),
+    ]);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect((await madeOf(want(hours(), key))).absences).toHaveLength(1);
     expect(await want(hours({ toMinute: 780 }), key)).toMatchObject({
@@ -168,14 +217,25 @@ describe('what the policy lets doctors set', () => {
     tags: ['all'],
   }, async () => {
     const [first] = (await madeOf(want())).absences;
-    expect((await madeOf(withdraw(first?.ownRequestId ?? ''))).absences).toEqual([]);
+    expect(
+      (await madeOf(withdraw(first?.ownRequestId ?? ''))).absences,
+    ).toEqual([]);
     // Repeating it changes nothing.
-    expect(await withdraw(first?.ownRequestId ?? '')).toMatchObject({ ok: true });
+    expect(await withdraw(first?.ownRequestId ?? '')).toMatchObject({
+      ok: true,
+    });
     await bookAt('10:40');
 
-    const today = { fromDay: '2026-11-24', fromMinute: 480, toDay: '2026-11-24', toMinute: 1200 };
+    const today = {
+      fromDay: '2026-11-24',
+      fromMinute: 480,
+      toDay: '2026-11-24',
+      toMinute: 1200,
+    };
     const [begun] = (await madeOf(want(hours(today)))).absences;
-    expect((await madeOf(withdraw(begun?.ownRequestId ?? ''))).absences).toEqual([]);
+    expect(
+      (await madeOf(withdraw(begun?.ownRequestId ?? ''))).absences,
+    ).toEqual([]);
     const { rows } = await database.owner.query(
       `select ends_at as "endsAt", ended_at as "endedAt" from absences
         where doctor_id = $1 and starts_at = $2`,
@@ -187,7 +247,13 @@ describe('what the policy lets doctors set', () => {
   test('what the administration set, or another doctor, is not theirs to take back', async () => {
     const { kind, fromDay, toDay } = hours();
     await createAbsence(services, {
-      ...{ ...admin, doctorId, kind, fromDay, toDay, hours: null, publicReason: 'Licencia' },
+      ...admin,
+      doctorId,
+      kind,
+      fromDay,
+      toDay,
+      hours: null,
+      publicReason: 'Licencia',
     });
     const [absence] = (await own()).absences;
     expect(absence).toMatchObject({ reason: 'Licencia', ownRequestId: null });
@@ -205,8 +271,13 @@ describe('what the policy lets doctors set', () => {
   }, async () => {
     const requests = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const patient = await insertPatient(database, { fullName: 'Ana Suárez' });
-        const [hour, minute] = [10 + Math.floor((index % 6) / 3), (index % 3) * 20];
+        const patient = await insertPatient(database, {
+          fullName: 'Ana Suárez',
+        });
+        const [hour, minute] = [
+          10 + Math.floor((index % 6) / 3),
+          (index % 3) * 20,
+        ];
         const slot = slotAt(`${hour}:${String(minute).padStart(2, '0')}`);
         return requestOf(booking, { slot, patientId: patient.id });
       }),
@@ -214,15 +285,23 @@ describe('what the policy lets doctors set', () => {
     const block = (async () => {
       for (let tries = 0; tries < 5; tries++) if ((await want()).ok) return;
     })();
-    await Promise.all([block, ...requests.map((request) => bookAppointment(booking, request))]);
+    await Promise.all([
+      block,
+      ...requests.map((request) => bookAppointment(booking, request)),
+    ]);
     expect(await appointmentsWithin()).toBe(0);
   });
 
   test('a block before anybody books stands, and refuses who comes after', async () => {
     await madeOf(want());
     const patient = await insertPatient(database);
-    const request = await requestOf(booking, { slot: slotAt('10:40'), patientId: patient.id });
-    expect(await bookAppointment(booking, request)).toMatchObject({ ok: false });
+    const request = await requestOf(booking, {
+      slot: slotAt('10:40'),
+      patientId: patient.id,
+    });
+    expect(await bookAppointment(booking, request)).toMatchObject({
+      ok: false,
+    });
   });
 });
 
@@ -230,7 +309,14 @@ test('by the middle policy hours of a day are set and whole days are asked for',
   await allow('short');
   expect((await madeOf(want())).absences).toHaveLength(1);
   const { absences, requests } = await madeOf(
-    want(hours({ fromDay: '2026-11-27', toDay: '2026-11-27', fromMinute: 0, toMinute: 1440 })),
+    want(
+      hours({
+        fromDay: '2026-11-27',
+        toDay: '2026-11-27',
+        fromMinute: 0,
+        toMinute: 1440,
+      }),
+    ),
   );
   expect(absences).toHaveLength(1);
   expect(requests).toMatchObject([{ state: 'asked' }]);
@@ -243,31 +329,53 @@ describe('what doctors ask for', () => {
     await bookAt('10:40');
     const { absences, requests } = await madeOf(want());
     expect(absences).toEqual([]);
-    expect(requests).toMatchObject([{ state: 'asked', kind: 'illness', note: 'Control médico' }]);
-    expect(await mine()).toMatchObject([{ appointments: 1, note: 'Control médico', kind: 'illness' }]);
+    expect(requests).toMatchObject([
+      { state: 'asked', kind: 'illness', note: 'Control médico' },
+    ]);
+    expect(await mine()).toMatchObject([
+      { appointments: 1, note: 'Control médico', kind: 'illness' },
+    ]);
     const key = randomUUID();
-    await Promise.all([want(hours({ fromMinute: 660 }), key), want(hours({ fromMinute: 660 }), key)]);
+    await Promise.all([
+      want(hours({ fromMinute: 660 }), key),
+      want(hours({ fromMinute: 660 }), key),
+    ]);
     expect(await mine()).toHaveLength(2);
   });
 
   test('with a patient within it, accepting is refused and the request stays', async () => {
     const requestId = await askedId();
     const appointment = await bookAt('10:40');
-    expect(await acceptAbsence(services, { ...admin, requestId })).toMatchObject({
-      refusal: { code: 'OUTSIDE_SCHEDULE', data: { appointments: [{ code: appointment.code }] } },
+    expect(
+      await acceptAbsence(services, { ...admin, requestId }),
+    ).toMatchObject({
+      refusal: {
+        code: 'OUTSIDE_SCHEDULE',
+        data: { appointments: [{ code: appointment.code }] },
+      },
     });
     expect(await mine()).toHaveLength(1);
     await database.owner.query(
       `update appointments set status = 'cancelled', cancelled_at = now(), cancelled_by = 'reception' where id = $1`,
       [appointment.id],
     );
-    expect(await acceptAbsence(services, { ...admin, requestId })).toMatchObject({ ok: true });
+    expect(
+      await acceptAbsence(services, { ...admin, requestId }),
+    ).toMatchObject({ ok: true });
     const { absences, requests } = await own();
-    expect(absences).toMatchObject([{ reason: 'No atiende', ownRequestId: requestId }]);
-    expect(requests).toMatchObject([{ state: 'accepted', answeredBy: 'Inés Admin' }]);
+    expect(absences).toMatchObject([
+      { reason: 'No atiende', ownRequestId: requestId },
+    ]);
+    expect(requests).toMatchObject([
+      { state: 'accepted', answeredBy: 'Inés Admin' },
+    ]);
     // The same answer again is no conflict. Another administrator is refused.
-    expect(await acceptAbsence(services, { ...admin, requestId })).toMatchObject({ ok: true });
-    expect(await refuseAbsence(services, { ...otherAdmin, requestId, reason: 'No' })).toMatchObject({
+    expect(
+      await acceptAbsence(services, { ...admin, requestId }),
+    ).toMatchObject({ ok: true });
+    expect(
+      await refuseAbsence(services, { ...otherAdmin, requestId, reason: 'No' }),
+    ).toMatchObject({
       refusal: { code: 'CHANGED_MEANWHILE' },
     });
   });
@@ -275,11 +383,17 @@ describe('what doctors ask for', () => {
   test('refused, the doctor reads by whom and why', async () => {
     const requestId = await askedId();
     const reason = 'Ese día falta gente.';
-    expect(await refuseAbsence(services, { ...admin, requestId, reason })).toMatchObject({ ok: true });
+    expect(
+      await refuseAbsence(services, { ...admin, requestId, reason }),
+    ).toMatchObject({ ok: true });
     const { requests, absences } = await own();
-    expect(requests).toMatchObject([{ state: 'refused', refusedFor: reason, answeredBy: 'Inés Admin' }]);
+    expect(requests).toMatchObject([
+      { state: 'refused', refusedFor: reason, answeredBy: 'Inés Admin' },
+    ]);
     expect(absences).toEqual([]);
-    expect(await withdraw(requestId)).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
+    expect(await withdraw(requestId)).toMatchObject({
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
   });
 
   test('of two administrators and the doctor at once, one answer counts', async () => {
@@ -290,15 +404,22 @@ describe('what doctors ask for', () => {
         refuseAbsence(booking, { ...otherAdmin, requestId, reason: 'No' }),
         withdrawAbsence(booking, { ...doctor, requestId }),
       ]);
-      const { rows } = await database.owner.query('select step from absence_steps where request_id = $1', [
-        requestId,
-      ]);
+      const { rows } = await database.owner.query(
+        'select step from absence_steps where request_id = $1',
+        [requestId],
+      );
       // A doctor who takes back an absence just accepted adds a second step.
-      const steps = rows.map(({ step }) => step).filter((step) => step !== 'taken_back');
+      const steps = rows
+        .map(({ step }) => step)
+        .filter((step) => step !== 'taken_back');
       expect(steps).toHaveLength(1);
       expect(answers.filter(({ ok }) => ok).length).toBe(rows.length);
-      const open = (await own()).absences.filter(({ ownRequestId }) => ownRequestId === requestId);
-      expect(open).toHaveLength(steps[0] === 'accepted' && rows.length === 1 ? 1 : 0);
+      const open = (await own()).absences.filter(
+        ({ ownRequestId }) => ownRequestId === requestId,
+      );
+      expect(open).toHaveLength(
+        steps[0] === 'accepted' && rows.length === 1 ? 1 : 0,
+      );
       for (const { ownRequestId } of open) await withdraw(ownRequestId ?? '');
     }
   });
@@ -309,9 +430,13 @@ describe('what doctors ask for', () => {
       `d${made}@clinica.example`,
     ]);
     const accepted = await askedId();
-    for (let times = 0; times < 2; times++) await acceptAbsence(services, { ...admin, requestId: accepted });
-    const refused = await madeOf(want(hours({ fromDay: '2026-11-27', toDay: '2026-11-27' })));
-    const requestId = refused.requests.find(({ state }) => state === 'asked')?.id ?? '';
+    for (let times = 0; times < 2; times++)
+      await acceptAbsence(services, { ...admin, requestId: accepted });
+    const refused = await madeOf(
+      want(hours({ fromDay: '2026-11-27', toDay: '2026-11-27' })),
+    );
+    const requestId =
+      refused.requests.find(({ state }) => state === 'asked')?.id ?? '';
     await refuseAbsence(services, { ...admin, requestId, reason: 'No' });
     const { rows } = await database.owner.query(
       `select kind, channel, facts ->> 'isAccepted' as "isAccepted" from outbox
@@ -327,10 +452,14 @@ describe('what doctors ask for', () => {
 
   test('withdrawn, nobody can answer it any more', async () => {
     const requestId = await askedId();
-    expect((await madeOf(withdraw(requestId))).requests).toMatchObject([{ state: 'withdrawn' }]);
+    expect((await madeOf(withdraw(requestId))).requests).toMatchObject([
+      { state: 'withdrawn' },
+    ]);
     expect(await withdraw(requestId)).toMatchObject({ ok: true });
     expect(await mine()).toEqual([]);
-    expect(await acceptAbsence(services, { ...admin, requestId })).toMatchObject({
+    expect(
+      await acceptAbsence(services, { ...admin, requestId }),
+    ).toMatchObject({
       refusal: { code: 'CHANGED_MEANWHILE' },
     });
   });
@@ -339,7 +468,10 @@ describe('what doctors ask for', () => {
     const requestId = await askedId();
     await acceptAbsence(services, { ...admin, requestId });
     const taken = await madeOf(withdraw(requestId));
-    expect(taken).toMatchObject({ absences: [], requests: [{ state: 'taken_back' }] });
+    expect(taken).toMatchObject({
+      absences: [],
+      requests: [{ state: 'taken_back' }],
+    });
 
     const second = await askedId();
     await acceptAbsence(services, { ...admin, requestId: second });
@@ -347,13 +479,21 @@ describe('what doctors ask for', () => {
     const [absence] = read.ok ? read.value.absences : [];
     await endAbsence(services, { ...admin, absenceId: absence?.id ?? '' });
     expect((await own()).requests[0]).toMatchObject({ state: 'ended' });
-    expect(await withdraw(second)).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
+    expect(await withdraw(second)).toMatchObject({
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
   });
 
   test('a request whose time went by lapses', async () => {
     const requestId = await askedId();
-    const later = callAs('admin', admin.actor.id, new Date('2026-11-26T16:00:00Z'));
-    expect(await acceptAbsence(services, { ...later, requestId })).toMatchObject({
+    const later = callAs(
+      'admin',
+      admin.actor.id,
+      new Date('2026-11-26T16:00:00Z'),
+    );
+    expect(
+      await acceptAbsence(services, { ...later, requestId }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
     const after = callAs('doctor', doctorId, later.now);
@@ -363,8 +503,11 @@ describe('what doctors ask for', () => {
   });
 
   test('more than twenty without an answer are too many', async () => {
-    for (let minute = 0; minute < 20; minute++) await madeOf(want(hours({ fromMinute: minute })));
-    expect(await want(hours({ fromMinute: 30 }))).toMatchObject({ refusal: { code: 'INVALID_INPUT' } });
+    for (let minute = 0; minute < 20; minute++)
+      await madeOf(want(hours({ fromMinute: minute })));
+    expect(await want(hours({ fromMinute: 30 }))).toMatchObject({
+      refusal: { code: 'INVALID_INPUT' },
+    });
   });
 });
 
@@ -372,6 +515,8 @@ test('what was asked and answered is never changed', async () => {
   await allow('ask');
   await askedId();
   for (const table of ['absence_requests', 'absence_steps']) {
-    await expect(database.owner.query(`delete from ${table}`)).rejects.toThrow('append-only');
+    await expect(database.owner.query(`delete from ${table}`)).rejects.toThrow(
+      'append-only',
+    );
   }
 });

@@ -1,5 +1,8 @@
 import type { SessionTerms } from '../../../../base/clinic/rules/schedule.ts';
-import type { ClinicSnapshot, SnapshotDoctor } from '../../../../base/clinic/server/snapshot.ts';
+import type {
+  ClinicSnapshot,
+  SnapshotDoctor,
+} from '../../../../base/clinic/server/snapshot.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
@@ -8,7 +11,11 @@ import { epochMinuteOf, instantOf } from '../../../../base/time/clinic-zone.ts';
 import type { Interval } from '../../../../base/time/interval.ts';
 import type { OwnSchedule } from '../../contract/schedule.ts';
 import type { AbsencePolicy } from '../../rules/own-absence.ts';
-import { findAbsencePolicy, listAbsencesAhead, listOwnRequests } from './absence-request-queries.ts';
+import {
+  findAbsencePolicy,
+  listAbsencesAhead,
+  listOwnRequests,
+} from './absence-request-queries.ts';
 import { listLateArrivals } from './delay-queries.ts';
 import { toOwnRequest } from './to-own-request.ts';
 
@@ -46,10 +53,27 @@ export async function readOwnSchedule(
     rules: rules
       .filter(({ validTo }) => validTo === null || validTo >= today)
       .toSorted((a, b) => a.weekday - b.weekday || a.fromMinute - b.fromMinute)
-      .map(({ id, weekday, fromMinute, toMinute, validFrom, validTo, everyWeeks, ...terms }) => ({
-        ...{ id, weekday, fromMinute, toMinute, validFrom, validTo, everyWeeks },
-        ...toTerms(terms, snapshot, doctor),
-      })),
+      .map(
+        ({
+          id,
+          weekday,
+          fromMinute,
+          toMinute,
+          validFrom,
+          validTo,
+          everyWeeks,
+          ...terms
+        }) => ({
+          id,
+          weekday,
+          fromMinute,
+          toMinute,
+          validFrom,
+          validTo,
+          everyWeeks,
+          ...toTerms(terms, snapshot, doctor),
+        }),
+      ),
     absences: absences.map(({ startsAt, endsAt, ...absence }) => ({
       ...absence,
       startsAt: startsAt.toISOString(),
@@ -58,7 +82,10 @@ export async function readOwnSchedule(
     extraSessions: extraSessions
       .filter(isAhead)
       .toSorted(byStart)
-      .map((session) => ({ ...toInstants(session), ...toTerms(session, snapshot, doctor) })),
+      .map((session) => ({
+        ...toInstants(session),
+        ...toTerms(session, snapshot, doctor),
+      })),
     holidays: holidays
       .filter(({ day }) => day >= today && day < addDays(today, holidayDays))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1))
@@ -78,7 +105,10 @@ function toTerms(
     slotMinutes,
     roomName: roomId === null ? null : (rooms.get(roomId) ?? null),
     practiceNames:
-      practiceIds && practices.filter(({ id }) => practiceIds.includes(id)).map(({ name }) => name),
+      practiceIds &&
+      practices
+        .filter(({ id }) => practiceIds.includes(id))
+        .map(({ name }) => name),
     deskOnlyUntilHoursBefore,
   };
 }

@@ -2,12 +2,25 @@ import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
-import { epochMinuteOf, wallClockOf } from '../../../../base/time/clinic-zone.ts';
+import {
+  epochMinuteOf,
+  wallClockOf,
+} from '../../../../base/time/clinic-zone.ts';
 import type { OwnAbsenceTerms, OwnSchedule } from '../../contract/schedule.ts';
 import { scheduleMessages } from '../../contract/schedule-messages.ts';
-import { type AbsencePolicy, isSetAtOnce, stretchOfAbsence, whyNotAbsent } from '../../rules/own-absence.ts';
+import {
+  type AbsencePolicy,
+  isSetAtOnce,
+  stretchOfAbsence,
+  whyNotAbsent,
+} from '../../rules/own-absence.ts';
 import { changeSchedule } from '../hours/change-schedule.ts';
 import { noteScheduleEvent } from '../hours/schedule-call.ts';
 import { insertAbsence } from '../hours/schedule-queries.ts';
@@ -30,7 +43,12 @@ export interface AbsenceRequest extends OwnAbsenceTerms, Call<'doctor'> {
   idempotencyKey: string;
 }
 
-type Refused = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'IDEMPOTENCY_MISMATCH';
+type Refused =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'OUTSIDE_SCHEDULE'
+  | 'SCHEDULE_BUSY'
+  | 'IDEMPOTENCY_MISMATCH';
 
 /**
  * Sets a doctor's absence or asks for it, by the clinic's policy. Setting one is a change of schedule: with
@@ -38,7 +56,16 @@ type Refused = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BU
  */
 export async function requestAbsence(
   services: Services,
-  { fromDay, fromMinute, toDay, toMinute, kind, note, idempotencyKey, ...call }: AbsenceRequest,
+  {
+    fromDay,
+    fromMinute,
+    toDay,
+    toMinute,
+    kind,
+    note,
+    idempotencyKey,
+    ...call
+  }: AbsenceRequest,
 ): Promise<Outcome<OwnSchedule, Refused>> {
   const { actor, now, today, zone } = call;
   const snapshot = await services.snapshot.current();
@@ -50,8 +77,12 @@ export async function requestAbsence(
   const stretch = stretchOfAbsence(span, zone);
   if (!stretch) return invalid('toMinute', scheduleMessages.HOURS_BACKWARDS);
   const wanted: AbsenceWanted = {
-    ...{ doctorId: actor.id, kind, note, askedAt: now },
-    ...{ startsAt: new Date(stretch.start * 60_000), endsAt: new Date(stretch.end * 60_000) },
+    doctorId: actor.id,
+    kind,
+    note,
+    askedAt: now,
+    startsAt: new Date(stretch.start * 60_000),
+    endsAt: new Date(stretch.end * 60_000),
     requestHash: hashOf(`absence ${actor.id} ${idempotencyKey}`),
   };
   const policy = (await findAbsencePolicy(services.db)) as AbsencePolicy;
@@ -69,7 +100,12 @@ interface Wanting {
 async function setAbsence(
   services: Services,
   { wanted, call }: Wanting,
-): Promise<Outcome<string | null, 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'IDEMPOTENCY_MISMATCH'>> {
+): Promise<
+  Outcome<
+    string | null,
+    'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'IDEMPOTENCY_MISMATCH'
+  >
+> {
   const { doctorId, startsAt, endsAt, kind } = wanted;
   return changeSchedule(services, {
     doctorIds: [doctorId],
@@ -77,10 +113,26 @@ async function setAbsence(
     change: async (tx) => {
       const requestId = await insertAbsenceRequest(tx, wanted);
       if (!requestId) return settleRepeat(tx, wanted);
-      const absence = { doctorId, startsAt, endsAt, kind, publicReason: publicReasonOfOwn };
+      const absence = {
+        doctorId,
+        startsAt,
+        endsAt,
+        kind,
+        publicReason: publicReasonOfOwn,
+      };
       const absenceId = await insertAbsence(tx, absence);
-      await insertAbsenceStep(tx, { requestId, step: 'set', takenBy: null, takenAt: call.now, absenceId });
-      await noteScheduleEvent(tx, call, { kind: 'absence_added', doctorId, id: absenceId });
+      await insertAbsenceStep(tx, {
+        requestId,
+        step: 'set',
+        takenBy: null,
+        takenAt: call.now,
+        absenceId,
+      });
+      await noteScheduleEvent(tx, call, {
+        kind: 'absence_added',
+        doctorId,
+        id: absenceId,
+      });
       return done(requestId);
     },
   });
@@ -101,7 +153,11 @@ async function askForAbsence(
         `Ya tiene ${mostAsked} ausencias pedidas sin respuesta. Retire alguna antes.`,
       );
     }
-    await noteScheduleEvent(tx, call, { kind: 'absence_asked', doctorId, id: requestId });
+    await noteScheduleEvent(tx, call, {
+      kind: 'absence_asked',
+      doctorId,
+      id: requestId,
+    });
     return done(requestId);
   });
   if (asked.ok) services.changes.announce({ kind: 'schedule', doctorId });

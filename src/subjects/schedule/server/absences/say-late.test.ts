@@ -36,45 +36,79 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   [booking, services] = [servicesOn(database.db), servicesOn(database.db)];
   counter = callBy(await insertReceptionist(database));
-  await database.owner.query('update booking_policies set min_notice_minutes = 0 where doctor_id is null');
+  await database.owner.query(
+    'update booking_policies set min_notice_minutes = 0 where doctor_id is null',
+  );
 });
 
 let made = 0;
 beforeEach(async () => {
   const name = `Doctora ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[made++]}`;
   const { specialtyId, practiceId } = clinic;
-  doctorId = await insertDoctor(database, { name, specialtyId, practiceIds: [practiceId] });
+  doctorId = await insertDoctor(database, {
+    name,
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   doctor = callAs('doctor', doctorId);
 });
 
-const sayAt = (minute: number, day = today) => sayLate(services, { ...doctor, day, minute });
+const sayAt = (minute: number, day = today) =>
+  sayLate(services, { ...doctor, day, minute });
 const atCounter = async (now = testNow) => {
-  const { doctors } = await readAgendaDay(booking, { ...counter, now, day: today });
+  const { doctors } = await readAgendaDay(booking, {
+    ...counter,
+    now,
+    day: today,
+  });
   return doctors.find(({ id }) => id === doctorId)?.arrivesAt;
 };
 const freeToday = async () => {
-  const month = await readDoctorMonth(booking, { doctorId, month: '2026-11', now: testNow, audience: 'web' });
+  const month = await readDoctorMonth(booking, {
+    doctorId,
+    month: '2026-11',
+    now: testNow,
+    audience: 'web',
+  });
   return month?.days.find(({ day }) => day === today)?.starts ?? [];
 };
 async function bookedAt(time: string) {
   const patient = await insertPatient(database);
-  const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at(today, time) };
+  const slot = {
+    doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at(today, time),
+  };
   return { slot, patientId: patient.id };
 }
 
-test('the counter and the doctor read it, until that hour', { tags: ['all'] }, async () => {
-  expect(await sayAt(630)).toMatchObject({ ok: true, value: { arrivesAt: at(today, '10:30') } });
+test('the counter and the doctor read it, until that hour', {
+  tags: ['all'],
+}, async () => {
+  expect(await sayAt(630)).toMatchObject({
+    ok: true,
+    value: { arrivesAt: at(today, '10:30') },
+  });
   expect(await atCounter()).toBe(at(today, '10:30'));
-  expect(await readDay(booking, { ...doctor, day: today })).toMatchObject({ arrivesAt: at(today, '10:30') });
-  expect(await readDay(booking, { ...doctor, day: '2026-11-25' })).toMatchObject({ arrivesAt: null });
+  expect(await readDay(booking, { ...doctor, day: today })).toMatchObject({
+    arrivesAt: at(today, '10:30'),
+  });
+  expect(
+    await readDay(booking, { ...doctor, day: '2026-11-25' }),
+  ).toMatchObject({ arrivesAt: null });
   expect(await atCounter(new Date(at(today, '10:30')))).toBeNull();
 });
 
-test('what is said last counts, and it is taken back', { tags: ['all'] }, async () => {
+test('what is said last counts, and it is taken back', {
+  tags: ['all'],
+}, async () => {
   await sayAt(630);
   await sayAt(660);
   expect(await atCounter()).toBe(at(today, '11:00'));
-  expect(await withdrawLate(services, doctor)).toMatchObject({ ok: true, value: { arrivesAt: null } });
+  expect(await withdrawLate(services, doctor)).toMatchObject({
+    ok: true,
+    value: { arrivesAt: null },
+  });
   expect(await withdrawLate(services, doctor)).toMatchObject({ ok: true });
   expect(await atCounter()).toBeNull();
 });
@@ -85,7 +119,10 @@ test.each<[what: string, minute: number, day: string]>([
   ['another day, as an old tab has it', 630, '2026-11-23'],
 ])('%s is refused beside the field', async (_, minute, day) => {
   const refused = await sayAt(minute, day);
-  expect(refused).toMatchObject({ ok: false, refusal: { data: { fields: [{ path: 'minute' }] } } });
+  expect(refused).toMatchObject({
+    ok: false,
+    refusal: { data: { fields: [{ path: 'minute' }] } },
+  });
   expect(await atCounter()).toBeNull();
 });
 
@@ -99,7 +136,10 @@ test('the web offers nothing until then, in every process; what was booked stays
   expect(await bookAppointment(booking, early)).toMatchObject({
     refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'TOO_SOON' } },
   });
-  const { rows } = await database.owner.query('select status from appointments where id = $1', [id]);
+  const { rows } = await database.owner.query(
+    'select status from appointments where id = $1',
+    [id],
+  );
   expect(rows).toEqual([{ status: 'booked' }]);
   await withdrawLate(services, doctor);
   expect(await bookAppointment(booking, early)).toMatchObject({ ok: true });
@@ -113,8 +153,18 @@ test.each(rowsOfProof(['call', 'start'] as const))(
     const arrived = { ...counter, appointmentId: id };
     await changeStatus(services, { ...arrived, act: 'arrive' });
     expect(await atCounter()).toBe(at(today, '10:30'));
-    if (step === 'call') await callPatient(services, { ...doctor, appointmentId: id, seenCalls: 0 });
-    else await changeStatus(services, { ...doctor, appointmentId: id, act: 'start' });
+    if (step === 'call')
+      await callPatient(services, {
+        ...doctor,
+        appointmentId: id,
+        seenCalls: 0,
+      });
+    else
+      await changeStatus(services, {
+        ...doctor,
+        appointmentId: id,
+        act: 'start',
+      });
     expect(await atCounter()).toBeNull();
   },
 );

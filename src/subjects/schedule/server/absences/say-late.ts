@@ -2,7 +2,11 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
-import { invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { epochMinuteOf, instantAt } from '../../../../base/time/clinic-zone.ts';
 import type { LateArrival, OwnSchedule } from '../../contract/schedule.ts';
 import { scheduleMessages } from '../../contract/schedule-messages.ts';
@@ -25,11 +29,23 @@ export async function sayLate(
   if (day !== today) return invalid('minute', scheduleMessages.NOT_TODAY);
   const arrivesAt = instantAt(today, minute, zone);
   const openings = services.snapshot.openingsOf(snapshot, doctor, today);
-  const why = whyNotLate(arrivesAt, { now: epochMinuteOf(now.getTime()), openings });
+  const why = whyNotLate(arrivesAt, {
+    now: epochMinuteOf(now.getTime()),
+    openings,
+  });
   if (why) return invalid('minute', scheduleMessages[why]);
   await commitIf(services.db, async (tx) => {
-    await insertLateArrival(tx, { doctorId: actor.id, day, arrivesAt: new Date(arrivesAt * 60_000), now });
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'late_said', detail: { minute } });
+    await insertLateArrival(tx, {
+      doctorId: actor.id,
+      day,
+      arrivesAt: new Date(arrivesAt * 60_000),
+      now,
+    });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'late_said',
+      detail: { minute },
+    });
     return true;
   });
   services.changes.announce({ kind: 'schedule', doctorId: actor.id });
@@ -43,11 +59,19 @@ export async function withdrawLate(
 ): Promise<Outcome<OwnSchedule, 'NOT_FOUND'>> {
   const { actor, now, today } = call;
   const isEnded = await commitIf(services.db, async (tx) => {
-    if (!(await updateLateArrivalEnded(tx, { doctorId: actor.id, day: today, now }))) return undefined;
+    if (
+      !(await updateLateArrivalEnded(tx, {
+        doctorId: actor.id,
+        day: today,
+        now,
+      }))
+    )
+      return undefined;
     await insertAuditEvent(tx, { ...doneBy(call), kind: 'late_withdrawn' });
     return true;
   });
-  if (isEnded) services.changes.announce({ kind: 'schedule', doctorId: actor.id });
+  if (isEnded)
+    services.changes.announce({ kind: 'schedule', doctorId: actor.id });
   return readOwnSchedule(services, call);
 }
 
@@ -59,6 +83,10 @@ export async function endLateArrival(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   { doctorId, today, now }: { doctorId: string; today: string; now: Date },
 ): Promise<void> {
-  const isEnded = await updateLateArrivalEnded(db, { doctorId, day: today, now });
+  const isEnded = await updateLateArrivalEnded(db, {
+    doctorId,
+    day: today,
+    now,
+  });
   if (isEnded) changes.announce({ kind: 'schedule', doctorId });
 }

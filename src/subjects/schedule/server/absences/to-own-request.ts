@@ -2,10 +2,27 @@ import type { OwnAbsenceRequest } from '../../contract/schedule.ts';
 import type { AbsenceRequestRow } from './absence-request-queries.ts';
 
 /** Returns a request as its doctor sees it. */
-export function toOwnRequest(row: AbsenceRequestRow, now: Date): OwnAbsenceRequest {
-  const { id, startsAt, endsAt, kind, note, askedAt, answeredAt, answeredByName, refusedFor } = row;
+export function toOwnRequest(
+  row: AbsenceRequestRow,
+  now: Date,
+): OwnAbsenceRequest {
+  const {
+    id,
+    startsAt,
+    endsAt,
+    kind,
+    note,
+    askedAt,
+    answeredAt,
+    answeredByName,
+    refusedFor,
+  } = row;
   return {
-    ...{ id, kind, note, refusedFor, answeredBy: answeredByName },
+    id,
+    kind,
+    note,
+    refusedFor,
+    answeredBy: answeredByName,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     askedAt: askedAt.toISOString(),

@@ -5,7 +5,11 @@ import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import type { OwnSchedule } from '../../contract/schedule.ts';
 import { endAbsenceNoting } from '../hours/end-absence.ts';
 import { noteScheduleEvent } from '../hours/schedule-call.ts';
-import { type AbsenceRequestRow, findAbsenceRequest, insertAbsenceStep } from './absence-request-queries.ts';
+import {
+  type AbsenceRequestRow,
+  findAbsenceRequest,
+  insertAbsenceStep,
+} from './absence-request-queries.ts';
 import { readOwnSchedule } from './read-own-schedule.ts';
 
 type Refused =
@@ -26,8 +30,10 @@ export async function withdrawAbsence(
 ): Promise<Outcome<OwnSchedule, Refused>> {
   const { actor, now } = call;
   const request = await findAbsenceRequest(services.db, { requestId });
-  if (!request || request.doctorId !== actor.id) return refuse({ code: 'NOT_FOUND' });
-  const isSetOrAccepted = request.absenceId !== null && !request.isEnded && !request.isTakenBack;
+  if (!request || request.doctorId !== actor.id)
+    return refuse({ code: 'NOT_FOUND' });
+  const isSetOrAccepted =
+    request.absenceId !== null && !request.isEnded && !request.isTakenBack;
   const isOver = request.endsAt <= now;
   const isDone =
     isOver || !(request.answer === null || isSetOrAccepted)
@@ -37,7 +43,9 @@ export async function withdrawAbsence(
         : await withdraw(services, { requestId, call });
   if (typeof isDone === 'object') return isDone;
   // It is a repeat, or another act came first.
-  const after = isDone ? null : await findAbsenceRequest(services.db, { requestId });
+  const after = isDone
+    ? null
+    : await findAbsenceRequest(services.db, { requestId });
   if (after && after.answer !== 'withdrawn' && !after.isTakenBack)
     return refuse({ code: 'CHANGED_MEANWHILE' });
   return readOwnSchedule(services, call);
@@ -50,12 +58,22 @@ async function withdraw(
 ): Promise<boolean> {
   const { actor, now } = call;
   const isWithdrawn = await commitIf(services.db, async (tx) => {
-    const step = { requestId, step: 'withdrawn', takenBy: null, takenAt: now } as const;
+    const step = {
+      requestId,
+      step: 'withdrawn',
+      takenBy: null,
+      takenAt: now,
+    } as const;
     if (!(await insertAbsenceStep(tx, step))) return undefined;
-    await noteScheduleEvent(tx, call, { kind: 'absence_withdrawn', doctorId: actor.id, id: requestId });
+    await noteScheduleEvent(tx, call, {
+      kind: 'absence_withdrawn',
+      doctorId: actor.id,
+      id: requestId,
+    });
     return true;
   });
-  if (isWithdrawn) services.changes.announce({ kind: 'schedule', doctorId: actor.id });
+  if (isWithdrawn)
+    services.changes.announce({ kind: 'schedule', doctorId: actor.id });
   return isWithdrawn ?? false;
 }
 
@@ -63,15 +81,28 @@ async function withdraw(
 async function takeBack(
   services: Services,
   { request, call }: { request: AbsenceRequestRow; call: Call<'doctor'> },
-): Promise<boolean | { ok: false; refusal: Extract<TakenBack, { ok: false }>['refusal'] }> {
+): Promise<
+  boolean | { ok: false; refusal: Extract<TakenBack, { ok: false }>['refusal'] }
+> {
   const { now } = call;
   const { id: requestId, absenceId, doctorId } = request;
   if (absenceId === null) return false;
   const ended = await endAbsenceNoting(services, {
-    ...{ ...call, absenceId, keepsPast: true },
+    ...call,
+    absenceId,
+    keepsPast: true,
     note: async (tx) => {
-      await insertAbsenceStep(tx, { requestId, step: 'taken_back', takenBy: null, takenAt: now });
-      await noteScheduleEvent(tx, call, { kind: 'absence_ended', doctorId, id: absenceId });
+      await insertAbsenceStep(tx, {
+        requestId,
+        step: 'taken_back',
+        takenBy: null,
+        takenAt: now,
+      });
+      await noteScheduleEvent(tx, call, {
+        kind: 'absence_ended',
+        doctorId,
+        id: absenceId,
+      });
     },
   });
   if (ended.ok) return true;

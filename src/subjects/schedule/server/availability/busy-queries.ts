@@ -41,16 +41,27 @@ export async function findBusyOfDoctor(
     ...request
   }: BusyRequest & { doctorId: string; butAppointmentId: string | null },
 ): Promise<BusyOfDoctor> {
-  const butAppointment = butAppointmentId === null ? sql`` : sql`and id <> ${butAppointmentId}`;
-  const { rows } = await sql<{ revision: number; busy: Bounds; holders: Holder[] | null }>`
+  const butAppointment =
+    butAppointmentId === null ? sql`` : sql`and id <> ${butAppointmentId}`;
+  const { rows } = await sql<{
+    revision: number;
+    busy: Bounds;
+    holders: Holder[] | null;
+  }>`
     select ${revisionOfAgenda({ doctorId: sql`${doctorId}::uuid` })} as revision, ${boundsOfGroup} as busy,
       json_agg(json_build_array((date_part('epoch', starts_at) / 60)::int,
         (date_part('epoch', held_until) * 1000)::bigint, id, encode(held_by, 'hex'), offer_id is not null))
         filter (where status = 'held') as holders
-    from appointments where doctor_id = ${doctorId} and ${isBusy(request)} ${butAppointment}`.execute(db);
+    from appointments where doctor_id = ${doctorId} and ${isBusy(request)} ${butAppointment}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('An aggregate always answers one row.');
-  return { revision: row.revision, busy: toIntervals(row.busy), holders: row.holders ?? [] };
+  return {
+    revision: row.revision,
+    busy: toIntervals(row.busy),
+    holders: row.holders ?? [],
+  };
 }
 
 /** Epoch minutes, as in a `BusyRequest`. */
@@ -86,9 +97,16 @@ export async function findBusyOfDoctors(
   },
 ): Promise<BusyOfDoctors> {
   const butAppointments =
-    butAppointmentIds.length === 0 ? sql`` : sql`and id <> all(${butAppointmentIds}::uuid[])`;
-  const butHolds = isOverHolds ? sql`and (status <> 'held' or offer_id is not null)` : sql``;
-  const { rows } = await sql<{ revision: number; busy: Record<string, Bounds> | null }>`
+    butAppointmentIds.length === 0
+      ? sql``
+      : sql`and id <> all(${butAppointmentIds}::uuid[])`;
+  const butHolds = isOverHolds
+    ? sql`and (status <> 'held' or offer_id is not null)`
+    : sql``;
+  const { rows } = await sql<{
+    revision: number;
+    busy: Record<string, Bounds> | null;
+  }>`
     select (select revision from schedule_revisions) as revision, json_object_agg(doctor_id, bounds) as busy
     from (select doctor_id, ${boundsOfGroup} as bounds
       from unnest(${columnOf(looks, 'doctorId', 'uuid')}, ${columnOf(looks, 'from', 'int')},
@@ -98,7 +116,9 @@ export async function findBusyOfDoctors(
       group by doctor_id) of_doctor`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An aggregate always answers one row.');
-  const busy = Object.entries(row.busy ?? {}).map(([id, bounds]) => [id, toIntervals(bounds)] as const);
+  const busy = Object.entries(row.busy ?? {}).map(
+    ([id, bounds]) => [id, toIntervals(bounds)] as const,
+  );
   return { revision: row.revision, busy: new Map(busy) };
 }
 
@@ -113,7 +133,15 @@ const boundsOfGroup = sql`json_build_array(array_agg((date_part('epoch', starts_
  * Overbookings share another appointment's time and are left out, as in the constraint
  * `doctor_never_overlaps`. So are expired holds.
  */
-function isBusy({ from, to, now }: { from: unknown; to: unknown; now: Date }): RawBuilder<unknown> {
+function isBusy({
+  from,
+  to,
+  now,
+}: {
+  from: unknown;
+  to: unknown;
+  now: Date;
+}): RawBuilder<unknown> {
   return sql`starts_at < to_timestamp(${to}::int * 60::float8)
     and starts_at >= to_timestamp((${from}::int - ${sql.lit(longestVisit)}) * 60::float8)
     and ends_at > to_timestamp(${from}::int * 60::float8)
@@ -125,5 +153,8 @@ function isBusy({ from, to, now }: { from: unknown; to: unknown; now: Date }): R
 const longestVisit = 1440;
 
 function toIntervals([starts, ends]: Bounds): Interval[] {
-  return (starts ?? []).map((start, index) => ({ start, end: ends?.[index] as number }));
+  return (starts ?? []).map((start, index) => ({
+    start,
+    end: ends?.[index] as number,
+  }));
 }

@@ -1,7 +1,10 @@
 import type { Offer } from '../../../../base/api/contract/refusals.ts';
 import type { Practice } from '../../../../base/clinic/contract/doctors.ts';
 import type { DayOpenings } from '../../../../base/clinic/rules/openings.ts';
-import { findInsurance, type Insurance } from '../../../../base/clinic/server/find-insurance.ts';
+import {
+  findInsurance,
+  type Insurance,
+} from '../../../../base/clinic/server/find-insurance.ts';
 import {
   type ClinicSnapshot,
   practiceOf,
@@ -9,8 +12,17 @@ import {
 } from '../../../../base/clinic/server/snapshot.ts';
 import type { SnapshotCache } from '../../../../base/clinic/server/snapshot-cache.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
-import { done, type Outcome, type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
-import { addDays, type ClinicDay, daysFrom } from '../../../../base/time/clinic-day.ts';
+import {
+  done,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
+import {
+  addDays,
+  type ClinicDay,
+  daysFrom,
+} from '../../../../base/time/clinic-day.ts';
 import { dayOf } from '../../../../base/time/clinic-zone.ts';
 import type { Interval } from '../../../../base/time/interval.ts';
 import type { Slot } from '../../contract/slot.ts';
@@ -51,7 +63,11 @@ export interface SlotWanted {
   ownHold?: OwnHold | undefined;
 }
 
-export type ChoiceRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'SLOT_TAKEN' | 'SLOT_NOT_OFFERED';
+export type ChoiceRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'SLOT_TAKEN'
+  | 'SLOT_NOT_OFFERED';
 
 /**
  * Returns the slot by the schedule in memory, without a query for bookings. The caller inserts next, and
@@ -78,16 +94,28 @@ export function chooseSlots(
   { movingIds, now }: { movingIds: readonly string[]; now: Date },
 ): Promise<(ChosenSlot | null)[]> {
   return withFreshSnapshot(cache, async (snapshot) => {
-    const looks = wanted.map((each) => ({ each, offers: offersOnDay(cache, snapshot, each) }));
-    const days = looks.flatMap(({ offers }) => offers?.days ?? []).toSorted((a, b) => a.start - b.start);
+    const looks = wanted.map((each) => ({
+      each,
+      offers: offersOnDay(cache, snapshot, each),
+    }));
+    const days = looks
+      .flatMap(({ offers }) => offers?.days ?? [])
+      .toSorted((a, b) => a.start - b.start);
     const span = spanOf(days);
     const { revision, busy } = await findBusyOfDoctors(db, {
-      looks: [...new Set(wanted.map(({ slot }) => slot.doctorId))].map((doctorId) => ({ doctorId, ...span })),
-      ...{ butAppointmentIds: movingIds, isOverHolds: wanted.every(isOverHolds), now },
+      looks: [...new Set(wanted.map(({ slot }) => slot.doctorId))].map(
+        (doctorId) => ({ doctorId, ...span }),
+      ),
+      butAppointmentIds: movingIds,
+      isOverHolds: wanted.every(isOverHolds),
+      now,
     });
     const answer = looks.map(({ each, offers }) => {
       if (!offers) return null;
-      const request = { ...offers.request, busy: busy.get(each.slot.doctorId) ?? [] };
+      const request = {
+        ...offers.request,
+        busy: busy.get(each.slot.doctorId) ?? [],
+      };
       const chosen = choose(each, { ...offers, request }, 0);
       return chosen.ok ? chosen.value : null;
     });
@@ -130,7 +158,11 @@ export async function chooseSlot(
   wanted: SlotWanted,
 ): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
   const looked = await lookAt(agenda, wanted, { daysAround: 0 });
-  if (looked.ok || looked.refusal.code === 'NOT_FOUND' || looked.refusal.code === 'INVALID_INPUT')
+  if (
+    looked.ok ||
+    looked.refusal.code === 'NOT_FOUND' ||
+    looked.refusal.code === 'INVALID_INPUT'
+  )
     return looked;
   return chooseSlotOrNearest(agenda, wanted);
 }
@@ -140,19 +172,25 @@ export async function chooseSlotOrNearest(
   agenda: ReadServices,
   wanted: SlotWanted,
 ): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
-  const looked = await lookAt(agenda, wanted, { daysAround: nearestReach.nearDays });
+  const looked = await lookAt(agenda, wanted, {
+    daysAround: nearestReach.nearDays,
+  });
   return looked.ok || !isWithoutNearest(looked.refusal)
     ? looked
     : lookAt(agenda, wanted, { daysAround: nearestReach.farDays });
 }
 
 function isWithoutNearest(refusal: Refusal<ChoiceRefusal>): boolean {
-  if (refusal.code !== 'SLOT_TAKEN' && refusal.code !== 'SLOT_NOT_OFFERED') return false;
+  if (refusal.code !== 'SLOT_TAKEN' && refusal.code !== 'SLOT_NOT_OFFERED')
+    return false;
   return refusal.data.nearest.length === 0;
 }
 
 /** Finds the doctor's free times nearest to the unavailable one, in order of time. */
-export async function findNearest(agenda: ReadServices, wanted: SlotWanted): Promise<Offer[]> {
+export async function findNearest(
+  agenda: ReadServices,
+  wanted: SlotWanted,
+): Promise<Offer[]> {
   for (const daysAround of [nearestReach.nearDays, nearestReach.farDays]) {
     const offers = await readOffersAround(agenda, wanted, daysAround);
     const nearest = offers ? nearestOf(offers, wanted) : [];
@@ -167,7 +205,9 @@ async function lookAt(
   { daysAround }: { daysAround: number },
 ): Promise<Outcome<ChosenSlot, ChoiceRefusal>> {
   const offers = await readOffersAround(agenda, wanted, daysAround);
-  return offers ? choose(wanted, offers, daysAround) : refuse({ code: 'NOT_FOUND' });
+  return offers
+    ? choose(wanted, offers, daysAround)
+    : refuse({ code: 'NOT_FOUND' });
 }
 
 function choose(
@@ -186,10 +226,17 @@ function choose(
   if (offer.ok) return done(toChosenSlot(offers, offer.offer, insurance.value));
   const nearest = daysAround > 0 ? nearestOf(offers, wanted) : [];
   const { code } = offer.refusal;
-  if (code === 'TAKEN') return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
+  if (code === 'TAKEN')
+    return refuse({ code: 'SLOT_TAKEN', data: { nearest } });
   // Tells the counter that an absence cut the day short.
-  const isAbsent = wanted.audience === 'desk' && code === 'NOT_A_SLOT' && Boolean(day.absenceReason);
-  return refuse({ code: 'SLOT_NOT_OFFERED', data: { reason: isAbsent ? 'ABSENT' : code, nearest } });
+  const isAbsent =
+    wanted.audience === 'desk' &&
+    code === 'NOT_A_SLOT' &&
+    Boolean(day.absenceReason);
+  return refuse({
+    code: 'SLOT_NOT_OFFERED',
+    data: { reason: isAbsent ? 'ABSENT' : code, nearest },
+  });
 }
 
 function rulesOf({ audience, isHeld }: SlotWanted): Audience {
@@ -217,26 +264,38 @@ function readOffersAround(
     isOverHolds: isOverHolds(wanted),
   };
   return readOffersOfDoctor(agenda, request, ({ clinic }) =>
-    daysFrom(addDays(dayOf(minute, clinic.timeZone), -daysAround), daysAround * 2 + 1),
+    daysFrom(
+      addDays(dayOf(minute, clinic.timeZone), -daysAround),
+      daysAround * 2 + 1,
+    ),
   );
 }
 
-function nearestOf({ doctor, practice, days, request }: DoctorOffers, wanted: SlotWanted): Offer[] {
+function nearestOf(
+  { doctor, practice, days, request }: DoctorOffers,
+  wanted: SlotWanted,
+): Offer[] {
   const { audience, opensUntil } = wanted;
   const start = startOf(wanted);
   const question = `${doctor.revision} ${practice.id} ${start} ${request.now} ${audience} ${opensUntil}`;
-  const answers = nearestOfReading.get(request.busy) ?? new Map<string, Offer[]>();
+  const answers =
+    nearestOfReading.get(request.busy) ?? new Map<string, Offer[]>();
   nearestOfReading.set(request.busy, answers);
   const answer = answers.get(question);
   if (answer) return answer;
   const free = freeStarts(days, { ...request, audience });
-  const nearest = nearestStarts(free, start, 4).map((nearestStart) => toOffer(doctor, nearestStart.start));
+  const nearest = nearestStarts(free, start, 4).map((nearestStart) =>
+    toOffer(doctor, nearestStart.start),
+  );
   answers.set(question, nearest);
   return nearest;
 }
 
 // Keyed by the array of a shared reading, so that all callers who lost a race get the same nearest times.
-const nearestOfReading = new WeakMap<readonly Interval[], Map<string, Offer[]>>();
+const nearestOfReading = new WeakMap<
+  readonly Interval[],
+  Map<string, Offer[]>
+>();
 
 /** Returns minutes since the epoch. A fraction matches no slot. */
 function startOf({ slot }: SlotWanted): number {
@@ -249,6 +308,9 @@ export function toChosenSlot(
   { start, end, roomId }: FreeStart,
   insurance: Insurance,
 ): ChosenSlot {
-  const times = { startsAt: new Date(start * 60_000), endsAt: new Date(end * 60_000) };
+  const times = {
+    startsAt: new Date(start * 60_000),
+    endsAt: new Date(end * 60_000),
+  };
   return { snapshot, doctor, practice, ...insurance, roomId, ...times };
 }

@@ -36,11 +36,16 @@ export async function listUnmetDemand(
       left join insurers insurer on insurer.id = demand.insurer_id
     where demand.day >= ${since}::date
     group by specialty.id, insurer.id
-    order by searches desc, specialty, insurer nulls first limit ${most}`.execute(db);
+    order by searches desc, specialty, insurer nulls first limit ${most}`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Deletes the counts from before a day. */
-export async function deleteOldDemand(db: Database, before: ClinicDay): Promise<void> {
+export async function deleteOldDemand(
+  db: Database,
+  before: ClinicDay,
+): Promise<void> {
   await sql`delete from unmet_demand where day < ${before}::date`.execute(db);
 }

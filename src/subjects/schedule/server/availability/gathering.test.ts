@@ -8,7 +8,9 @@ function gatheringOf({ mostTrips }: { mostTrips: number }) {
     (questions) => {
       const { promise, resolve, reject } = Promise.withResolvers<string[]>();
       const end = (error?: Error) =>
-        error ? reject(error) : resolve(questions.map((question) => `answer ${question}`));
+        error
+          ? reject(error)
+          : resolve(questions.map((question) => `answer ${question}`));
       trips.push({ questions, end });
       return promise;
     },
@@ -23,7 +25,9 @@ function turnOfTheEventLoop(): Promise<void> {
 
 test('questions that come together make one trip, and each gets its own answer', async () => {
   const { gathering, trips } = gatheringOf({ mostTrips: 1 });
-  const answers = Promise.all([1, 2, 3].map((question) => gathering.ask(question)));
+  const answers = Promise.all(
+    [1, 2, 3].map((question) => gathering.ask(question)),
+  );
   await turnOfTheEventLoop();
   expect(trips.map(({ questions }) => questions)).toEqual([[1, 2, 3]]);
   trips[0]?.end();
@@ -58,7 +62,11 @@ test('as many trips as may be are under way at once', async () => {
   await turnOfTheEventLoop();
   trips[0]?.end();
   trips[2]?.end();
-  expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3']);
+  expect(await Promise.all(answers)).toEqual([
+    'answer 1',
+    'answer 2',
+    'answer 3',
+  ]);
 });
 
 test('a trip that fails, fails for its own questions only', async () => {
@@ -74,7 +82,11 @@ test('a trip that fails, fails for its own questions only', async () => {
 });
 
 test('more questions than one trip takes are all answered', async () => {
-  const gathering = new Gathering(async (questions: number[]) => questions, { mostTrips: 1 });
+  const gathering = new Gathering(async (questions: number[]) => questions, {
+    mostTrips: 1,
+  });
   const questions = Array.from({ length: 1001 }, (_, question) => question);
-  expect(await Promise.all(questions.map((question) => gathering.ask(question)))).toEqual(questions);
+  expect(
+    await Promise.all(questions.map((question) => gathering.ask(question))),
+  ).toEqual(questions);
 });

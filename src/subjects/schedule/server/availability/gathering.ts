@@ -31,7 +31,12 @@ export class Gathering<Question, Answer> {
   }
 
   #callSoon(): void {
-    if (this.#isCalled || this.#waiting.length === 0 || this.#trips === this.#mostTrips) return;
+    if (
+      this.#isCalled ||
+      this.#waiting.length === 0 ||
+      this.#trips === this.#mostTrips
+    )
+      return;
     this.#isCalled = true;
     setImmediate(() => {
       this.#isCalled = false;
@@ -44,8 +49,11 @@ export class Gathering<Question, Answer> {
     this.#trips++;
     this.#callSoon();
     try {
-      const answers = await this.#askAll(waitings.map(({ question }) => question));
-      for (const [index, { resolve }] of waitings.entries()) resolve(answers[index] as Answer);
+      const answers = await this.#askAll(
+        waitings.map(({ question }) => question),
+      );
+      for (const [index, { resolve }] of waitings.entries())
+        resolve(answers[index] as Answer);
     } catch (error) {
       for (const { reject } of waitings) reject(error);
     } finally {

@@ -8,7 +8,11 @@ import {
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
 import { monthAvailability } from '../../rules/day-availability.ts';
-import { type AnyDoctorDay, mergeDoctors, takenMinutesByDay } from '../../rules/merge-doctors.ts';
+import {
+  type AnyDoctorDay,
+  mergeDoctors,
+  takenMinutesByDay,
+} from '../../rules/merge-doctors.ts';
 import { findBusyOfDoctors } from './busy-queries.ts';
 import { requestFor, spanOf } from './offers-of-doctor.ts';
 
@@ -22,7 +26,10 @@ export interface MergedDays {
  * Merges the free times of several doctors into one calendar. A shared time is with a doctor who takes the
  * insurer that day, if there is one.
  */
-export async function readMergedDays(agenda: ReadServices, asked: DaysAsked): Promise<MergedDays> {
+export async function readMergedDays(
+  agenda: ReadServices,
+  asked: DaysAsked,
+): Promise<MergedDays> {
   const { revision, agendas } = await readAgendas(agenda, asked);
   return { revision, days: mergeDoctors(agendas) };
 }
@@ -48,8 +55,13 @@ interface DaysAsked {
 async function readAgendas(
   { db, snapshot: cache }: ReadServices,
   { snapshot, doctors, practice, days, insurerId, now }: DaysAsked,
-): Promise<{ revision: number; agendas: Parameters<typeof mergeDoctors>[0][number][] }> {
-  const openings = doctors.map((doctor) => days.map((day) => cache.openingsOf(snapshot, doctor, day)));
+): Promise<{
+  revision: number;
+  agendas: Parameters<typeof mergeDoctors>[0][number][];
+}> {
+  const openings = doctors.map((doctor) =>
+    days.map((day) => cache.openingsOf(snapshot, doctor, day)),
+  );
   const span = spanOf(openings[0] ?? []);
   const looks = doctors.map(({ id }) => ({ doctorId: id, ...span }));
   const { revision, busy } = await findBusyOfDoctors(db, { looks, now });
@@ -58,14 +70,19 @@ async function readAgendas(
     const intervals = busy.get(doctor.id) ?? [];
     const offered = practiceOf(doctor, practice.id) ?? practice;
     const request = requestFor({
-      ...{ snapshot, doctor, practice: offered },
-      ...{ busy: intervals, now, audience: 'web' },
+      snapshot,
+      doctor,
+      practice: offered,
+      busy: intervals,
+      now,
+      audience: 'web',
     });
     return {
       doctorId: doctor.id,
       days: monthAvailability(own, request),
       takenMinutes: takenMinutesByDay(own, intervals),
-      isPreferredOn: (day: ClinicDay) => insurerId !== undefined && takesInsurer(doctor, insurerId, day),
+      isPreferredOn: (day: ClinicDay) =>
+        insurerId !== undefined && takesInsurer(doctor, insurerId, day),
     };
   });
   return { revision, agendas };

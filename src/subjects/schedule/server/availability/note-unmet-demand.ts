@@ -27,12 +27,18 @@ export class UnmetDemandNotes {
   }
 
   /** Never fails: the search is answered even if it could not be counted. */
-  async note(search: UnmetSearch, { address, today }: { address: string; today: ClinicDay }): Promise<void> {
+  async note(
+    search: UnmetSearch,
+    { address, today }: { address: string; today: ClinicDay },
+  ): Promise<void> {
     if (!this.#isNew(search, { address, today })) return;
     try {
       await insertUnmetSearch(this.#db, today, search);
     } catch (error) {
-      this.#log.warn({ err: error }, 'a search without result could not be counted');
+      this.#log.warn(
+        { err: error },
+        'a search without result could not be counted',
+      );
     }
   }
 
@@ -48,7 +54,12 @@ export class UnmetDemandNotes {
     const searches = this.#searchesOf.get(address) ?? new Set<string>();
     // The days are left out: a person who turns the pages of the calendar looks for one thing.
     const key = [specialtyId, practiceId, doctorId, insurerId].join();
-    if (searches.has(key) || searches.size >= MOST_OF_ADDRESS || this.#count >= MOST_IN_ALL) return false;
+    if (
+      searches.has(key) ||
+      searches.size >= MOST_OF_ADDRESS ||
+      this.#count >= MOST_IN_ALL
+    )
+      return false;
     this.#searchesOf.set(address, searches.add(key));
     this.#count++;
     return true;
@@ -56,6 +67,9 @@ export class UnmetDemandNotes {
 }
 
 /** Deletes counts older than two years. */
-export async function forgetOldDemand(db: Database, today: ClinicDay): Promise<void> {
+export async function forgetOldDemand(
+  db: Database,
+  today: ClinicDay,
+): Promise<void> {
   await deleteOldDemand(db, addDays(today, -KEPT_DAYS));
 }

@@ -9,7 +9,10 @@ import {
 } from '../../../../base/clinic/server/snapshot.ts';
 import type { SnapshotCache } from '../../../../base/clinic/server/snapshot-cache.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
-import { type ClinicDay, daysBetween } from '../../../../base/time/clinic-day.ts';
+import {
+  type ClinicDay,
+  daysBetween,
+} from '../../../../base/time/clinic-day.ts';
 import { dayOf, epochMinuteOf } from '../../../../base/time/clinic-zone.ts';
 import type { Interval } from '../../../../base/time/interval.ts';
 import type { Audience, OfferRequest } from '../../rules/offer-request.ts';
@@ -48,9 +51,12 @@ export async function readOffersOfDoctor(
   return withFreshSnapshot(cache, async (snapshot) => {
     const doctor = snapshot.doctors.get(input.doctorId);
     const practice = doctor && practiceOf(doctor, input.practiceId);
-    if (!doctor || !practice) return { isCurrent: (await cache.current()) === snapshot, answer: null };
+    if (!doctor || !practice)
+      return { isCurrent: (await cache.current()) === snapshot, answer: null };
     const chosen = days(snapshot, doctor);
-    const openings = chosen.map((day) => cache.openingsOf(snapshot, doctor, day));
+    const openings = chosen.map((day) =>
+      cache.openingsOf(snapshot, doctor, day),
+    );
     const { revision, busy, heldFree } = await readBusyTogether(db, {
       doctorId: doctor.id,
       ...spanOf(openings),
@@ -59,7 +65,14 @@ export async function readOffersOfDoctor(
       isOverHolds: input.isOverHolds,
     });
     const request = requestFor({ snapshot, doctor, practice, busy, ...input });
-    const answer = { snapshot, doctor, practice, days: openings, request, heldFree };
+    const answer = {
+      snapshot,
+      doctor,
+      practice,
+      days: openings,
+      request,
+      heldFree,
+    };
     return { isCurrent: revision === doctor.revision, answer };
   });
 }
@@ -67,7 +80,9 @@ export async function readOffersOfDoctor(
 /** Runs a reading with the snapshot in memory, and again with a newer one while the snapshot was outdated. */
 export async function withFreshSnapshot<Answer>(
   cache: SnapshotCache,
-  read: (snapshot: ClinicSnapshot) => Promise<{ isCurrent: boolean; answer: Answer }>,
+  read: (
+    snapshot: ClinicSnapshot,
+  ) => Promise<{ isCurrent: boolean; answer: Answer }>,
 ): Promise<Answer> {
   let snapshot = await cache.any();
   for (let tries = 1; ; tries++) {
@@ -99,7 +114,10 @@ export function requestFor({
   const today = dayOf(minute, snapshot.clinic.timeZone);
   return {
     busy,
-    policy: opensUntil === undefined ? doctor.policy : widened(doctor.policy, today, opensUntil),
+    policy:
+      opensUntil === undefined
+        ? doctor.policy
+        : widened(doctor.policy, today, opensUntil),
     arrivesAt: doctor.arrivesAt,
     // A start is past as soon as it has begun, even by seconds.
     now: minute * 60_000 === now.getTime() ? minute : minute + 1,
@@ -110,17 +128,34 @@ export function requestFor({
   };
 }
 
-function widened(policy: BookingPolicy, today: ClinicDay, until: ClinicDay): BookingPolicy {
-  return { ...policy, horizonDays: Math.max(policy.horizonDays, daysBetween(today, until)) };
+function widened(
+  policy: BookingPolicy,
+  today: ClinicDay,
+  until: ClinicDay,
+): BookingPolicy {
+  return {
+    ...policy,
+    horizonDays: Math.max(policy.horizonDays, daysBetween(today, until)),
+  };
 }
 
 /** Returns a doctor's free start, in epoch minutes, as an offer. */
-export function toOffer({ id, name }: { id: string; name: string }, start: number): Offer {
-  return { doctorId: id, doctorName: name, startsAt: new Date(start * 60_000).toISOString() };
+export function toOffer(
+  { id, name }: { id: string; name: string },
+  start: number,
+): Offer {
+  return {
+    doctorId: id,
+    doctorName: name,
+    startsAt: new Date(start * 60_000).toISOString(),
+  };
 }
 
 /** Returns the span from the first day's start to the last day's end, widened by the widest buffer. */
-export function spanOf(days: readonly DayOpenings[]): { from: number; to: number } {
+export function spanOf(days: readonly DayOpenings[]): {
+  from: number;
+  to: number;
+} {
   const from = days[0]?.start ?? 0;
   const to = days.at(-1)?.end ?? 0;
   return { from: from - widestBuffer, to: to + widestBuffer };

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { holdSlot } from '../../../booking/server/hold/hold-slot.ts';
 import { type OwnHold, readBusyTogether } from './read-busy-together.ts';
@@ -17,16 +25,28 @@ beforeAll(async () => {
 
 async function hold(startsAt: string, heldBy: Buffer) {
   const { doctorId, practiceId } = clinic;
-  const held = await holdSlot(services, { slot: { doctorId, practiceId, startsAt }, heldBy, now: testNow });
+  const held = await holdSlot(services, {
+    slot: { doctorId, practiceId, startsAt },
+    heldBy,
+    now: testNow,
+  });
   if (!held.ok) throw new Error(held.refusal.code);
   return held.value;
 }
 
 /** Returns the busy starts for this caller, in order. */
-async function startsFor(day: string, ownHold?: OwnHold, now = testNow): Promise<string[]> {
+async function startsFor(
+  day: string,
+  ownHold?: OwnHold,
+  now = testNow,
+): Promise<string[]> {
   const from = Date.parse(at(day, '00:00')) / 60_000;
   const days = { doctorId: clinic.doctorId, from, to: from + 1440 };
-  const { busy } = await readBusyTogether(database.db, { ...days, now, ownHold });
+  const { busy } = await readBusyTogether(database.db, {
+    ...days,
+    now,
+    ownHold,
+  });
   return busy.map(({ start }) => new Date(start * 60_000).toISOString()).sort();
 }
 

@@ -1,9 +1,17 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { Interval } from '../../../../base/time/interval.ts';
-import { type BusyOfDoctor, type BusyRequest, findBusyOfDoctor, type Holder } from './busy-queries.ts';
+import {
+  type BusyOfDoctor,
+  type BusyRequest,
+  findBusyOfDoctor,
+  type Holder,
+} from './busy-queries.ts';
 import { Gathering } from './gathering.ts';
 
-export type OwnHold = { id: string } | { heldBy: Buffer } | { appointmentId: string };
+export type OwnHold =
+  | { id: string }
+  | { heldBy: Buffer }
+  | { appointmentId: string };
 
 export interface BusyToAsker {
   /** The doctor's revision, read at the same instant as the bookings. */
@@ -27,18 +35,27 @@ interface AskedBy {
  */
 export async function readBusyTogether(
   db: Database,
-  { ownHold, isOverHolds = false, ...request }: BusyRequest & AskedBy & { doctorId: string },
+  {
+    ownHold,
+    isOverHolds = false,
+    ...request
+  }: BusyRequest & AskedBy & { doctorId: string },
 ): Promise<BusyToAsker> {
-  const butAppointmentId = ownHold && 'appointmentId' in ownHold ? ownHold.appointmentId : null;
+  const butAppointmentId =
+    ownHold && 'appointmentId' in ownHold ? ownHold.appointmentId : null;
   const together = await readTogether(db, { ...request, butAppointmentId });
   const { revision, busy, holders } = together;
   const isPassable = ([, , , , isOffer]: Holder) => isOverHolds && !isOffer;
   const isFree = (holder: Holder) =>
-    isPassable(holder) || isExpired(holder, request.now) || isOwn(holder, ownHold);
+    isPassable(holder) ||
+    isExpired(holder, request.now) ||
+    isOwn(holder, ownHold);
   if (!holders.some(isFree)) return { revision, busy, heldFree: [] };
   const starts = new Set(holders.filter(isFree).map(([start]) => start));
   const living = new Set(
-    holders.flatMap((holder) => (isPassable(holder) && !isExpired(holder, request.now) ? [holder[0]] : [])),
+    holders.flatMap((holder) =>
+      isPassable(holder) && !isExpired(holder, request.now) ? [holder[0]] : [],
+    ),
   );
   return {
     revision,
@@ -47,13 +64,20 @@ export async function readBusyTogether(
   };
 }
 
-const underWay = new WeakMap<Database, Map<string, Gathering<Date, BusyOfDoctor>>>();
+const underWay = new WeakMap<
+  Database,
+  Map<string, Gathering<Date, BusyOfDoctor>>
+>();
 
 async function readTogether(
   db: Database,
-  { now, ...days }: BusyRequest & { doctorId: string; butAppointmentId: string | null },
+  {
+    now,
+    ...days
+  }: BusyRequest & { doctorId: string; butAppointmentId: string | null },
 ): Promise<BusyOfDoctor> {
-  const readings = underWay.get(db) ?? new Map<string, Gathering<Date, BusyOfDoctor>>();
+  const readings =
+    underWay.get(db) ?? new Map<string, Gathering<Date, BusyOfDoctor>>();
   underWay.set(db, readings);
   const key = `${days.doctorId} ${days.from} ${days.to} ${days.butAppointmentId}`;
   const reading = readings.get(key) ?? toReading(db, days);
@@ -82,7 +106,12 @@ function isExpired([, heldUntil]: Holder, now: Date): boolean {
   return heldUntil <= now.getTime();
 }
 
-function isOwn([, , holdId, heldBy]: Holder, ownHold: OwnHold | undefined): boolean {
+function isOwn(
+  [, , holdId, heldBy]: Holder,
+  ownHold: OwnHold | undefined,
+): boolean {
   if (!ownHold || 'appointmentId' in ownHold) return false;
-  return 'id' in ownHold ? holdId === ownHold.id : heldBy === ownHold.heldBy.toString('hex');
+  return 'id' in ownHold
+    ? holdId === ownHold.id
+    : heldBy === ownHold.heldBy.toString('hex');
 }

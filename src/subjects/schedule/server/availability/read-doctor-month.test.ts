@@ -1,8 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { rowsOfProof } from '../../../../testing/bounded-proof.ts';
-import { bookTestAppointment, byLink } from '../../../../testing/clinic/appointments.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  bookTestAppointment,
+  byLink,
+} from '../../../../testing/clinic/appointments.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -34,7 +41,10 @@ beforeEach(async () => {
   });
 });
 
-async function dayOf(day: string, { now = testNow, practiceId = clinic.practiceId } = {}) {
+async function dayOf(
+  day: string,
+  { now = testNow, practiceId = clinic.practiceId } = {},
+) {
   const month = await readDoctorMonth(services, {
     doctorId,
     practiceId,
@@ -47,7 +57,10 @@ async function dayOf(day: string, { now = testNow, practiceId = clinic.practiceI
   return match;
 }
 
-async function timesOf(day: string, request: Parameters<typeof dayOf>[1] = {}): Promise<string[]> {
+async function timesOf(
+  day: string,
+  request: Parameters<typeof dayOf>[1] = {},
+): Promise<string[]> {
   return (await dayOf(day, request)).starts.map(clockOf);
 }
 
@@ -65,7 +78,9 @@ function minutesLater(minutes: number): Date {
 
 /** Rows as a year of work may leave them: appointments of all states, holds, overbookings. */
 async function insertAnything(random: () => number): Promise<Row[]> {
-  const patients = await Promise.all(Array.from({ length: 40 }, () => insertPatient(database)));
+  const patients = await Promise.all(
+    Array.from({ length: 40 }, () => insertPatient(database)),
+  );
   const rows: Row[] = [];
   for (let index = 0; index < 200; index++) {
     const startsAt =
@@ -80,13 +95,27 @@ async function insertAnything(random: () => number): Promise<Row[]> {
       overbookPlace: random() < 0.15 ? index : 0,
     };
     if (row.status === 'held' && row.overbookPlace > 0) continue;
-    if (await insertRow(row, { patientId: (patients[index % 40] as { id: string }).id, index }))
+    if (
+      await insertRow(row, {
+        patientId: (patients[index % 40] as { id: string }).id,
+        index,
+      })
+    )
       rows.push(row);
   }
   return rows;
 }
 
-const statuses = ['held', 'held', 'booked', 'booked', 'arrived', 'fulfilled', 'noshow', 'cancelled'];
+const statuses = [
+  'held',
+  'held',
+  'booked',
+  'booked',
+  'arrived',
+  'fulfilled',
+  'noshow',
+  'cancelled',
+];
 
 interface Row {
   startsAt: number;
@@ -172,7 +201,8 @@ test.each(rowsOfProof([1, 2, 3]))(
         for (let minute = 480; minute + minutes <= 1200; minute += 20) {
           const start = midnight + minute * 60_000;
           const isFree = !inTheWay.some(
-            (row) => row.startsAt < start + minutes * 60_000 && start < row.endsAt,
+            (row) =>
+              row.startsAt < start + minutes * 60_000 && start < row.endsAt,
           );
           if (isFree) expected.push(minute);
         }
@@ -198,15 +228,24 @@ describe('a time', () => {
   });
 
   test('that is held is gone for everybody, until the minute its hold runs out', async () => {
-    await holdSlot(services, { slot: slotAt(day, '10:00'), heldBy: newBrowser(), now: testNow });
+    await holdSlot(services, {
+      slot: slotAt(day, '10:00'),
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     expect(await timesOf(day)).not.toContain('10:00');
-    expect(await timesOf(day, { now: minutesLater(4.9) })).not.toContain('10:00');
+    expect(await timesOf(day, { now: minutesLater(4.9) })).not.toContain(
+      '10:00',
+    );
     expect(await timesOf(day, { now: minutesLater(5) })).toContain('10:00');
   });
 
   test('is missing for a longer visit also where only its second half is taken', async () => {
     const patient = await insertPatient(database);
-    await bookTestAppointment(services, { slot: slotAt(day, '10:20'), patientId: patient.id });
+    await bookTestAppointment(services, {
+      slot: slotAt(day, '10:20'),
+      patientId: patient.id,
+    });
     const long = await timesOf(day, { practiceId: clinic.longPracticeId });
     expect(long).not.toContain('10:00');
     expect(long).not.toContain('10:20');
@@ -217,16 +256,26 @@ describe('a time', () => {
 
   test('within the notice is not shown, and the notice moves with the clock', async () => {
     expect((await timesOf('2026-11-24'))[0]).toBe('11:00');
-    expect((await timesOf('2026-11-24', { now: minutesLater(1) }))[0]).toBe('11:20');
+    expect((await timesOf('2026-11-24', { now: minutesLater(1) }))[0]).toBe(
+      '11:20',
+    );
   });
 
   test('keeps its distance where the doctor asks for minutes between visits', async () => {
-    await database.owner.query('insert into booking_policies (doctor_id, buffer_minutes) values ($1, 10)', [
-      doctorId,
+    await database.owner.query(
+      'insert into booking_policies (doctor_id, buffer_minutes) values ($1, 10)',
+      [doctorId],
+    );
+    expect((await timesOf(day)).slice(0, 3)).toEqual([
+      '08:00',
+      '08:30',
+      '09:00',
     ]);
-    expect((await timesOf(day)).slice(0, 3)).toEqual(['08:00', '08:30', '09:00']);
     const patient = await insertPatient(database);
-    await bookTestAppointment(services, { slot: slotAt(day, '08:30'), patientId: patient.id });
+    await bookTestAppointment(services, {
+      slot: slotAt(day, '08:30'),
+      patientId: patient.id,
+    });
     expect((await timesOf(day)).slice(0, 2)).toEqual(['08:00', '09:00']);
     // Inserted by hand, so that it ends five minutes before a start: too near.
     await insertRow(
@@ -245,19 +294,27 @@ describe('a time', () => {
 });
 
 describe('a day without times says why', () => {
-  const reasonOf = async (day: string, now = testNow) => (await dayOf(day, { now })).reason;
+  const reasonOf = async (day: string, now = testNow) =>
+    (await dayOf(day, { now })).reason;
 
   test('it is past, or too far ahead, and when it opens', async () => {
     expect(await reasonOf('2026-11-23')).toEqual({ code: 'PAST' });
     expect(await reasonOf('2027-01-23')).toBeNull();
-    expect(await reasonOf('2027-01-24')).toEqual({ code: 'BEYOND_HORIZON', opensOn: '2026-11-25' });
+    expect(await reasonOf('2027-01-24')).toEqual({
+      code: 'BEYOND_HORIZON',
+      opensOn: '2026-11-25',
+    });
   });
 
   test('the horizon moves at the clinic’s midnight, wherever the machine is', async () => {
-    expect(await reasonOf('2027-01-24', new Date('2026-11-25T02:59:59Z'))).toMatchObject({
+    expect(
+      await reasonOf('2027-01-24', new Date('2026-11-25T02:59:59Z')),
+    ).toMatchObject({
       code: 'BEYOND_HORIZON',
     });
-    expect(await reasonOf('2027-01-24', new Date('2026-11-25T03:00:00Z'))).toBeNull();
+    expect(
+      await reasonOf('2027-01-24', new Date('2026-11-25T03:00:00Z')),
+    ).toBeNull();
   });
 
   test('it is left to the desk, and until when', async () => {
@@ -267,10 +324,20 @@ describe('a day without times says why', () => {
         [doctorId, hours],
       );
     await setDesk(0);
-    expect(await reasonOf('2026-12-02')).toEqual({ code: 'DESK_ONLY', opensAt: null });
+    expect(await reasonOf('2026-12-02')).toEqual({
+      code: 'DESK_ONLY',
+      opensAt: null,
+    });
     await setDesk(48);
-    expect(await reasonOf('2026-12-02')).toEqual({ code: 'DESK_ONLY', opensAt: '2026-11-30T11:00:00.000Z' });
-    expect((await timesOf('2026-12-02', { now: new Date('2026-11-30T11:00:00Z') }))[0]).toBe('08:00');
+    expect(await reasonOf('2026-12-02')).toEqual({
+      code: 'DESK_ONLY',
+      opensAt: '2026-11-30T11:00:00.000Z',
+    });
+    expect(
+      (
+        await timesOf('2026-12-02', { now: new Date('2026-11-30T11:00:00Z') })
+      )[0],
+    ).toBe('08:00');
     expect(await timesOf('2026-12-03')).toContain('08:00');
   });
 
@@ -285,20 +352,37 @@ describe('a day without times says why', () => {
         patientId: (await insertPatient(database)).id,
       });
     }
-    expect(await dayOf('2026-12-02')).toEqual({ day: '2026-12-02', starts: [], reason: { code: 'FULL' } });
+    expect(await dayOf('2026-12-02')).toEqual({
+      day: '2026-12-02',
+      starts: [],
+      reason: { code: 'FULL' },
+    });
   });
 });
 
 test('nobody who is not there has a month: unknown, disabled, on leave, or asked for what they do not do', async () => {
   const read = (request: { doctorId?: string; practiceId?: string }) =>
-    readDoctorMonth(services, { doctorId, month: '2026-12', now: testNow, audience: 'web', ...request });
-  expect(await read({})).toMatchObject({ practiceId: clinic.practiceId, visitMinutes: 20 });
+    readDoctorMonth(services, {
+      doctorId,
+      month: '2026-12',
+      now: testNow,
+      audience: 'web',
+      ...request,
+    });
+  expect(await read({})).toMatchObject({
+    practiceId: clinic.practiceId,
+    visitMinutes: 20,
+  });
   expect(await read({ doctorId: clinic.specialtyId })).toBeNull();
   expect(await read({ practiceId: clinic.doctorId })).toBeNull();
-  await database.owner.query(`update doctors set status = 'on_leave' where id = $1`, [doctorId]);
+  await database.owner.query(
+    `update doctors set status = 'on_leave' where id = $1`,
+    [doctorId],
+  );
   expect(await read({})).toBeNull();
-  await database.owner.query(`update doctors set status = 'active', is_enabled = false where id = $1`, [
-    doctorId,
-  ]);
+  await database.owner.query(
+    `update doctors set status = 'active', is_enabled = false where id = $1`,
+    [doctorId],
+  );
   expect(await read({})).toBeNull();
 });

@@ -7,13 +7,31 @@ import {
   type SnapshotDoctor,
 } from '../../../../base/clinic/server/snapshot.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
-import { type ClinicDay, daysBetween, daysFrom } from '../../../../base/time/clinic-day.ts';
-import { dayOf, instantAt, startOfDay, wallMinuteAt } from '../../../../base/time/clinic-zone.ts';
-import { AFTERNOON_STARTS_AT, type DayPart, dayPartOf } from '../../rules/day-part.ts';
+import {
+  type ClinicDay,
+  daysBetween,
+  daysFrom,
+} from '../../../../base/time/clinic-day.ts';
+import {
+  dayOf,
+  instantAt,
+  startOfDay,
+  wallMinuteAt,
+} from '../../../../base/time/clinic-zone.ts';
+import {
+  AFTERNOON_STARTS_AT,
+  type DayPart,
+  dayPartOf,
+} from '../../rules/day-part.ts';
 import { surveyDay, withMergedBusy } from '../../rules/free-starts.ts';
 import { lastDayFor, type OfferRequest } from '../../rules/offer-request.ts';
 import { type DoctorLook, findBusyOfDoctors } from './busy-queries.ts';
-import { requestFor, toOffer, widestBuffer, withFreshSnapshot } from './offers-of-doctor.ts';
+import {
+  requestFor,
+  toOffer,
+  widestBuffer,
+  withFreshSnapshot,
+} from './offers-of-doctor.ts';
 
 /** A doctor and the wanted practice. */
 export interface Candidate {
@@ -46,14 +64,22 @@ export async function readFirstFree(
     candidates,
     now,
     halves = false,
-  }: { candidates: (snapshot: ClinicSnapshot) => Candidate[]; now: Date; halves?: boolean },
+  }: {
+    candidates: (snapshot: ClinicSnapshot) => Candidate[];
+    now: Date;
+    halves?: boolean;
+  },
 ): Promise<FirstFree[]> {
   return withFreshSnapshot(agenda.snapshot, async (snapshot) => {
     const searches = candidates(snapshot).flatMap((candidate) =>
       toSearch(candidate, { snapshot, now, halves }),
     );
     let revision: number | undefined;
-    for (let open = searches; open.length > 0; open = open.filter((search) => !isSettled(search))) {
+    for (
+      let open = searches;
+      open.length > 0;
+      open = open.filter((search) => !isSettled(search))
+    ) {
       revision = await searchFurther(agenda, { snapshot, searches: open, now });
       if (revision !== snapshot.revision) break;
     }
@@ -70,7 +96,8 @@ export async function readFirstFree(
 export function earliestOffer(firstFrees: readonly FirstFree[]): Offer | null {
   let best: { doctor: SnapshotDoctor; first: number } | null = null;
   for (const { doctor, first } of firstFrees) {
-    if (first !== null && (!best || first < best.first)) best = { doctor, first };
+    if (first !== null && (!best || first < best.first))
+      best = { doctor, first };
   }
   return best && toOffer(best.doctor, best.first / 60_000);
 }
@@ -96,23 +123,52 @@ interface Search {
 
 function toSearch(
   { doctorId, practiceId, from }: Candidate,
-  { snapshot, now, halves }: { snapshot: ClinicSnapshot; now: Date; halves: boolean },
+  {
+    snapshot,
+    now,
+    halves,
+  }: { snapshot: ClinicSnapshot; now: Date; halves: boolean },
 ): Search[] {
   const doctor = snapshot.doctors.get(doctorId);
   const practice = doctor && practiceOf(doctor, practiceId);
   if (!doctor || !practice) return [];
-  const request = requestFor({ snapshot, doctor, practice, busy: [], now, audience: 'web' });
+  const request = requestFor({
+    snapshot,
+    doctor,
+    practice,
+    busy: [],
+    now,
+    audience: 'web',
+  });
   const zone = snapshot.clinic.timeZone;
   const wants = halves
-    ? halvesOf(doctor, (minute) => instantAt(dayOf(minute, zone), AFTERNOON_STARTS_AT, zone))
+    ? halvesOf(doctor, (minute) =>
+        instantAt(dayOf(minute, zone), AFTERNOON_STARTS_AT, zone),
+      )
     : null;
   const { horizonDays } = request.policy;
-  const searched = from ? Math.min(Math.max(daysBetween(request.today, from), 0), horizonDays + 1) : 0;
+  const searched = from
+    ? Math.min(Math.max(daysBetween(request.today, from), 0), horizonDays + 1)
+    : 0;
   const question = `${practice.id} ${halves} ${searched}`;
   const reach = reachNeeded.get(doctor)?.get(question) ?? nearest;
-  const found = { doctor, practiceId: practice.id, first: null, morning: null, afternoon: null, times: [] };
+  const found = {
+    doctor,
+    practiceId: practice.id,
+    first: null,
+    morning: null,
+    afternoon: null,
+    times: [],
+  };
   return [
-    { searched, reach: Math.max(searched, reachWithin(doctor, reach)), question, request, wants, found },
+    {
+      searched,
+      reach: Math.max(searched, reachWithin(doctor, reach)),
+      question,
+      request,
+      wants,
+      found,
+    },
   ];
 }
 
@@ -122,12 +178,20 @@ function reachWithin({ policy }: SnapshotDoctor, reach: number): number {
 }
 
 function isSettled(search: Search): boolean {
-  return hasFound(search) || search.searched > search.request.policy.horizonDays;
+  return (
+    hasFound(search) || search.searched > search.request.policy.horizonDays
+  );
 }
 
-function hasFound({ found: { first, morning, afternoon }, wants }: Search): boolean {
+function hasFound({
+  found: { first, morning, afternoon },
+  wants,
+}: Search): boolean {
   if (!wants) return first !== null;
-  return (morning !== null || !wants.morning) && (afternoon !== null || !wants.afternoon);
+  return (
+    (morning !== null || !wants.morning) &&
+    (afternoon !== null || !wants.afternoon)
+  );
 }
 
 /** True if there are enough next times, none are wanted, or the near days are over. */
@@ -136,15 +200,22 @@ function hasTimes({ found: { times }, searched, wants }: Search): boolean {
 }
 
 /** Returns the halves of the day in which a doctor ever attends. The others need no search. */
-function halvesOf({ schedule }: SnapshotDoctor, afternoonOf: (minute: number) => number) {
+function halvesOf(
+  { schedule }: SnapshotDoctor,
+  afternoonOf: (minute: number) => number,
+) {
   const { rules, extraSessions } = schedule;
   return {
     morning:
       rules.some((rule) => rule.fromMinute < AFTERNOON_STARTS_AT) ||
-      extraSessions.some((extraSession) => extraSession.start < afternoonOf(extraSession.start)),
+      extraSessions.some(
+        (extraSession) => extraSession.start < afternoonOf(extraSession.start),
+      ),
     afternoon:
       rules.some((rule) => rule.toMinute > AFTERNOON_STARTS_AT) ||
-      extraSessions.some((extraSession) => extraSession.end > afternoonOf(extraSession.end)),
+      extraSessions.some(
+        (extraSession) => extraSession.end > afternoonOf(extraSession.end),
+      ),
   };
 }
 
@@ -154,14 +225,22 @@ function halvesOf({ schedule }: SnapshotDoctor, afternoonOf: (minute: number) =>
  */
 async function searchFurther(
   { db, snapshot: cache }: ReadServices,
-  { snapshot, searches, now }: { snapshot: ClinicSnapshot; searches: readonly Search[]; now: Date },
+  {
+    snapshot,
+    searches,
+    now,
+  }: { snapshot: ClinicSnapshot; searches: readonly Search[]; now: Date },
 ): Promise<number> {
   const { timeZone } = snapshot.clinic;
   const { today } = (searches[0] as Search).request;
-  const days = daysFrom(today, Math.max(...searches.map(({ reach }) => reach)) + 1);
+  const days = daysFrom(
+    today,
+    Math.max(...searches.map(({ reach }) => reach)) + 1,
+  );
   const starts = new Map<number, number>();
   const startOf = (place: number): number => {
-    const start = starts.get(place) ?? startOfDay(days[place] as ClinicDay, timeZone);
+    const start =
+      starts.get(place) ?? startOfDay(days[place] as ClinicDay, timeZone);
     starts.set(place, start);
     return start;
   };
@@ -169,22 +248,39 @@ async function searchFurther(
   for (const { found, searched, reach } of searches) {
     const doctorId = found.doctor.id;
     const wider = looks.get(doctorId);
-    const [from, to] = [startOf(searched) - widestBuffer, startOf(reach) + widestBuffer];
+    const [from, to] = [
+      startOf(searched) - widestBuffer,
+      startOf(reach) + widestBuffer,
+    ];
     looks.set(doctorId, {
       doctorId,
       from: Math.min(from, wider?.from ?? from),
       to: Math.max(to, wider?.to ?? to),
     });
   }
-  const { revision, busy } = await findBusyOfDoctors(db, { looks: [...looks.values()], now });
+  const { revision, busy } = await findBusyOfDoctors(db, {
+    looks: [...looks.values()],
+    now,
+  });
   for (const search of searches) {
     const { doctor } = search.found;
-    const request = withMergedBusy({ ...search.request, busy: busy.get(doctor.id) ?? [] });
+    const request = withMergedBusy({
+      ...search.request,
+      busy: busy.get(doctor.id) ?? [],
+    });
     const lastDay = lastDayFor(request);
-    while (search.searched < search.reach && !(hasFound(search) && hasTimes(search))) {
+    while (
+      search.searched < search.reach &&
+      !(hasFound(search) && hasTimes(search))
+    ) {
       const mostTimes = hasTimes(search) ? 0 : NEXT_TIMES;
-      const day = cache.openingsOf(snapshot, doctor, days[search.searched++] as ClinicDay);
-      if (lastDay === null || day.day <= lastDay) noteFirst(search.found, day, { ...request, mostTimes });
+      const day = cache.openingsOf(
+        snapshot,
+        doctor,
+        days[search.searched++] as ClinicDay,
+      );
+      if (lastDay === null || day.day <= lastDay)
+        noteFirst(search.found, day, { ...request, mostTimes });
     }
     noteReach(search);
   }
@@ -195,7 +291,9 @@ async function searchFurther(
 function noteReach(search: Search): void {
   const { searched, question, found } = search;
   const needed =
-    reaches.find((reach) => (hasFound(search) ? reach >= searched : reach > searched)) ?? searched;
+    reaches.find((reach) =>
+      hasFound(search) ? reach >= searched : reach > searched,
+    ) ?? searched;
   const ofDoctor = reachNeeded.get(found.doctor) ?? new Map<string, number>();
   reachNeeded.set(found.doctor, ofDoctor.set(question, needed));
   search.reach = reachWithin(found.doctor, needed);

@@ -1,10 +1,23 @@
-import { periodOf, takesInsurer } from '../../../../base/clinic/rules/insurers-taken.ts';
-import { practiceOf, type SnapshotDoctor } from '../../../../base/clinic/server/snapshot.ts';
+import {
+  periodOf,
+  takesInsurer,
+} from '../../../../base/clinic/rules/insurers-taken.ts';
+import {
+  practiceOf,
+  type SnapshotDoctor,
+} from '../../../../base/clinic/server/snapshot.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import type { OfferOfAnyDoctor } from '../../contract/availability.ts';
-import { type Candidate, earliestOffer, readFirstFree } from './read-first-free.ts';
-import { doctorsOffering, practiceOfSpecialty } from './read-specialty-month.ts';
+import {
+  type Candidate,
+  earliestOffer,
+  readFirstFree,
+} from './read-first-free.ts';
+import {
+  doctorsOffering,
+  practiceOfSpecialty,
+} from './read-specialty-month.ts';
 
 /**
  * Finds the first free time of any doctor of a specialty within the horizon. A time with a doctor who takes
@@ -24,7 +37,8 @@ export async function readSpecialtyFirstFree(
   if (!practice) return null;
   const { timeZone } = current.clinic;
   const isCoveredAt = (doctor: SnapshotDoctor, at: Date) =>
-    input.insurerId !== undefined && takesInsurer(doctor, input.insurerId, dayAt(at, timeZone));
+    input.insurerId !== undefined &&
+    takesInsurer(doctor, input.insurerId, dayAt(at, timeZone));
   const found = await readFirstFree(agenda, {
     candidates: (snapshot) =>
       doctorsOffering(snapshot, practice).flatMap((doctor) =>
@@ -32,12 +46,23 @@ export async function readSpecialtyFirstFree(
       ),
     now: input.now,
   });
-  const covered = found.filter(({ doctor, first }) => first !== null && isCoveredAt(doctor, new Date(first)));
+  const covered = found.filter(
+    ({ doctor, first }) =>
+      first !== null && isCoveredAt(doctor, new Date(first)),
+  );
   const offer = earliestOffer(covered) ?? earliestOffer(found);
-  const attending = found.find(({ doctor }) => doctor.id === offer?.doctorId)?.doctor;
+  const attending = found.find(
+    ({ doctor }) => doctor.id === offer?.doctorId,
+  )?.doctor;
   if (!offer || !attending) return { firstFree: null };
   const { priceCents } = practiceOf(attending, practice.id) ?? practice;
-  return { firstFree: { ...offer, isCovered: isCoveredAt(attending, new Date(offer.startsAt)), priceCents } };
+  return {
+    firstFree: {
+      ...offer,
+      isCovered: isCoveredAt(attending, new Date(offer.startsAt)),
+      priceCents,
+    },
+  };
 }
 
 /**
@@ -45,9 +70,15 @@ export async function readSpecialtyFirstFree(
  */
 function candidatesOf(
   doctor: SnapshotDoctor,
-  { practiceId, insurerId }: { practiceId: string; insurerId?: string | undefined },
+  {
+    practiceId,
+    insurerId,
+  }: { practiceId: string; insurerId?: string | undefined },
 ): Candidate[] {
   const candidate = { doctorId: doctor.id, practiceId };
-  const from = insurerId === undefined ? null : (periodOf(doctor, insurerId)?.validFrom ?? null);
+  const from =
+    insurerId === undefined
+      ? null
+      : (periodOf(doctor, insurerId)?.validFrom ?? null);
   return from === null ? [candidate] : [candidate, { ...candidate, from }];
 }

@@ -6,7 +6,10 @@ import {
   type SnapshotDoctor,
 } from '../../../../base/clinic/server/snapshot.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
-import { type ClinicDay, daysOfMonth } from '../../../../base/time/clinic-day.ts';
+import {
+  type ClinicDay,
+  daysOfMonth,
+} from '../../../../base/time/clinic-day.ts';
 import type { SpecialtyMonth } from '../../contract/availability.ts';
 import { readMergedDays } from './merged-days.ts';
 import { withFreshSnapshot } from './offers-of-doctor.ts';
@@ -29,28 +32,41 @@ export function readSpecialtyMonth(
   const { snapshot: cache } = services;
   return withFreshSnapshot(cache, async (snapshot) => {
     const practice = practiceOfSpecialty(snapshot, input);
-    if (!practice) return { isCurrent: (await cache.current()) === snapshot, answer: null };
+    if (!practice)
+      return { isCurrent: (await cache.current()) === snapshot, answer: null };
     const doctors = doctorsOffering(snapshot, practice);
     const month = daysOfMonth(input.month);
     const { revision, days } = await readMergedDays(services, {
-      ...{ snapshot, doctors, practice, days: month },
-      ...{ insurerId: input.insurerId, now: input.now },
+      snapshot,
+      doctors,
+      practice,
+      days: month,
+      insurerId: input.insurerId,
+      now: input.now,
     });
     const isCovered = (doctor: SnapshotDoctor, day: ClinicDay) =>
-      input.insurerId !== undefined && takesInsurer(doctor, input.insurerId, day);
+      input.insurerId !== undefined &&
+      takesInsurer(doctor, input.insurerId, day);
     // A doctor whose insurer period begins or ends within the month is listed twice: with the insurer and
     // without.
     const attending = doctors.flatMap((doctor) =>
       [true, false]
-        .filter((covered) => month.some((day) => isCovered(doctor, day) === covered))
+        .filter((covered) =>
+          month.some((day) => isCovered(doctor, day) === covered),
+        )
         .map((covered) => ({ doctor, covered })),
     );
     const indexOf = new Map(
-      attending.map(({ doctor, covered }, index) => [`${doctor.id} ${covered}`, index]),
+      attending.map(({ doctor, covered }, index) => [
+        `${doctor.id} ${covered}`,
+        index,
+      ]),
     );
     const indexOn = (day: ClinicDay, doctorId: string) => {
       const doctor = snapshot.doctors.get(doctorId);
-      return (doctor && indexOf.get(`${doctorId} ${isCovered(doctor, day)}`)) ?? 0;
+      return (
+        (doctor && indexOf.get(`${doctorId} ${isCovered(doctor, day)}`)) ?? 0
+      );
     };
     const answer: SpecialtyMonth = {
       timeZone: snapshot.clinic.timeZone,
@@ -63,7 +79,10 @@ export function readSpecialtyMonth(
       })),
       days: days.map(({ day, starts, reason }) => ({
         day,
-        starts: starts.map(({ minute, doctorId }) => [minute, indexOn(day, doctorId)]),
+        starts: starts.map(({ minute, doctorId }) => [
+          minute,
+          indexOn(day, doctorId),
+        ]),
         reason: reason && toReason(reason),
       })),
     };
@@ -74,16 +93,25 @@ export function readSpecialtyMonth(
 /** Returns the requested practice of a specialty, or its first choice, if some doctor offers it. */
 export function practiceOfSpecialty(
   snapshot: ClinicSnapshot,
-  { specialtyId, practiceId }: { specialtyId: string; practiceId?: string | undefined },
+  {
+    specialtyId,
+    practiceId,
+  }: { specialtyId: string; practiceId?: string | undefined },
 ): Practice | null {
-  const offered = (snapshot.specialties.get(specialtyId)?.practices ?? []).filter(
-    (practice) => doctorsOffering(snapshot, practice).length > 0,
+  const offered = (
+    snapshot.specialties.get(specialtyId)?.practices ?? []
+  ).filter((practice) => doctorsOffering(snapshot, practice).length > 0);
+  return (
+    (practiceId ? offered.find(({ id }) => id === practiceId) : offered[0]) ??
+    null
   );
-  return (practiceId ? offered.find(({ id }) => id === practiceId) : offered[0]) ?? null;
 }
 
 /** Returns the doctors who offer a practice, by name. */
-export function doctorsOffering(snapshot: ClinicSnapshot, practice: Practice): SnapshotDoctor[] {
+export function doctorsOffering(
+  snapshot: ClinicSnapshot,
+  practice: Practice,
+): SnapshotDoctor[] {
   return [...snapshot.doctors.values()].filter(
     (doctor) =>
       doctor.specialties.some(({ id }) => id === practice.specialtyId) &&

@@ -21,14 +21,19 @@ beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
   const { specialtyId, practiceId } = clinic;
-  early = await insertDoctor(database, { name: 'Ana Alba', specialtyId, practiceIds: [practiceId] });
+  early = await insertDoctor(database, {
+    name: 'Ana Alba',
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   await database.owner.query(
     `update availability_rules set from_minute = case doctor_id when $1 then 720 else 480 end`,
     [clinic.doctorId],
   );
-  await database.owner.query('update doctor_practices set price_cents = 5200000 where doctor_id = $1', [
-    early,
-  ]);
+  await database.owner.query(
+    'update doctor_practices set price_cents = 5200000 where doctor_id = $1',
+    [early],
+  );
 });
 
 const month = (insurerId?: string) =>
@@ -39,12 +44,21 @@ const month = (insurerId?: string) =>
     now: testNow,
   });
 const first = async (insurerId?: string) =>
-  (await readSpecialtyFirstFree(services, { specialtyId: clinic.specialtyId, insurerId, now: testNow }))
-    ?.firstFree;
+  (
+    await readSpecialtyFirstFree(services, {
+      specialtyId: clinic.specialtyId,
+      insurerId,
+      now: testNow,
+    })
+  )?.firstFree;
 
 describe('any doctor of a specialty, with an insurer', () => {
   test('the first free time is of a doctor who takes it, though another is free sooner', async () => {
-    expect(await first()).toMatchObject({ doctorId: early, isCovered: false, priceCents: 5_200_000 });
+    expect(await first()).toMatchObject({
+      doctorId: early,
+      isCovered: false,
+      priceCents: 5_200_000,
+    });
     expect(await first(clinic.insurerId)).toMatchObject({
       doctorId: clinic.doctorId,
       startsAt: at('2026-11-24', '12:00'),
@@ -54,14 +68,22 @@ describe('any doctor of a specialty, with an insurer', () => {
 
   test('where none takes it, the first free time of all, and it says so', async () => {
     const other = '0190a000-0001-7000-8000-000000000009';
-    expect(await first(other)).toMatchObject({ doctorId: early, isCovered: false });
+    expect(await first(other)).toMatchObject({
+      doctorId: early,
+      isCovered: false,
+    });
   });
 
   test('a time that several offer is with who takes it; each doctor says whether and at what price', async () => {
     const answer = await month(clinic.insurerId);
     expect(answer?.doctors).toEqual([
       { id: early, name: 'Ana Alba', isCovered: false, priceCents: 5_200_000 },
-      { id: clinic.doctorId, name: 'Julia Ríos', isCovered: true, priceCents: 2_500_000 },
+      {
+        id: clinic.doctorId,
+        name: 'Julia Ríos',
+        isCovered: true,
+        priceCents: 2_500_000,
+      },
     ]);
     const day = answer?.days.find(({ day }) => day === '2026-11-25');
     const who = new Map(day?.starts);

@@ -31,15 +31,23 @@ let other: string;
 beforeEach(async () => {
   clinic ??= await insertSmallClinic(database);
   const { specialtyId, practiceId } = clinic;
-  other ??= await insertDoctor(database, { name: 'Ana Alba', specialtyId, practiceIds: [practiceId] });
+  other ??= await insertDoctor(database, {
+    name: 'Ana Alba',
+    specialtyId,
+    practiceIds: [practiceId],
+  });
   await database.owner.query('truncate unmet_demand');
   await database.owner.query('update availability_rules set ended_at = null');
   services = servicesOn(database.db);
 });
 
 const search = (changes: Partial<UnmetSearch> = {}): UnmetSearch => ({
-  ...{ specialtyId: clinic.specialtyId, practiceId: clinic.practiceId, doctorId: null, insurerId: null },
-  ...{ from: today, to: '2027-01-23' },
+  specialtyId: clinic.specialtyId,
+  practiceId: clinic.practiceId,
+  doctorId: null,
+  insurerId: null,
+  from: today,
+  to: '2027-01-23',
   ...changes,
 });
 const counted = async () => {
@@ -49,12 +57,22 @@ const counted = async () => {
   return rows.map(({ searches }) => searches);
 };
 const stop = (doctorId: string) =>
-  database.owner.query('update availability_rules set ended_at = now() where doctor_id = $1', [doctorId]);
+  database.owner.query(
+    'update availability_rules set ended_at = now() where doctor_id = $1',
+    [doctorId],
+  );
 
 async function specialtySearches(insurerId?: string) {
   const input = { specialtyId: clinic.specialtyId, insurerId };
-  const first = await readSpecialtyFirstFree(services, { ...input, now: testNow });
-  const month = await readSpecialtyMonth(services, { ...input, month: '2026-12', now: testNow });
+  const first = await readSpecialtyFirstFree(services, {
+    ...input,
+    now: testNow,
+  });
+  const month = await readSpecialtyMonth(services, {
+    ...input,
+    month: '2026-12',
+    now: testNow,
+  });
   const snapshot = await services.snapshot.any();
   if (!first || !month) throw new Error('no such specialty');
   return {
@@ -65,7 +83,10 @@ async function specialtySearches(insurerId?: string) {
 
 test('a search that found a time is none', async () => {
   expect(await specialtySearches()).toEqual({ first: null, month: null });
-  expect(await specialtySearches(clinic.insurerId)).toEqual({ first: null, month: null });
+  expect(await specialtySearches(clinic.insurerId)).toEqual({
+    first: null,
+    month: null,
+  });
 });
 
 test('nobody of the specialty attends: the whole horizon, or the month that was looked at', async () => {
@@ -85,7 +106,9 @@ test('only who does not take the insurer has times: unmet for who named it, and 
     month: search({ insurerId, from: '2026-12-01', to: '2026-12-31' }),
   });
   expect(await specialtySearches()).toEqual({ first: null, month: null });
-  expect(await specialtySearches('0190a000-0001-7000-8000-000000000009')).toEqual({
+  expect(
+    await specialtySearches('0190a000-0001-7000-8000-000000000009'),
+  ).toEqual({
     first: null,
     month: null,
   });
@@ -103,28 +126,46 @@ test('one doctor without times, in a month and at all', async () => {
   });
   if (!month) throw new Error('no such doctor');
   const doctorId = other;
-  expect(unmetByDoctorMonth(snapshot, input, month)).toEqual(search({ doctorId, to: '2026-11-30' }));
-  expect(unmetByDoctor(snapshot, input, { firstFree: null, now: testNow })).toEqual(search({ doctorId }));
+  expect(unmetByDoctorMonth(snapshot, input, month)).toEqual(
+    search({ doctorId, to: '2026-11-30' }),
+  );
+  expect(
+    unmetByDoctor(snapshot, input, { firstFree: null, now: testNow }),
+  ).toEqual(search({ doctorId }));
 });
 
 test('forty addresses at once count forty; the same one again that day counts no more, the next day it does', async () => {
   const notes = new UnmetDemandNotes(database.db, { log });
-  const addresses = Array.from({ length: 40 }, (_, place) => `203.0.113.${place}`);
-  await Promise.all(addresses.map((address) => notes.note(search(), { address, today })));
+  const addresses = Array.from(
+    { length: 40 },
+    (_, place) => `203.0.113.${place}`,
+  );
+  await Promise.all(
+    addresses.map((address) => notes.note(search(), { address, today })),
+  );
   expect(await counted()).toEqual([40]);
   const address = addresses[0] as string;
   await notes.note(search(), { address, today });
-  await notes.note(search({ from: '2026-12-01', to: '2026-12-31' }), { address, today });
+  await notes.note(search({ from: '2026-12-01', to: '2026-12-31' }), {
+    address,
+    today,
+  });
   expect(await counted()).toEqual([40]);
   await notes.note(search(), { address, today: '2026-11-25' });
   expect(await counted()).toEqual([1, 40]);
 });
 
 test('two processes add to one number', async () => {
-  const [one, two] = [new UnmetDemandNotes(database.db, { log }), new UnmetDemandNotes(database.db, { log })];
+  const [one, two] = [
+    new UnmetDemandNotes(database.db, { log }),
+    new UnmetDemandNotes(database.db, { log }),
+  ];
   await Promise.all(
     Array.from({ length: 20 }, (_, place) =>
-      (place % 2 ? one : two).note(search(), { address: `198.51.100.${place}`, today }),
+      (place % 2 ? one : two).note(search(), {
+        address: `198.51.100.${place}`,
+        today,
+      }),
     ),
   );
   expect(await counted()).toEqual([20]);
@@ -137,7 +178,11 @@ test('one address fills no more than twenty searches of a day, and the others ar
     `insert into insurers (name, kind) select name, 'obra_social' from unnest($1::text[]) name returning id`,
     [insurers],
   );
-  for (const { id } of rows) await notes.note(search({ insurerId: id }), { address: '203.0.113.1', today });
+  for (const { id } of rows)
+    await notes.note(search({ insurerId: id }), {
+      address: '203.0.113.1',
+      today,
+    });
   expect(await counted()).toHaveLength(20);
   await notes.note(search(), { address: '203.0.113.2', today });
   expect(await counted()).toHaveLength(21);
@@ -148,7 +193,10 @@ test('what cannot be counted is told to the log, and stops nobody', async () => 
   const notes = new UnmetDemandNotes(database.db, {
     log: { warn: (fields: unknown) => warnings.push(fields) },
   });
-  await notes.note(search({ doctorId: '0190a000-0001-7000-8000-000000000009' }), { address: '::1', today });
+  await notes.note(
+    search({ doctorId: '0190a000-0001-7000-8000-000000000009' }),
+    { address: '::1', today },
+  );
   expect(warnings).toHaveLength(1);
   expect(await counted()).toEqual([]);
 });

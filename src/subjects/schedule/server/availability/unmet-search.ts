@@ -1,11 +1,21 @@
 import type { Offer } from '../../../../base/api/contract/refusals.ts';
-import { type ClinicSnapshot, practiceOf } from '../../../../base/clinic/server/snapshot.ts';
+import {
+  type ClinicSnapshot,
+  practiceOf,
+} from '../../../../base/clinic/server/snapshot.ts';
 import type { UnmetSearch } from '../../../../base/doors/unmet-search.ts';
 import { addDays } from '../../../../base/time/clinic-day.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
-import type { DoctorMonth, OfferOfAnyDoctor, SpecialtyMonth } from '../../contract/availability.ts';
+import type {
+  DoctorMonth,
+  OfferOfAnyDoctor,
+  SpecialtyMonth,
+} from '../../contract/availability.ts';
 import { unmetDays } from '../../rules/unmet-days.ts';
-import { doctorsOffering, practiceOfSpecialty } from './read-specialty-month.ts';
+import {
+  doctorsOffering,
+  practiceOfSpecialty,
+} from './read-specialty-month.ts';
 
 interface DoctorSearch {
   doctorId: string;
@@ -27,10 +37,20 @@ export function unmetByDoctorMonth(
   const doctor = snapshot.doctors.get(doctorId);
   const practice = doctor && practiceOf(doctor, practiceId);
   const wanted = unmetDays(
-    days.map(({ day, starts, reason }) => ({ day, reason, isServed: starts.length > 0 })),
+    days.map(({ day, starts, reason }) => ({
+      day,
+      reason,
+      isServed: starts.length > 0,
+    })),
   );
   if (!practice || !wanted) return null;
-  return { specialtyId: practice.specialtyId, practiceId, doctorId, insurerId: null, ...wanted };
+  return {
+    specialtyId: practice.specialtyId,
+    practiceId,
+    doctorId,
+    insurerId: null,
+    ...wanted,
+  };
 }
 
 /**
@@ -44,11 +64,22 @@ export function unmetBySpecialtyMonth(
   const insurerId = knownInsurer(snapshot, search);
   const wanted = unmetDays(
     days.map(({ day, starts, reason }) => ({
-      ...{ day, reason },
-      isServed: starts.some(([, index]) => insurerId === null || doctors[index]?.isCovered),
+      day,
+      reason,
+      isServed: starts.some(
+        ([, index]) => insurerId === null || doctors[index]?.isCovered,
+      ),
     })),
   );
-  return wanted && { specialtyId: search.specialtyId, practiceId, doctorId: null, insurerId, ...wanted };
+  return (
+    wanted && {
+      specialtyId: search.specialtyId,
+      practiceId,
+      doctorId: null,
+      insurerId,
+      ...wanted,
+    }
+  );
 }
 
 /** Returns the unmet search for the soonest time with one doctor, within the horizon. Null: as above. */
@@ -61,7 +92,13 @@ export function unmetByDoctor(
   const practice = doctor && practiceOf(doctor, practiceId);
   if (firstFree || !practice) return null;
   const wanted = withinHorizon(snapshot, [doctor], now);
-  return { specialtyId: practice.specialtyId, practiceId: practice.id, doctorId, insurerId: null, ...wanted };
+  return {
+    specialtyId: practice.specialtyId,
+    practiceId: practice.id,
+    doctorId,
+    insurerId: null,
+    ...wanted,
+  };
 }
 
 /** The same with any doctor of a specialty. */
@@ -72,9 +109,20 @@ export function unmetBySpecialty(
 ): UnmetSearch | null {
   const insurerId = knownInsurer(snapshot, search);
   const practice = practiceOfSpecialty(snapshot, search);
-  if (!practice || (firstFree && (insurerId === null || firstFree.isCovered))) return null;
-  const wanted = withinHorizon(snapshot, doctorsOffering(snapshot, practice), now);
-  return { specialtyId: search.specialtyId, practiceId: practice.id, doctorId: null, insurerId, ...wanted };
+  if (!practice || (firstFree && (insurerId === null || firstFree.isCovered)))
+    return null;
+  const wanted = withinHorizon(
+    snapshot,
+    doctorsOffering(snapshot, practice),
+    now,
+  );
+  return {
+    specialtyId: search.specialtyId,
+    practiceId: practice.id,
+    doctorId: null,
+    insurerId,
+    ...wanted,
+  };
 }
 
 /** Returns the days from today to the last one that the web gives of any of these doctors. */
@@ -84,10 +132,19 @@ function withinHorizon(
   now: Date,
 ): Pick<UnmetSearch, 'from' | 'to'> {
   const from = dayAt(now, clinic.timeZone);
-  return { from, to: addDays(from, Math.max(...doctors.map(({ policy }) => policy.horizonDays))) };
+  return {
+    from,
+    to: addDays(
+      from,
+      Math.max(...doctors.map(({ policy }) => policy.horizonDays)),
+    ),
+  };
 }
 
 /** An insurer that the clinic does not have counts as none. */
-function knownInsurer({ insurers }: ClinicSnapshot, { insurerId }: SpecialtySearch): string | null {
+function knownInsurer(
+  { insurers }: ClinicSnapshot,
+  { insurerId }: SpecialtySearch,
+): string | null {
   return insurerId !== undefined && insurers.has(insurerId) ? insurerId : null;
 }

@@ -3,9 +3,18 @@ import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import type { ChosenSlot } from './choose-slot.ts';
 
 /** Returns a slot in the words of a booking's screens. */
-export function toVisit({ snapshot, doctor, practice, insurer, startsAt, endsAt, roomId }: ChosenSlot) {
+export function toVisit({
+  snapshot,
+  doctor,
+  practice,
+  insurer,
+  startsAt,
+  endsAt,
+  roomId,
+}: ChosenSlot) {
   const isCovered =
-    insurer === null || takesInsurer(doctor, insurer.id, dayAt(startsAt, snapshot.clinic.timeZone));
+    insurer === null ||
+    takesInsurer(doctor, insurer.id, dayAt(startsAt, snapshot.clinic.timeZone));
   return {
     doctor: { id: doctor.id, name: doctor.name },
     specialtyName: snapshot.specialties.get(practice.specialtyId)?.name ?? '',
@@ -15,7 +24,10 @@ export function toVisit({ snapshot, doctor, practice, insurer, startsAt, endsAt,
     roomName: roomId ? (snapshot.rooms.get(roomId) ?? null) : null,
     preparation: practice.preparation,
     asksOrder: practice.asksOrder,
-    asksAuthorization: practice.asksAuthorization && isCovered && insurer?.asksAuthorization === true,
+    asksAuthorization:
+      practice.asksAuthorization &&
+      isCovered &&
+      insurer?.asksAuthorization === true,
     insurerName: insurer?.name ?? null,
     isCovered,
     dueCents: insurer && isCovered ? insurer.copayCents : practice.priceCents,

@@ -14,8 +14,14 @@ import {
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { findAppointment } from '../../../appointments/server/appointment-queries.ts';
 import { insertHoldIfFree } from '../../../booking/server/hold/hold-queries.ts';
-import { insertBookedIfFree, updateHoldToBooked } from '../../../booking/server/take/booking-queries.ts';
-import { insertHoldsForMoves, toPlace } from '../../../rescheduling/server/move-queries.ts';
+import {
+  insertBookedIfFree,
+  updateHoldToBooked,
+} from '../../../booking/server/take/booking-queries.ts';
+import {
+  insertHoldsForMoves,
+  toPlace,
+} from '../../../rescheduling/server/move-queries.ts';
 import { assumeSlot, type ChosenSlot } from './choose-slot.ts';
 import { readDoctorMonth } from './read-doctor-month.ts';
 
@@ -32,13 +38,21 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 let made = 0;
 function newDoctor(): Promise<string> {
   const name = `Doctora ${letters[Math.floor(made / 26)]}${letters[made++ % 26]}`;
-  return insertDoctor(database, { name, specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] });
+  return insertDoctor(database, {
+    name,
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
+  });
 }
 
 /** Chooses a slot by the schedule in memory, which is read before anything changes. */
 async function choose(doctorId: string): Promise<ChosenSlot> {
   await services.snapshot.current();
-  const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-26', '10:00') };
+  const slot = {
+    doctorId,
+    practiceId: clinic.practiceId,
+    startsAt: at('2026-11-26', '10:00'),
+  };
   const chosen = await assumeSlot(services, { slot, now, audience: 'web' });
   if (!chosen) throw new Error('It is on offer.');
   return chosen;
@@ -46,7 +60,11 @@ async function choose(doctorId: string): Promise<ChosenSlot> {
 
 const heldUntil = new Date(now.getTime() + 300_000);
 const hold = (chosen: ChosenSlot) =>
-  insertHoldIfFree(database.db, { ...chosen, heldBy: randomBytes(32), heldUntil });
+  insertHoldIfFree(database.db, {
+    ...chosen,
+    heldBy: randomBytes(32),
+    heldUntil,
+  });
 
 async function toBook(chosen: ChosenSlot) {
   const { id } = await insertPatient(database);
@@ -60,13 +78,20 @@ async function toBook(chosen: ChosenSlot) {
     seriesId: null,
   } as const;
   return {
-    ...{ ...chosen, patientId: id, code: makeCode(randomInt) },
-    ...{ idempotencyHash: randomBytes(32), requestHash: randomBytes(32), now },
+    ...chosen,
+    patientId: id,
+    code: makeCode(randomInt),
+    idempotencyHash: randomBytes(32),
+    requestHash: randomBytes(32),
+    now,
     rules: { ...rules, actor: { kind: 'patient' as const, id } },
   };
 }
 
-type Change = (doctorId: string, other: string) => [statement: string, values?: unknown[]];
+type Change = (
+  doctorId: string,
+  other: string,
+) => [statement: string, values?: unknown[]];
 const absence = `insert into absences (doctor_id, starts_at, ends_at, kind, public_reason)
   values ($1, '2026-12-20T00:00-03', '2026-12-21T00:00-03', 'vacation', 'Vacaciones')`;
 
@@ -75,25 +100,40 @@ const changes: [what: string, change: Change, isTaken: boolean][] = [
   ['another doctor’s absence', (_, other) => [absence, [other]], true],
   [
     'another doctor’s end',
-    (_, other) => ['update doctors set is_enabled = false where id = $1', [other]],
+    (_, other) => [
+      'update doctors set is_enabled = false where id = $1',
+      [other],
+    ],
     true,
   ],
   ['their own absence', (doctorId) => [absence, [doctorId]], false],
   [
     'their own insurers',
-    (doctorId) => ['insert into doctor_insurers values ($1, $2)', [doctorId, clinic.insurerId]],
+    (doctorId) => [
+      'insert into doctor_insurers values ($1, $2)',
+      [doctorId, clinic.insurerId],
+    ],
     false,
   ],
-  ['the clinic’s own data', () => [`update clinics set arrival_notes = arrival_notes || '.'`], false],
+  [
+    'the clinic’s own data',
+    () => [`update clinics set arrival_notes = arrival_notes || '.'`],
+    false,
+  ],
   [
     'the clinic’s policy',
-    () => ['update booking_policies set horizon_days = horizon_days where doctor_id is null'],
+    () => [
+      'update booking_policies set horizon_days = horizon_days where doctor_id is null',
+    ],
     false,
   ],
 ];
 
 /** Each case prepares, and returns a write that names the revision of its choice. */
-const writes: [what: string, prepare: (doctorId: string) => Promise<() => Promise<boolean>>][] = [
+const writes: [
+  what: string,
+  prepare: (doctorId: string) => Promise<() => Promise<boolean>>,
+][] = [
   [
     'a hold',
     async (doctorId) => {
@@ -107,21 +147,27 @@ const writes: [what: string, prepare: (doctorId: string) => Promise<() => Promis
       const chosen = await choose(doctorId);
       const held = await hold(chosen);
       const booking = { ...(await toBook(chosen)), holdId: held?.id ?? '' };
-      return async () => (await updateHoldToBooked(database.db, booking)) !== undefined;
+      return async () =>
+        (await updateHoldToBooked(database.db, booking)) !== undefined;
     },
   ],
   [
     'an appointment',
     async (doctorId) => {
       const booking = await toBook(await choose(doctorId));
-      return async () => (await insertBookedIfFree(database.db, booking)) !== undefined;
+      return async () =>
+        (await insertBookedIfFree(database.db, booking)) !== undefined;
     },
   ],
   [
     'a move',
     async (doctorId) => {
       const { id: patientId } = await insertPatient(database);
-      const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-27', '10:00') };
+      const slot = {
+        doctorId,
+        practiceId: clinic.practiceId,
+        startsAt: at('2026-11-27', '10:00'),
+      };
       const { id } = await bookTestAppointment(services, { slot, patientId });
       const place = toPlace(await choose(doctorId));
       const appointment = await findAppointment(database.db, id);
@@ -151,7 +197,11 @@ test('of two moves of one statement, the one whose doctor changed is lost, and t
   const moves = [];
   for (const whose of [doctorId, other]) {
     const { id: patientId } = await insertPatient(database);
-    const slot = { doctorId: whose, practiceId: clinic.practiceId, startsAt: at('2026-11-27', '12:00') };
+    const slot = {
+      doctorId: whose,
+      practiceId: clinic.practiceId,
+      startsAt: at('2026-11-27', '12:00'),
+    };
     const { id } = await bookTestAppointment(services, { slot, patientId });
     const appointment = await findAppointment(database.db, id);
     const place = toPlace(await choose(whose));
@@ -167,7 +217,12 @@ test('a reading of one doctor is not made twice because another’s schedule cha
   const before = (await services.snapshot.current()).doctors.get(doctorId);
   await database.owner.query(absence, [other]);
   const known = await services.snapshot.any();
-  await readDoctorMonth(services, { doctorId, month: '2026-12', now, audience: 'web' });
+  await readDoctorMonth(services, {
+    doctorId,
+    month: '2026-12',
+    now,
+    audience: 'web',
+  });
   expect(await services.snapshot.any()).toBe(known);
   expect(known.doctors.get(doctorId)).toBe(before);
 });

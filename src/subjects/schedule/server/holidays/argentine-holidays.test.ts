@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { addDays, type ClinicDay, weekdayOf } from '../../../../base/time/clinic-day.ts';
+import {
+  addDays,
+  type ClinicDay,
+  weekdayOf,
+} from '../../../../base/time/clinic-day.ts';
 import { argentineHolidays } from './argentine-holidays.ts';
 
 const closedDays = (year: number): ClinicDay[] =>
@@ -35,7 +39,11 @@ test('keeps the holiday of 12 October 2025 on the Friday it was moved to', () =>
   const days = closedDays(2025);
   expect(days).toContain('2025-10-10');
   expect(days).not.toContain('2025-10-12');
-  expect(days.filter((day) => ['2025-05-02', '2025-08-15', '2025-11-21'].includes(day))).toHaveLength(3);
+  expect(
+    days.filter((day) =>
+      ['2025-05-02', '2025-08-15', '2025-11-21'].includes(day),
+    ),
+  ).toHaveLength(3);
 });
 
 test('moves the four movable holidays as Ley 27.399 says, in every year', () => {
@@ -56,16 +64,21 @@ test('moves the four movable holidays as Ley 27.399 says, in every year', () => 
 });
 
 test('never moves the flag day of 20 June', () => {
-  for (let year = 2024; year <= 2045; year++) expect(closedDays(year)).toContain(`${year}-06-20`);
+  for (let year = 2024; year <= 2045; year++)
+    expect(closedDays(year)).toContain(`${year}-06-20`);
 });
 
 test('invents no bridge for a year in which none has been decreed', () => {
-  expect(argentineHolidays(2029).filter((holiday) => holiday.kind === 'puente')).toEqual([]);
+  expect(
+    argentineHolidays(2029).filter((holiday) => holiday.kind === 'puente'),
+  ).toEqual([]);
 });
 
 test('leaves Jueves Santo as a working day and the afternoons of 24 and 31 December alone', () => {
   const holidays = argentineHolidays(2027);
-  expect(holidays.find((holiday) => holiday.name === 'Jueves Santo')).toMatchObject({
+  expect(
+    holidays.find((holiday) => holiday.name === 'Jueves Santo'),
+  ).toMatchObject({
     day: '2027-03-25',
     kind: 'no_laborable',
     isWorked: true,
@@ -75,10 +88,12 @@ test('leaves Jueves Santo as a working day and the afternoons of 24 and 31 Decem
 
 test('lists a day once when two holidays fall on it, closed if either closes', () => {
   // 2 April 2026 is also Jueves Santo; 2 April 2021 was also Viernes Santo.
-  expect(argentineHolidays(2026).filter((holiday) => holiday.day === '2026-04-02')).toMatchObject([
-    { kind: 'inamovible', isWorked: false },
-  ]);
-  const [both] = argentineHolidays(2021).filter((holiday) => holiday.day === '2021-04-02');
+  expect(
+    argentineHolidays(2026).filter((holiday) => holiday.day === '2026-04-02'),
+  ).toMatchObject([{ kind: 'inamovible', isWorked: false }]);
+  const [both] = argentineHolidays(2021).filter(
+    (holiday) => holiday.day === '2021-04-02',
+  );
   expect(both?.name).toContain('Malvinas');
   expect(both?.name).toContain('Viernes Santo');
 });

@@ -1,7 +1,11 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays';
 import type { ClinicDay } from '../../../../base/time/clinic-day.ts';
 
-export type HolidayKind = 'inamovible' | 'trasladable' | 'puente' | 'no_laborable';
+export type HolidayKind =
+  | 'inamovible'
+  | 'trasladable'
+  | 'puente'
+  | 'no_laborable';
 
 /** A proposed holiday for the clinic's table, to be reviewed by an administrator. */
 export interface ArgentineHoliday {
@@ -20,7 +24,10 @@ const decreeSource = 'Disposición del Poder Ejecutivo (Ley 27.399); confirmar';
 /**
  * The Executive's decrees for single years, which follow no rule. The library lacks or may lose some of them.
  */
-const decreed: Record<number, { bridges: ClinicDay[]; moved: Record<ClinicDay, ClinicDay> }> = {
+const decreed: Record<
+  number,
+  { bridges: ClinicDay[]; moved: Record<ClinicDay, ClinicDay> }
+> = {
   2025: {
     bridges: ['2025-05-02', '2025-08-15', '2025-11-21'],
     moved: { '2025-10-12': '2025-10-10' },
@@ -47,12 +54,19 @@ export function argentineHolidays(year: number): ArgentineHoliday[] {
       name: nameOf(holiday, kind),
       kind,
       isWorked: kind === 'no_laborable',
-      source: day === printed && kind !== 'puente' ? librarySource : decreeSource,
+      source:
+        day === printed && kind !== 'puente' ? librarySource : decreeSource,
     });
   }
   for (const day of bridges) {
     if (!result.has(day)) {
-      add(result, { day, name: bridgeName, kind: 'puente', isWorked: false, source: decreeSource });
+      add(result, {
+        day,
+        name: bridgeName,
+        kind: 'puente',
+        isWorked: false,
+        source: decreeSource,
+      });
     }
   }
   return [...result.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
@@ -75,8 +89,15 @@ function nameOf({ name }: HolidaysTypes.Holiday, kind: HolidayKind): string {
 }
 
 /** If two holidays fall on one day, the one that closes wins, and two that close are named together. */
-function add(data: Map<ClinicDay, ArgentineHoliday>, holiday: ArgentineHoliday): void {
+function add(
+  data: Map<ClinicDay, ArgentineHoliday>,
+  holiday: ArgentineHoliday,
+): void {
   const other = data.get(holiday.day);
   if (!other || other.isWorked) data.set(holiday.day, holiday);
-  else if (!holiday.isWorked) data.set(holiday.day, { ...other, name: `${other.name} / ${holiday.name}` });
+  else if (!holiday.isWorked)
+    data.set(holiday.day, {
+      ...other,
+      name: `${other.name} / ${holiday.name}`,
+    });
 }

@@ -1,15 +1,27 @@
 import type { RefusalCode } from '../../../../base/api/contract/refusals.ts';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { type AuditKind, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditKind,
+  insertAuditEvent,
+} from '../../../../base/kernel/audit/audit-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { HolidayYear } from '../../contract/holidays.ts';
-import { type ChangeRefused, changeSchedule } from '../hours/change-schedule.ts';
+import {
+  type ChangeRefused,
+  changeSchedule,
+} from '../hours/change-schedule.ts';
 import { findHolidayExists } from './holiday-queries.ts';
 import { readHolidayYear } from './read-holiday-year.ts';
 
-export interface HolidayChange<Answer extends Outcome<unknown, RefusalCode>> extends Call<'admin'> {
+export interface HolidayChange<Answer extends Outcome<unknown, RefusalCode>>
+  extends Call<'admin'> {
   day: string;
   /** The kind of the audit event. */
   kind: Extract<AuditKind, `holiday_${string}`>;
@@ -19,10 +31,16 @@ export interface HolidayChange<Answer extends Outcome<unknown, RefusalCode>> ext
 }
 
 /** Changes a holiday that is not past, and returns the holidays of its year. */
-export async function changeHoliday<Answer extends Outcome<unknown, RefusalCode>>(
+export async function changeHoliday<
+  Answer extends Outcome<unknown, RefusalCode>,
+>(
   services: Services,
   { day, kind, detail, change, ...call }: HolidayChange<Answer>,
-): Promise<Outcome<HolidayYear, 'INVALID_INPUT'> | ChangeRefused | Extract<Answer, { ok: false }>> {
+): Promise<
+  | Outcome<HolidayYear, 'INVALID_INPUT'>
+  | ChangeRefused
+  | Extract<Answer, { ok: false }>
+> {
   const { now, today } = call;
   if (day < today) return invalid('day', 'Ese día ya pasó.');
   const changed = await changeSchedule(services, {
@@ -30,11 +48,19 @@ export async function changeHoliday<Answer extends Outcome<unknown, RefusalCode>
     now,
     change: async (tx) => {
       const outcome = await change(tx);
-      if (outcome.ok) await insertAuditEvent(tx, { ...doneBy(call), kind, detail: { day, ...detail } });
+      if (outcome.ok)
+        await insertAuditEvent(tx, {
+          ...doneBy(call),
+          kind,
+          detail: { day, ...detail },
+        });
       return outcome;
     },
   });
-  if (changed.ok) return done(await readHolidayYear(services, { year: Number(day.slice(0, 4)), today }));
+  if (changed.ok)
+    return done(
+      await readHolidayYear(services, { year: Number(day.slice(0, 4)), today }),
+    );
   return changed as ChangeRefused | Extract<Answer, { ok: false }>;
 }
 
@@ -45,5 +71,9 @@ export async function changedAsSeen(
   isChanged: boolean,
 ): Promise<Outcome<true, 'CHANGED_MEANWHILE' | 'NOT_FOUND'>> {
   if (isChanged) return done(true);
-  return refuse({ code: (await findHolidayExists(tx, day)) ? 'CHANGED_MEANWHILE' : 'NOT_FOUND' });
+  return refuse({
+    code: (await findHolidayExists(tx, day))
+      ? 'CHANGED_MEANWHILE'
+      : 'NOT_FOUND',
+  });
 }

@@ -7,12 +7,17 @@ import type { ArgentineHoliday } from './argentine-holidays.ts';
 /** Lists the years that have any holiday in the clinic's table. */
 export async function listHolidayYears(db: Database): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
-    select distinct extract(year from day)::int as year from holidays`.execute(db);
+    select distinct extract(year from day)::int as year from holidays`.execute(
+    db,
+  );
   return rows.map(({ year }) => year);
 }
 
 /** Inserts holidays. A day that the table already has stays unchanged. */
-export async function insertHolidays(db: Database, holidays: readonly ArgentineHoliday[]): Promise<void> {
+export async function insertHolidays(
+  db: Database,
+  holidays: readonly ArgentineHoliday[],
+): Promise<void> {
   await db
     .insertInto('holidays')
     .values([...holidays])
@@ -21,7 +26,10 @@ export async function insertHolidays(db: Database, holidays: readonly ArgentineH
 }
 
 /** Lists the year's holidays, in order. */
-export async function listHolidaysOfYear(db: Database, year: number): Promise<SetUpHoliday[]> {
+export async function listHolidaysOfYear(
+  db: Database,
+  year: number,
+): Promise<SetUpHoliday[]> {
   const { rows } = await sql<SetUpHoliday>`
     select to_char(day, 'YYYY-MM-DD') as day, revision, name, kind, is_worked, source,
       reviewed_at is null as is_to_review
@@ -33,21 +41,30 @@ export async function listHolidaysOfYear(db: Database, year: number): Promise<Se
 /** Counts the future appointments on each of these clinic days. */
 export async function listAppointmentCounts(
   db: Database,
-  { days, timeZone, now }: { days: readonly string[]; timeZone: string; now: Date },
+  {
+    days,
+    timeZone,
+    now,
+  }: { days: readonly string[]; timeZone: string; now: Date },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; appointments: number }>`
     select to_char(asked.day, 'YYYY-MM-DD') as day, count(*)::int as appointments
     from unnest(${days}::date[]) as asked (day) join appointments
       on starts_at >= asked.day::timestamp at time zone ${timeZone}
         and starts_at < (asked.day + 1)::timestamp at time zone ${timeZone}
-    where status in ('booked', 'arrived') and starts_at > ${now} group by 1`.execute(db);
+    where status in ('booked', 'arrived') and starts_at > ${now} group by 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ day, appointments }) => [day, appointments]));
 }
 
 /** Inserts a holiday as reviewed by its writer. False: the day has one. */
 export async function insertOwnHoliday(
   db: Database,
-  { now, ...holiday }: HolidayFields & { day: string; source: string; now: Date },
+  {
+    now,
+    ...holiday
+  }: HolidayFields & { day: string; source: string; now: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('holidays')
@@ -61,7 +78,12 @@ export async function insertOwnHoliday(
 /** False: the row changed since it was read. */
 export async function updateHoliday(
   db: Database,
-  { day, revision, now, ...fields }: HolidayFields & { day: string; revision: number; now: Date },
+  {
+    day,
+    revision,
+    now,
+    ...fields
+  }: HolidayFields & { day: string; revision: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('holidays')
@@ -85,7 +107,14 @@ export async function deleteHoliday(
   return numDeletedRows === 1n;
 }
 
-export async function findHolidayExists(db: Database, day: string): Promise<boolean> {
-  const row = await db.selectFrom('holidays').select('day').where('day', '=', day).executeTakeFirst();
+export async function findHolidayExists(
+  db: Database,
+  day: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('holidays')
+    .select('day')
+    .where('day', '=', day)
+    .executeTakeFirst();
   return row !== undefined;
 }

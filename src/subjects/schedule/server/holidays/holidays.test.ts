@@ -40,25 +40,51 @@ beforeAll(async () => {
   await bookTestAppointment(services, { slot, patientId: patient.id });
 });
 
-const year = async () => (await readHolidayYear(services, { year: 2026, ...clockAt() })).holidays;
-const of = async (day: string) => (await year()).find((entry) => entry.day === day) as SetUpHoliday;
+const year = async () =>
+  (await readHolidayYear(services, { year: 2026, ...clockAt() })).holidays;
+const of = async (day: string) =>
+  (await year()).find((entry) => entry.day === day) as SetUpHoliday;
 const propose = () => proposeHolidays(services, { year: 2026, ...clockAt() });
-function save({ day, revision, name, kind, isWorked }: SetUpHoliday, changes: object = {}) {
-  return saveHoliday(services, { ...call, day, revision, name, kind, isWorked, ...changes });
+function save(
+  { day, revision, name, kind, isWorked }: SetUpHoliday,
+  changes: object = {},
+) {
+  return saveHoliday(services, {
+    ...call,
+    day,
+    revision,
+    name,
+    kind,
+    isWorked,
+    ...changes,
+  });
 }
 const own = (changes: object = {}) => ({
-  ...{ ...call, day: '2026-12-10', name: 'Día de la clínica', kind: 'propio' as const, isWorked: false },
+  ...call,
+  day: '2026-12-10',
+  name: 'Día de la clínica',
+  kind: 'propio' as const,
+  isWorked: false,
   ...changes,
 });
 const outside = {
-  refusal: { code: 'OUTSIDE_SCHEDULE', data: { total: 1, appointments: [{ patientName: 'Ana Ñáñez' }] } },
+  refusal: {
+    code: 'OUTSIDE_SCHEDULE',
+    data: { total: 1, appointments: [{ patientName: 'Ana Ñáñez' }] },
+  },
 };
 
 test('what an import would add is shown before it is added: what is past is not, a day with appointments is worked', {
   tags: ['all'],
 }, async () => {
   const proposed = await propose();
-  expect(proposed.map(({ day, isWorked, appointments }) => ({ day, isWorked, appointments }))).toEqual([
+  expect(
+    proposed.map(({ day, isWorked, appointments }) => ({
+      day,
+      isWorked,
+      appointments,
+    })),
+  ).toEqual([
     { day: '2026-12-07', isWorked: true, appointments: 1 },
     { day: '2026-12-08', isWorked: false, appointments: 0 },
     { day: '2026-12-25', isWorked: false, appointments: 0 },
@@ -71,18 +97,33 @@ test('an import that leaves appointments without anybody is refused with their l
     { day: '2026-12-07', isWorked: false },
     { day: '2026-12-08', isWorked: false },
   ];
-  expect(await importHolidayYear(services, { ...call, year: 2026, days })).toMatchObject(outside);
+  expect(
+    await importHolidayYear(services, { ...call, year: 2026, days }),
+  ).toMatchObject(outside);
   expect(await year()).toEqual([]);
 });
 
 test('what was chosen is imported, marked until somebody looks at it; what is the clinic’s by now is told', async () => {
-  const days = (await propose()).map(({ day, isWorked }) => ({ day, isWorked }));
-  expect(await importHolidayYear(services, { ...call, year: 2026, days })).toMatchObject({
+  const days = (await propose()).map(({ day, isWorked }) => ({
+    day,
+    isWorked,
+  }));
+  expect(
+    await importHolidayYear(services, { ...call, year: 2026, days }),
+  ).toMatchObject({
     ok: true,
-    value: { holidays: [{ isToReview: true, isWorked: true }, { isToReview: true }, { isToReview: true }] },
+    value: {
+      holidays: [
+        { isToReview: true, isWorked: true },
+        { isToReview: true },
+        { isToReview: true },
+      ],
+    },
   });
   expect(await propose()).toEqual([]);
-  expect(await importHolidayYear(services, { ...call, year: 2026, days })).toMatchObject({
+  expect(
+    await importHolidayYear(services, { ...call, year: 2026, days }),
+  ).toMatchObject({
     refusal: { code: 'CHANGED_MEANWHILE' },
   });
   expect(await save(await of('2026-12-08'))).toMatchObject({ ok: true });
@@ -97,30 +138,51 @@ test('a worked holiday with appointments does not become a day of rest', async (
 
 test('an own one is added once, on a day to come, and not over appointments unless it is worked', async () => {
   expect(await createHoliday(services, own())).toMatchObject({ ok: true });
-  expect(await of('2026-12-10')).toMatchObject({ isToReview: false, source: 'Cargado por la clínica' });
-  const field = (message: string) => ({ refusal: { data: { fields: [{ path: 'day', message }] } } });
-  expect(await createHoliday(services, own())).toMatchObject(field('Ese día ya está en la lista.'));
-  expect(await createHoliday(services, own({ day: '2026-11-23' }))).toMatchObject(field('Ese día ya pasó.'));
+  expect(await of('2026-12-10')).toMatchObject({
+    isToReview: false,
+    source: 'Cargado por la clínica',
+  });
+  const field = (message: string) => ({
+    refusal: { data: { fields: [{ path: 'day', message }] } },
+  });
+  expect(await createHoliday(services, own())).toMatchObject(
+    field('Ese día ya está en la lista.'),
+  );
+  expect(
+    await createHoliday(services, own({ day: '2026-11-23' })),
+  ).toMatchObject(field('Ese día ya pasó.'));
   await removeHoliday(services, { ...call, ...(await of('2026-12-07')) });
-  expect(await createHoliday(services, own({ day: '2026-12-07' }))).toMatchObject(outside);
-  expect(await createHoliday(services, own({ day: '2026-12-07', isWorked: true }))).toMatchObject({
+  expect(
+    await createHoliday(services, own({ day: '2026-12-07' })),
+  ).toMatchObject(outside);
+  expect(
+    await createHoliday(services, own({ day: '2026-12-07', isWorked: true })),
+  ).toMatchObject({
     ok: true,
   });
 });
 
 test('one to come is removed, one that is over stays, and each act is noted', async () => {
   const { day, revision } = await of('2026-12-10');
-  expect(await removeHoliday(services, { ...call, day, revision: revision + 1 })).toMatchObject({
+  expect(
+    await removeHoliday(services, { ...call, day, revision: revision + 1 }),
+  ).toMatchObject({
     refusal: { code: 'CHANGED_MEANWHILE' },
   });
-  expect(await removeHoliday(services, { ...call, day, revision })).toMatchObject({ ok: true });
-  expect(await removeHoliday(services, { ...call, day, revision })).toMatchObject({
+  expect(
+    await removeHoliday(services, { ...call, day, revision }),
+  ).toMatchObject({ ok: true });
+  expect(
+    await removeHoliday(services, { ...call, day, revision }),
+  ).toMatchObject({
     refusal: { code: 'NOT_FOUND' },
   });
   await database.owner.query(
     `insert into holidays (day, name, kind, source) values ('2026-05-25', 'Patria', 'inamovible', 'x')`,
   );
-  expect(await removeHoliday(services, { ...call, day: '2026-05-25', revision: 1 })).toMatchObject({
+  expect(
+    await removeHoliday(services, { ...call, day: '2026-05-25', revision: 1 }),
+  ).toMatchObject({
     refusal: { code: 'INVALID_INPUT' },
   });
   const { rows } = await database.owner.query(

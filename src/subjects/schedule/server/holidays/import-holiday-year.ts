@@ -18,8 +18,16 @@ export async function importHolidayYear(
     year,
     days,
     ...call
-  }: Call<'admin'> & { year: number; days: readonly { day: string; isWorked: boolean }[] },
-): Promise<Outcome<HolidayYear, 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'>> {
+  }: Call<'admin'> & {
+    year: number;
+    days: readonly { day: string; isWorked: boolean }[];
+  },
+): Promise<
+  Outcome<
+    HolidayYear,
+    'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+  >
+> {
   const { now, today } = call;
   const chosen = new Map(days.map(({ day, isWorked }) => [day, isWorked]));
   const changed = await changeSchedule(services, {
@@ -31,14 +39,18 @@ export async function importHolidayYear(
         const isWorked = chosen.get(holiday.day);
         return isWorked === undefined ? [] : [{ ...holiday, isWorked }];
       });
-      if (added.length < chosen.size) return refuse({ code: 'CHANGED_MEANWHILE' });
+      if (added.length < chosen.size)
+        return refuse({ code: 'CHANGED_MEANWHILE' });
       await insertHolidays(tx, added);
       await insertAuditEvent(tx, {
-        ...{ ...doneBy(call), kind: 'holidays_imported' },
+        ...doneBy(call),
+        kind: 'holidays_imported',
         detail: { year, count: added.length },
       });
       return done(true);
     },
   });
-  return changed.ok ? done(await readHolidayYear(services, { year, today })) : changed;
+  return changed.ok
+    ? done(await readHolidayYear(services, { year, today }))
+    : changed;
 }

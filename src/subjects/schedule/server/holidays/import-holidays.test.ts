@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testNow } from '../../../../testing/clinic/bookings.ts';
-import { insertSmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { importHolidays } from './import-holidays.ts';
 
@@ -12,12 +15,16 @@ beforeAll(async () => {
 
 test('this year’s holidays and the next ones’ are proposed once, also by processes that start together', async () => {
   const services = servicesOn(database.db);
-  await Promise.all(Array.from({ length: 5 }, () => importHolidays(services, testNow)));
+  await Promise.all(
+    Array.from({ length: 5 }, () => importHolidays(services, testNow)),
+  );
   const { rows } = await database.owner.query(
     `select extract(year from day)::int as year, count(*) filter (where not is_worked)::int > 12 as is_full
       from holidays group by 1 order by 1`,
   );
-  expect(rows).toEqual([2026, 2027, 2028].map((year) => ({ year, is_full: true })));
+  expect(rows).toEqual(
+    [2026, 2027, 2028].map((year) => ({ year, is_full: true })),
+  );
   expect(await importHolidays(services, testNow)).toEqual({ years: [] });
 });
 

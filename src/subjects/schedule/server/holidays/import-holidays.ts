@@ -17,9 +17,10 @@ export async function importHolidays(
   const { clinic } = await snapshot.any();
   const thisYear = Number(dayAt(now, clinic.timeZone).slice(0, 4));
   const existing = new Set(await listHolidayYears(db));
-  const years = Array.from({ length: yearsAhead + 1 }, (_, ahead) => thisYear + ahead).filter(
-    (year) => !existing.has(year),
-  );
+  const years = Array.from(
+    { length: yearsAhead + 1 },
+    (_, ahead) => thisYear + ahead,
+  ).filter((year) => !existing.has(year));
   if (years.length === 0) return { years };
   const { argentineHolidays } = await import('./argentine-holidays.ts');
   for (const year of years) await insertHolidays(db, argentineHolidays(year));

@@ -12,11 +12,18 @@ export function removeHoliday(
 ): Promise<
   Outcome<
     HolidayYear,
-    'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+    | 'NOT_FOUND'
+    | 'INVALID_INPUT'
+    | 'OUTSIDE_SCHEDULE'
+    | 'SCHEDULE_BUSY'
+    | 'CHANGED_MEANWHILE'
   >
 > {
   return changeHoliday(services, {
-    ...{ ...call, day, kind: 'holiday_removed' },
-    change: async (tx) => changedAsSeen(tx, day, await deleteHoliday(tx, { day, revision })),
+    ...call,
+    day,
+    kind: 'holiday_removed',
+    change: async (tx) =>
+      changedAsSeen(tx, day, await deleteHoliday(tx, { day, revision })),
   });
 }

@@ -13,12 +13,19 @@ export function saveHoliday(
 ): Promise<
   Outcome<
     HolidayYear,
-    'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+    | 'NOT_FOUND'
+    | 'INVALID_INPUT'
+    | 'OUTSIDE_SCHEDULE'
+    | 'SCHEDULE_BUSY'
+    | 'CHANGED_MEANWHILE'
   >
 > {
   const [holiday, { day, isWorked, now }] = [inputOf(request), request];
   return changeHoliday(services, {
-    ...{ ...request, kind: 'holiday_changed', detail: { isWorked } },
-    change: async (tx) => changedAsSeen(tx, day, await updateHoliday(tx, { ...holiday, now })),
+    ...request,
+    kind: 'holiday_changed',
+    detail: { isWorked },
+    change: async (tx) =>
+      changedAsSeen(tx, day, await updateHoliday(tx, { ...holiday, now })),
   });
 }

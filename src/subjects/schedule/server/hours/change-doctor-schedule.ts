@@ -8,7 +8,9 @@ import { type ChangeRefused, changeSchedule } from './change-schedule.ts';
 import { readDoctorSchedule } from './read-doctor-schedule.ts';
 import { noteScheduleEvent, type ScheduleKind } from './schedule-call.ts';
 
-export interface DoctorScheduleChange<Answer extends Outcome<string, RefusalCode>> extends Call<'admin'> {
+export interface DoctorScheduleChange<
+  Answer extends Outcome<string, RefusalCode>,
+> extends Call<'admin'> {
   doctorId: string;
   /** The kind of the audit event. */
   kind: ScheduleKind;
@@ -17,16 +19,27 @@ export interface DoctorScheduleChange<Answer extends Outcome<string, RefusalCode
 }
 
 /** Changes one doctor's schedule, with its audit event, and returns the new schedule. */
-export async function changeDoctorSchedule<Answer extends Outcome<string, RefusalCode>>(
+export async function changeDoctorSchedule<
+  Answer extends Outcome<string, RefusalCode>,
+>(
   services: Services,
   { doctorId, kind, change, ...call }: DoctorScheduleChange<Answer>,
-): Promise<Outcome<DoctorSchedule, 'NOT_FOUND'> | ChangeRefused | Extract<Answer, { ok: false }>> {
+): Promise<
+  | Outcome<DoctorSchedule, 'NOT_FOUND'>
+  | ChangeRefused
+  | Extract<Answer, { ok: false }>
+> {
   const changed = await changeSchedule(services, {
     doctorIds: [doctorId],
     now: call.now,
     change: async (tx) => {
       const outcome = await change(tx);
-      if (outcome.ok) await noteScheduleEvent(tx, call, { kind, doctorId, id: outcome.value });
+      if (outcome.ok)
+        await noteScheduleEvent(tx, call, {
+          kind,
+          doctorId,
+          id: outcome.value,
+        });
       return outcome;
     },
   });

@@ -12,7 +12,9 @@ const busy: ScheduleBusy = refuse({ code: 'SCHEDULE_BUSY' });
  * without a connection meanwhile; among processes by the lock. A change that waited too long gets
  * SCHEDULE_BUSY, and writes nothing.
  */
-export function changeInTurn<Answer>(change: () => Promise<Answer>): Promise<Answer | ScheduleBusy> {
+export function changeInTurn<Answer>(
+  change: () => Promise<Answer>,
+): Promise<Answer | ScheduleBusy> {
   const asked = performance.now();
   return takeTurns('schedule', async () => {
     if (performance.now() - asked > mostMsWaiting) return busy;

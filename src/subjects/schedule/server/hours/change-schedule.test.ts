@@ -3,7 +3,13 @@ import type { Services } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { done, refuse } from '../../../../base/kernel/refusal.ts';
 import { bookTestAppointment } from '../../../../testing/clinic/appointments.ts';
-import { at, heldRequestOf, newBrowser, requestOf, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  heldRequestOf,
+  newBrowser,
+  requestOf,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -49,7 +55,10 @@ const slotAt = (time: string) => ({
 
 async function bookAt(time: string, fullName = 'María Pérez') {
   const patient = await insertPatient(database, { fullName });
-  return bookTestAppointment(booking, { slot: slotAt(time), patientId: patient.id });
+  return bookTestAppointment(booking, {
+    slot: slotAt(time),
+    patientId: patient.id,
+  });
 }
 
 /** A change written in SQL, with $1 for the doctor's id. */
@@ -83,7 +92,10 @@ describe('a change that leaves an appointment outside', () => {
     ['an absence over it', absence('10:00', '12:00')],
     ['an absence over its last minutes', absence('10:10', '12:00')],
     ['a holiday', holiday],
-    ['hours that end', `update availability_rules set ended_at = now() where doctor_id = $1 and weekday = 4`],
+    [
+      'hours that end',
+      `update availability_rules set ended_at = now() where doctor_id = $1 and weekday = 4`,
+    ],
     [
       'hours that begin later',
       `update availability_rules set from_minute = 615 where doctor_id = $1 and weekday = 4`,
@@ -92,47 +104,60 @@ describe('a change that leaves an appointment outside', () => {
       'a practice that the doctor does no longer',
       `delete from doctor_practices where doctor_id = $1 and visit_minutes is null`,
     ],
-    ['a doctor who is disabled', `update doctors set is_enabled = false where id = $1`],
+    [
+      'a doctor who is disabled',
+      `update doctors set is_enabled = false where id = $1`,
+    ],
     [
       'a practice that nobody does any more',
       `update practices set is_enabled = false where name = 'Consulta'`,
     ],
   ];
-  test.each(cases)('%s is refused with who it is, and nothing of it is kept', async (_, statement) => {
-    const appointment = await bookAt('10:00', 'Ana Suárez');
-    const refused = await change(statement, statement === holiday ? 'all' : [doctorId]);
-    expect(refused).toEqual(
-      refuse({
-        code: 'OUTSIDE_SCHEDULE',
-        data: {
-          total: 1,
-          appointments: [
-            {
-              appointmentId: appointment.id,
-              code: appointment.code,
-              startsAt: at('2026-11-26', '10:00'),
-              doctorId,
-              doctorName: expect.stringMatching(/^Doctora /),
-              patientName: 'Ana Suárez',
-              familyNames: 'Suárez',
-              phone: '+5491155554444',
-            },
-          ],
-        },
-      }),
-    );
-    // The neighbouring time can still be booked: none of the change was written.
-    await bookAt('10:20');
-    await database.owner.query(`update appointments set status = 'cancelled', cancelled_at = now(),
+  test.each(cases)(
+    '%s is refused with who it is, and nothing of it is kept',
+    async (_, statement) => {
+      const appointment = await bookAt('10:00', 'Ana Suárez');
+      const refused = await change(
+        statement,
+        statement === holiday ? 'all' : [doctorId],
+      );
+      expect(refused).toEqual(
+        refuse({
+          code: 'OUTSIDE_SCHEDULE',
+          data: {
+            total: 1,
+            appointments: [
+              {
+                appointmentId: appointment.id,
+                code: appointment.code,
+                startsAt: at('2026-11-26', '10:00'),
+                doctorId,
+                doctorName: expect.stringMatching(/^Doctora /),
+                patientName: 'Ana Suárez',
+                familyNames: 'Suárez',
+                phone: '+5491155554444',
+              },
+            ],
+          },
+        }),
+      );
+      // The neighbouring time can still be booked: none of the change was written.
+      await bookAt('10:20');
+      await database.owner.query(`update appointments set status = 'cancelled', cancelled_at = now(),
       cancelled_by = 'reception' where status = 'booked'`);
-  });
+    },
+  );
 
   test('names the first fifty by time, and says how many there are', async () => {
     await insertAppointmentsEvery20Minutes(60);
     const refused = await change(absence('00:00', '23:59'));
-    expect(refused).toMatchObject({ ok: false, refusal: { data: { total: 60 } } });
-    const { appointments } = (refused as { refusal: { data: { appointments: { startsAt: string }[] } } })
-      .refusal.data;
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { data: { total: 60 } },
+    });
+    const { appointments } = (
+      refused as { refusal: { data: { appointments: { startsAt: string }[] } } }
+    ).refusal.data;
     expect(appointments).toHaveLength(50);
     expect(appointments.map(({ startsAt }) => startsAt)).toEqual(
       appointments.map(({ startsAt }) => startsAt).sort(),
@@ -150,12 +175,16 @@ describe('a change that leaves an appointment outside', () => {
           starts_at = $3::timestamptz, ends_at = $3::timestamptz + interval '20 minutes' where id = $1`,
         [appointment.id, place, at('2026-11-26', time)],
       );
-      expect(await change(absence('19:00', '22:00'))).toMatchObject({ ok: false });
+      expect(await change(absence('19:00', '22:00'))).toMatchObject({
+        ok: false,
+      });
     }
     // An appointment outside the hours stays there in any change of hours, unless an absence covers it.
-    expect(await change(`update availability_rules set to_minute = 1140 where doctor_id = $1`)).toMatchObject(
-      { ok: true },
-    );
+    expect(
+      await change(
+        `update availability_rules set to_minute = 1140 where doctor_id = $1`,
+      ),
+    ).toMatchObject({ ok: true });
   });
 });
 
@@ -173,12 +202,14 @@ describe('appointments of what is not offered any more are still to be attended'
     [
       'of a practice, when hours end',
       'practices',
-      (): string => `update availability_rules set ended_at = now() where doctor_id = $1 and weekday = 4`,
+      (): string =>
+        `update availability_rules set ended_at = now() where doctor_id = $1 and weekday = 4`,
     ],
     [
       'of a specialty, when hours begin later',
       'specialties',
-      (): string => `update availability_rules set from_minute = 615 where doctor_id = $1 and weekday = 4`,
+      (): string =>
+        `update availability_rules set from_minute = 615 where doctor_id = $1 and weekday = 4`,
     ],
     [
       'of a practice, when hours become those of another one',
@@ -192,7 +223,10 @@ describe('appointments of what is not offered any more are still to be attended'
     await enable(table, true);
     expect(refused).toMatchObject({
       ok: false,
-      refusal: { code: 'OUTSIDE_SCHEDULE', data: { appointments: [{ appointmentId: appointment.id }] } },
+      refusal: {
+        code: 'OUTSIDE_SCHEDULE',
+        data: { appointments: [{ appointmentId: appointment.id }] },
+      },
     });
     await bookAt('10:20');
   });
@@ -201,7 +235,9 @@ describe('appointments of what is not offered any more are still to be attended'
     await bookAt('10:00');
     await enable('practices', false);
     const changed = [
-      await change(`update availability_rules set to_minute = 1140 where doctor_id = $1`),
+      await change(
+        `update availability_rules set to_minute = 1140 where doctor_id = $1`,
+      ),
       await change(onlyFor(clinic.practiceId)),
     ];
     await enable('practices', true);
@@ -212,7 +248,10 @@ describe('appointments of what is not offered any more are still to be attended'
 describe('a change that leaves nobody outside', () => {
   const cases: [what: string, statement: string][] = [
     ['an absence beside an appointment', absence('10:20', '12:00')],
-    ['longer hours', `update availability_rules set to_minute = 1260 where doctor_id = $1`],
+    [
+      'longer hours',
+      `update availability_rules set to_minute = 1260 where doctor_id = $1`,
+    ],
     [
       'other slots over the same hours',
       `update availability_rules set slot_minutes = 30 where doctor_id = $1`,
@@ -246,7 +285,11 @@ describe('a change that leaves nobody outside', () => {
       change: async (tx) => {
         await tx
           .updateTable('appointments')
-          .set({ status: 'cancelled', cancelledAt: testNow, cancelledBy: 'reception' })
+          .set({
+            status: 'cancelled',
+            cancelledAt: testNow,
+            cancelledBy: 'reception',
+          })
           .where('id', '=', appointment.id)
           .execute();
         return done(await run(tx, absence('08:00', '20:00'), [doctorId]));
@@ -257,14 +300,15 @@ describe('a change that leaves nobody outside', () => {
 
   test('who is already outside stays there, and hinders nothing', async () => {
     const appointment = await bookAt('19:40');
-    await database.owner.query(`update appointments set starts_at = $2, ends_at = $3 where id = $1`, [
-      appointment.id,
-      at('2026-11-26', '21:00'),
-      at('2026-11-26', '21:20'),
-    ]);
-    expect(await change(`update availability_rules set to_minute = 1080 where doctor_id = $1`)).toMatchObject(
-      { ok: true },
+    await database.owner.query(
+      `update appointments set starts_at = $2, ends_at = $3 where id = $1`,
+      [appointment.id, at('2026-11-26', '21:00'), at('2026-11-26', '21:20')],
     );
+    expect(
+      await change(
+        `update availability_rules set to_minute = 1080 where doctor_id = $1`,
+      ),
+    ).toMatchObject({ ok: true });
   });
 
   test('appointments go with their session to its other room', async () => {
@@ -275,10 +319,13 @@ describe('a change that leaves nobody outside', () => {
     const { rows } = await database.owner.query(
       `insert into rooms (name, waiting_room_id) select 'Consultorio 9', id from waiting_rooms limit 1 returning id`,
     );
-    await change(`update availability_rules set room_id = '${rows[0].id}' where doctor_id = $1`);
-    const after = await database.owner.query('select room_id from appointments where id = $1', [
-      appointment.id,
-    ]);
+    await change(
+      `update availability_rules set room_id = '${rows[0].id}' where doctor_id = $1`,
+    );
+    const after = await database.owner.query(
+      'select room_id from appointments where id = $1',
+      [appointment.id],
+    );
     expect(after.rows[0].room_id).toBe(rows[0].id);
   });
 });
@@ -296,20 +343,27 @@ test('a change that refuses itself is undone', async () => {
   await bookAt('10:00');
 });
 
-test('of twenty who book and one who is away, nobody is left in the absence', { tags: ['all'] }, async () => {
-  const patients = await Promise.all(Array.from({ length: 20 }, () => insertPatient(database)));
+test('of twenty who book and one who is away, nobody is left in the absence', {
+  tags: ['all'],
+}, async () => {
+  const patients = await Promise.all(
+    Array.from({ length: 20 }, () => insertPatient(database)),
+  );
   const minute = (n: number) => String(n).padStart(2, '0');
   const requests = await Promise.all(
     patients.map(({ id }, n) =>
       requestOf(booking, {
-        slot: slotAt(`${minute(8 + Math.floor(n / 3))}:${minute((n % 3) * 20)}`),
+        slot: slotAt(
+          `${minute(8 + Math.floor(n / 3))}:${minute((n % 3) * 20)}`,
+        ),
         patientId: id,
       }),
     ),
   );
   const bookings = requests.map(async (request, n) => {
     // In waves, so that some bookings come before the absence, some with it, and some after it.
-    for (let turns = 0; turns < n; turns++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turns = 0; turns < n; turns++)
+      await new Promise((resolve) => setImmediate(resolve));
     return bookAppointment(booking, request);
   });
   const absent = change(absence('00:00', '23:59'));
@@ -347,12 +401,18 @@ test('a booking that is under way when the absence is asked for is waited for, a
   await untilOneWaits(database);
   await slow.query('commit');
   slow.release();
-  expect(await absent).toMatchObject({ ok: false, refusal: { code: 'OUTSIDE_SCHEDULE' } });
+  expect(await absent).toMatchObject({
+    ok: false,
+    refusal: { code: 'OUTSIDE_SCHEDULE' },
+  });
 });
 
 test('a booking that begins while the absence is being written waits, and is refused', async () => {
   const { id: patientId } = await insertPatient(database);
-  const request = await heldRequestOf(booking, { slot: slotAt('10:00'), patientId });
+  const request = await heldRequestOf(booking, {
+    slot: slotAt('10:00'),
+    patientId,
+  });
   let booked: ReturnType<typeof bookAppointment> | undefined;
   const absent = await changeSchedule(administration, {
     doctorIds: [doctorId],
@@ -375,10 +435,18 @@ test('a booking that begins while the absence is being written waits, and is ref
 test('a hold does not hinder an absence, and is not confirmed afterwards', async () => {
   const { id: patientId } = await insertPatient(database);
   const heldBy = newBrowser();
-  const hold = await holdSlot(booking, { slot: slotAt('10:00'), heldBy, now: testNow });
+  const hold = await holdSlot(booking, {
+    slot: slotAt('10:00'),
+    heldBy,
+    now: testNow,
+  });
   if (!hold.ok) throw new Error('not held');
   expect(await change(absence('00:00', '23:59'))).toMatchObject({ ok: true });
-  const request = await requestOf(booking, { slot: slotAt('10:00'), patientId, holdId: hold.value.id });
+  const request = await requestOf(booking, {
+    slot: slotAt('10:00'),
+    patientId,
+    holdId: hold.value.id,
+  });
   expect(await bookAppointment(booking, request)).toMatchObject({
     ok: false,
     refusal: { code: 'SLOT_NOT_OFFERED', data: { reason: 'ABSENT' } },
@@ -396,6 +464,12 @@ async function insertAppointmentsEvery20Minutes(count: number): Promise<void> {
     select 'Q' || translate(lpad(n::text, 5, '0'), '01', 'XY'), $1, id, $2, $3,
       $5::timestamptz + n * interval '10 minutes', $5::timestamptz + (n + 1) * interval '10 minutes', 'booked', now(), 'patient'
     from numbered`,
-    [doctorId, clinic.specialtyId, clinic.practiceId, count, at('2026-11-26', '08:00')],
+    [
+      doctorId,
+      clinic.specialtyId,
+      clinic.practiceId,
+      count,
+      at('2026-11-26', '08:00'),
+    ],
   );
 }

@@ -5,11 +5,18 @@ import { inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { DB } from '../../../../base/kernel/db/schema.gen.ts';
 import type { Changes } from '../../../../base/kernel/live/changes.ts';
-import { type Outcome, type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { lockAgendasToChange } from './agenda-lock-queries.ts';
 import { changeInTurn, type ScheduleBusy } from './change-in-turn.ts';
 import { findConsequences } from './find-consequences.ts';
-import { listAppointmentsToCall, updateRooms } from './given-appointment-queries.ts';
+import {
+  listAppointmentsToCall,
+  updateRooms,
+} from './given-appointment-queries.ts';
 
 type Changed = Outcome<unknown, RefusalCode>;
 type Outside = { ok: false; refusal: Refusal<'OUTSIDE_SCHEDULE'> };
@@ -46,20 +53,31 @@ export async function changeSchedule<Answer extends Changed>(
       const after = before && (await readSnapshot(tx, doctorIds));
       if (!before || !after) return outcome;
       const ids = doctorIds === 'all' ? [...before.doctors.keys()] : doctorIds;
-      const { outsideIds, moves } = await findConsequences(tx, { doctorIds: ids, before, after, now });
-      if (outsideIds.length > 0) return refuse(await refusalFor(tx, outsideIds));
+      const { outsideIds, moves } = await findConsequences(tx, {
+        doctorIds: ids,
+        before,
+        after,
+        now,
+      });
+      if (outsideIds.length > 0)
+        return refuse(await refusalFor(tx, outsideIds));
       await updateRooms(tx, moves);
       return outcome;
     }),
   );
   if (changed.ok) {
     if (doctorIds === 'all') changes.announce({ kind: 'schedule' });
-    else for (const doctorId of doctorIds) changes.announce({ kind: 'schedule', doctorId });
+    else
+      for (const doctorId of doctorIds)
+        changes.announce({ kind: 'schedule', doctorId });
   }
   return changed;
 }
 
-async function refusalFor(tx: Database, outsideIds: string[]): Promise<Refusal<'OUTSIDE_SCHEDULE'>> {
+async function refusalFor(
+  tx: Database,
+  outsideIds: string[],
+): Promise<Refusal<'OUTSIDE_SCHEDULE'>> {
   const appointments = await listAppointmentsToCall(tx, outsideIds, mostListed);
   return {
     code: 'OUTSIDE_SCHEDULE',

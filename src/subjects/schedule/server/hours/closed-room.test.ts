@@ -22,7 +22,9 @@ let call: Call<'admin'>;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   doctorId = await insertDoctor(database, {
-    ...{ name: 'Ana Sosa', specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] },
+    name: 'Ana Sosa',
+    specialtyId: clinic.specialtyId,
+    practiceIds: [clinic.practiceId],
   });
   await database.owner.query('update availability_rules set ended_at = now()');
   const user = await insertUser(database, { role: 'Admin' });
@@ -39,8 +41,12 @@ beforeEach(async () => {
 });
 
 const session = () => ({
-  ...{ roomId, slotMinutes: 20, practiceIds: null, deskOnlyUntilHoursBefore: null },
-  ...{ fromMinute: 480, toMinute: 720 },
+  roomId,
+  slotMinutes: 20,
+  practiceIds: null,
+  deskOnlyUntilHoursBefore: null,
+  fromMinute: 480,
+  toMinute: 720,
 });
 
 test.each([
@@ -48,20 +54,33 @@ test.each([
     'weekly hours',
     () =>
       createRule(servicesOn(database.db), {
-        ...{ ...call, doctorId, ...session(), weekday: 1, everyWeeks: 1 },
-        ...{ validFrom: '2026-11-24', validTo: null },
+        ...call,
+        doctorId,
+        ...session(),
+        weekday: 1,
+        everyWeeks: 1,
+        validFrom: '2026-11-24',
+        validTo: null,
       }),
   ],
   [
     'an extra session',
-    () => createExtraSession(servicesOn(database.db), { ...call, doctorId, ...session(), day: '2026-11-30' }),
+    () =>
+      createExtraSession(servicesOn(database.db), {
+        ...call,
+        doctorId,
+        ...session(),
+        day: '2026-11-30',
+      }),
   ],
 ])(
   '%s wait for who takes the room out of use at that moment, and are refused beside the room',
   async (_, add) => {
     const other = await database.owner.connect();
     await other.query('begin');
-    await other.query('update rooms set is_enabled = false where id = $1', [roomId]);
+    await other.query('update rooms set is_enabled = false where id = $1', [
+      roomId,
+    ]);
     const outcome = add();
     await waitForLock();
     await other.query('commit');
@@ -70,7 +89,9 @@ test.each([
       ok: false,
       refusal: {
         code: 'INVALID_INPUT',
-        data: { fields: [{ path: 'roomId', message: scheduleMessages.ROOM_UNKNOWN }] },
+        data: {
+          fields: [{ path: 'roomId', message: scheduleMessages.ROOM_UNKNOWN }],
+        },
       },
     });
   },
@@ -80,5 +101,7 @@ test.each([
 async function waitForLock(): Promise<void> {
   const waits = `select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await database.owner.query(waits)).rows[0].waiting).toBe(1);
+  await expect
+    .poll(async () => (await database.owner.query(waits)).rows[0].waiting)
+    .toBe(1);
 }

@@ -18,7 +18,10 @@ import { insertExtraSession } from './schedule-queries.ts';
 /** Opens hours on one day, also on a holiday. */
 export async function createExtraSession(
   services: Services,
-  { doctorId, ...request }: ExtraSessionTerms & { doctorId: string } & Call<'admin'>,
+  {
+    doctorId,
+    ...request
+  }: ExtraSessionTerms & { doctorId: string } & Call<'admin'>,
 ): Promise<Outcome<DoctorSchedule, RuleRefusal>> {
   const { now, today, zone } = request;
   const read = await readDoctorSchedule(services, { doctorId, ...request });
@@ -29,23 +32,33 @@ export async function createExtraSession(
   if (day < today) return invalid('day', scheduleMessages.DAY_PAST);
   const start = instantAt(day, fromMinute, zone);
   const end = instantAt(day, toMinute, zone);
-  const stretch = { startsAt: new Date(start * 60_000), endsAt: new Date(end * 60_000) };
-  if (stretch.endsAt <= now) return invalid('toMinute', scheduleMessages.HOURS_PAST);
+  const stretch = {
+    startsAt: new Date(start * 60_000),
+    endsAt: new Date(end * 60_000),
+  };
+  if (stretch.endsAt <= now)
+    return invalid('toMinute', scheduleMessages.HOURS_PAST);
   const extra = { ...session, start, end };
   const { rooms } = read.value;
   return changeDoctorSchedule(services, {
-    ...{ ...request, doctorId, kind: 'extra_session_added' },
+    ...request,
+    doctorId,
+    kind: 'extra_session_added',
     change: async (tx) => {
       const roomIds = [session.roomId];
-      const clash = await refuseClash(tx, { doctorId, roomIds, rooms, zone, now }, (_, others) =>
-        clashOfExtraSession(extra, others),
+      const clash = await refuseClash(
+        tx,
+        { doctorId, roomIds, rooms, zone, now },
+        (_, others) => clashOfExtraSession(extra, others),
       );
       if (clash) return clash;
       const [own] = await listNeighbours(tx, { doctorId, roomIds: [], now });
       if (own?.schedule.absences.some((absence) => overlaps(absence, extra))) {
         return invalid('day', scheduleMessages.ABSENT_THEN);
       }
-      return writeHours(() => insertExtraSession(tx, { doctorId, ...session, ...stretch }));
+      return writeHours(() =>
+        insertExtraSession(tx, { doctorId, ...session, ...stretch }),
+      );
     },
   });
 }

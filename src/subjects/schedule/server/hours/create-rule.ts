@@ -2,7 +2,11 @@ import type { AvailabilityRule } from '../../../../base/clinic/rules/schedule.ts
 import { type Call, inputOf } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { invalid, type Outcome, type Refusal } from '../../../../base/kernel/refusal.ts';
+import {
+  invalid,
+  type Outcome,
+  type Refusal,
+} from '../../../../base/kernel/refusal.ts';
 import type { RuleTerms } from '../../contract/schedule-fields.ts';
 import { scheduleMessages } from '../../contract/schedule-messages.ts';
 import type { DoctorSchedule } from '../../contract/schedules.ts';
@@ -14,7 +18,12 @@ import { refuseClash } from './refuse-clash.ts';
 import { refuseTerms, writeHours } from './schedule-call.ts';
 import { insertRule } from './schedule-queries.ts';
 
-export type RuleRefusal = 'NOT_FOUND' | 'INVALID_INPUT' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'ROOM_TAKEN';
+export type RuleRefusal =
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'OUTSIDE_SCHEDULE'
+  | 'SCHEDULE_BUSY'
+  | 'ROOM_TAKEN';
 
 /** Adds weekly hours to a doctor's schedule. */
 export async function createRule(
@@ -27,7 +36,9 @@ export async function createRule(
   const refused = refuseRule(terms, read.value);
   if (refused) return refused;
   return changeDoctorSchedule(services, {
-    ...{ ...request, doctorId, kind: 'hours_added' },
+    ...request,
+    doctorId,
+    kind: 'hours_added',
     change: (tx) => addRule(tx, { terms, schedule: read.value, zone, now }),
   });
 }
@@ -40,17 +51,26 @@ export function refuseRule(
   const refused = refuseTerms(terms, schedule);
   if (refused) return refused;
   const { validFrom, validTo } = terms;
-  if (validFrom < schedule.today) return invalid('validFrom', scheduleMessages.DAY_PAST);
+  if (validFrom < schedule.today)
+    return invalid('validFrom', scheduleMessages.DAY_PAST);
   if (validTo === null) return null;
-  if (validTo < validFrom) return invalid('validTo', scheduleMessages.ENDS_BEFORE_IT_BEGINS);
+  if (validTo < validFrom)
+    return invalid('validTo', scheduleMessages.ENDS_BEFORE_IT_BEGINS);
   const rule = asRule(terms);
-  return firstCommonDay(rule, rule) ? null : invalid('validTo', scheduleMessages.NEVER_HELD);
+  return firstCommonDay(rule, rule)
+    ? null
+    : invalid('validTo', scheduleMessages.NEVER_HELD);
 }
 
 /** Writes a rule unless it clashes; returns its id. */
 export async function addRule(
   tx: Database,
-  { terms, schedule, zone, now }: { terms: RuleTerms; schedule: DoctorSchedule; zone: string; now: Date },
+  {
+    terms,
+    schedule,
+    zone,
+    now,
+  }: { terms: RuleTerms; schedule: DoctorSchedule; zone: string; now: Date },
 ): Promise<Outcome<string, 'INVALID_INPUT' | 'ROOM_TAKEN'>> {
   const { doctorId, rooms } = schedule;
   const rule = asRule(terms);
@@ -63,5 +83,9 @@ export async function addRule(
 }
 
 function asRule(terms: RuleTerms): AvailabilityRule {
-  return { ...terms, id: 'new', weekday: terms.weekday as AvailabilityRule['weekday'] };
+  return {
+    ...terms,
+    id: 'new',
+    weekday: terms.weekday as AvailabilityRule['weekday'],
+  };
 }

@@ -9,7 +9,11 @@ import { changeSchedule } from './change-schedule.ts';
 import { readDoctorSchedule } from './read-doctor-schedule.ts';
 import { refuseClash } from './refuse-clash.ts';
 import { noteScheduleEvent } from './schedule-call.ts';
-import { findDoctorOf, updateAbsenceCut, updateEnded } from './schedule-queries.ts';
+import {
+  findDoctorOf,
+  updateAbsenceCut,
+  updateEnded,
+} from './schedule-queries.ts';
 
 type EndRefusal =
   | 'NOT_FOUND'
@@ -25,10 +29,18 @@ export async function endAbsence(
   { absenceId, ...call }: { absenceId: string } & Call<'admin'>,
 ): Promise<Outcome<DoctorSchedule, EndRefusal>> {
   const ended = await endAbsenceNoting(services, {
-    ...{ absenceId, ...call },
-    note: (tx, doctorId) => noteScheduleEvent(tx, call, { kind: 'absence_ended', doctorId, id: absenceId }),
+    absenceId,
+    ...call,
+    note: (tx, doctorId) =>
+      noteScheduleEvent(tx, call, {
+        kind: 'absence_ended',
+        doctorId,
+        id: absenceId,
+      }),
   });
-  return ended.ok ? readDoctorSchedule(services, { ...call, doctorId: ended.value }) : ended;
+  return ended.ok
+    ? readDoctorSchedule(services, { ...call, doctorId: ended.value })
+    : ended;
 }
 
 /**
@@ -50,7 +62,8 @@ export async function endAbsenceNoting(
 ): Promise<Outcome<string, EndRefusal>> {
   const { now, zone } = call;
   const doctorId = await findDoctorOf(services.db, 'absences', absenceId);
-  const read = doctorId && (await readDoctorSchedule(services, { doctorId, ...call }));
+  const read =
+    doctorId && (await readDoctorSchedule(services, { doctorId, ...call }));
   if (!doctorId || !read) return refuse({ code: 'NOT_FOUND' });
   if (!read.ok) return read;
   const { rooms, rules, extraSessions } = read.value;
@@ -67,8 +80,10 @@ export async function endAbsenceNoting(
         start: epochMinuteOf(ended.startsAt.getTime()),
         end: epochMinuteOf(ended.endsAt.getTime()),
       };
-      const clash = await refuseClash(tx, { doctorId, roomIds, rooms, zone, now }, (own, others) =>
-        clashOfReturn(stretch, own, others),
+      const clash = await refuseClash(
+        tx,
+        { doctorId, roomIds, rooms, zone, now },
+        (own, others) => clashOfReturn(stretch, own, others),
       );
       if (clash) return clash;
       await note(tx, doctorId);

@@ -10,16 +10,31 @@ export async function endExtraSession(
   services: Services,
   { extraSessionId, ...call }: { extraSessionId: string } & Call<'admin'>,
 ): Promise<
-  Outcome<DoctorSchedule, 'NOT_FOUND' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'>
+  Outcome<
+    DoctorSchedule,
+    'NOT_FOUND' | 'OUTSIDE_SCHEDULE' | 'SCHEDULE_BUSY' | 'CHANGED_MEANWHILE'
+  >
 > {
   const { now } = call;
-  const doctorId = await findDoctorOf(services.db, 'extraSessions', extraSessionId);
+  const doctorId = await findDoctorOf(
+    services.db,
+    'extraSessions',
+    extraSessionId,
+  );
   if (!doctorId) return refuse({ code: 'NOT_FOUND' });
   return changeDoctorSchedule(services, {
-    ...{ ...call, doctorId, kind: 'extra_session_ended' },
+    ...call,
+    doctorId,
+    kind: 'extra_session_ended',
     change: async (tx) => {
-      const ended = await updateEnded(tx, { table: 'extraSessions', id: extraSessionId, now });
-      return ended ? done(extraSessionId) : refuse({ code: 'CHANGED_MEANWHILE' });
+      const ended = await updateEnded(tx, {
+        table: 'extraSessions',
+        id: extraSessionId,
+        now,
+      });
+      return ended
+        ? done(extraSessionId)
+        : refuse({ code: 'CHANGED_MEANWHILE' });
     },
   });
 }

@@ -15,17 +15,27 @@ export async function listGivenAppointments(
   {
     looks,
     now,
-  }: { looks: readonly { doctorId: string; stretches: readonly Interval[] | null }[]; now: Date },
+  }: {
+    looks: readonly {
+      doctorId: string;
+      stretches: readonly Interval[] | null;
+    }[];
+    now: Date;
+  },
 ): Promise<GivenAppointmentRow[]> {
   const doctorIds = looks.map(({ doctorId }) => doctorId);
-  const stretches = looks.map((look) => look.stretches && multirangeOf(look.stretches));
+  const stretches = looks.map(
+    (look) => look.stretches && multirangeOf(look.stretches),
+  );
   const { rows } = await sql<GivenAppointmentRow>`
     select id, doctor_id, room_id, practice_id, overbook_place > 0 as is_overbooked,
       floor(extract(epoch from starts_at) / 60)::int as "start", ceil(extract(epoch from ends_at) / 60)::int as "end"
     from unnest(${doctorIds}::uuid[], ${stretches}::tstzmultirange[]) as look (whose, stretches)
     join appointments on doctor_id = look.whose
     where status in ('booked', 'arrived') and starts_at > ${now}::timestamptz - interval '1 day'
-      and ends_at > ${now} and (look.stretches is null or during && look.stretches)`.execute(db);
+      and ends_at > ${now} and (look.stretches is null or during && look.stretches)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -35,7 +45,11 @@ function multirangeOf(stretches: readonly Interval[]): string {
 }
 
 /** Lists these appointments, earliest first, with the contact data of their patients. */
-export function listAppointmentsToCall(db: Database, ids: readonly string[], most: number) {
+export function listAppointmentsToCall(
+  db: Database,
+  ids: readonly string[],
+  most: number,
+) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patientId')

@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
-import type { AvailabilityRule, ExtraSession, Schedule } from '../../../../base/clinic/rules/schedule.ts';
+import type {
+  AvailabilityRule,
+  ExtraSession,
+  Schedule,
+} from '../../../../base/clinic/rules/schedule.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
 /** A doctor whose sessions may clash: the same doctor, or another doctor in the same room. */
 export interface Neighbour {
   doctorId: string;
   doctorName: string;
-  schedule: Schedule & { rules: AvailabilityRule[]; extraSessions: ExtraSession[] };
+  schedule: Schedule & {
+    rules: AvailabilityRule[];
+    extraSessions: ExtraSession[];
+  };
 }
 
 /**
@@ -15,7 +22,11 @@ export interface Neighbour {
  */
 export async function listNeighbours(
   db: Database,
-  { doctorId, roomIds, now }: { doctorId: string; roomIds: readonly string[]; now: Date },
+  {
+    doctorId,
+    roomIds,
+    now,
+  }: { doctorId: string; roomIds: readonly string[]; now: Date },
 ): Promise<Neighbour[]> {
   const { rows } = await sql<Neighbour>`
     select doctor.id as doctor_id, doctor.name as doctor_name, json_build_object(

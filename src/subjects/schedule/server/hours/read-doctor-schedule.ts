@@ -5,13 +5,22 @@ import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { addDays } from '../../../../base/time/clinic-day.ts';
 import { wallClockOf, type Zone } from '../../../../base/time/clinic-zone.ts';
 import type { AbsenceKind } from '../../contract/schedule-fields.ts';
-import type { DoctorSchedule, ScheduleAbsence, ScheduleExtraSession } from '../../contract/schedules.ts';
+import type {
+  DoctorSchedule,
+  ScheduleAbsence,
+  ScheduleExtraSession,
+} from '../../contract/schedules.ts';
 import { findSchedule, type ScheduleRow } from './schedule-queries.ts';
 
 /** Returns a doctor's schedule as it is set up, and the options for changing it. */
 export async function readDoctorSchedule(
   { db }: Pick<Services, 'db'>,
-  { doctorId, now, today, zone }: Pick<Call, 'now' | 'today' | 'zone'> & { doctorId: string },
+  {
+    doctorId,
+    now,
+    today,
+    zone,
+  }: Pick<Call, 'now' | 'today' | 'zone'> & { doctorId: string },
 ): Promise<Outcome<DoctorSchedule, 'NOT_FOUND'>> {
   const row = await findSchedule(db, { doctorId, today, now });
   if (!row) return refuse({ code: 'NOT_FOUND' });
@@ -21,7 +30,9 @@ export async function readDoctorSchedule(
     ...row,
     rooms: inRoomOrder(row.rooms),
     absences: row.absences.map((absence) => toAbsence(absence, zone)),
-    extraSessions: row.extraSessions.map((extra) => toExtraSession(extra, zone)),
+    extraSessions: row.extraSessions.map((extra) =>
+      toExtraSession(extra, zone),
+    ),
   });
 }
 
@@ -59,5 +70,7 @@ function toExtraSession(
 /** Midnight counts as the end of the day before. */
 function endOf(end: number, zone: Zone): { day: string; minute: number } {
   const { day, minute } = wallClockOf(end, zone);
-  return minute === 0 ? { day: addDays(day, -1), minute: 1440 } : { day, minute };
+  return minute === 0
+    ? { day: addDays(day, -1), minute: 1440 }
+    : { day, minute };
 }

@@ -1,13 +1,31 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
-import { type AuditKind, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditKind,
+  insertAuditEvent,
+} from '../../../../base/kernel/audit/audit-queries.ts';
 import { constraintOf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, type Refusal, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { scheduleMessages } from '../../contract/schedule-messages.ts';
-import { refusalsOfHours, type SessionHours } from '../../rules/session-hours.ts';
+import {
+  refusalsOfHours,
+  type SessionHours,
+} from '../../rules/session-hours.ts';
 
-type Terms = Partial<SessionHours> & { roomId: string | null; practiceIds: string[] | null };
-type Known = { rooms: readonly { id: string }[]; practices: readonly { id: string }[] };
+type Terms = Partial<SessionHours> & {
+  roomId: string | null;
+  practiceIds: string[] | null;
+};
+type Known = {
+  rooms: readonly { id: string }[];
+  practices: readonly { id: string }[];
+};
 
 /** Returns everything that is wrong with a session's terms, all at once. */
 export function refuseTerms(
@@ -16,18 +34,25 @@ export function refuseTerms(
 ): { ok: false; refusal: Refusal<'INVALID_INPUT'> } | null {
   const fields = refusedHours(hours);
   const add = (path: string, message: string) => fields.push({ path, message });
-  if (roomId !== null && !rooms.some(({ id }) => id === roomId)) add('roomId', scheduleMessages.ROOM_UNKNOWN);
-  if (practiceIds?.some((id) => !practices.some((practice) => practice.id === id))) {
+  if (roomId !== null && !rooms.some(({ id }) => id === roomId))
+    add('roomId', scheduleMessages.ROOM_UNKNOWN);
+  if (
+    practiceIds?.some((id) => !practices.some((practice) => practice.id === id))
+  ) {
     add('practiceIds', scheduleMessages.PRACTICE_UNKNOWN);
   }
-  return fields.length > 0 ? refuse({ code: 'INVALID_INPUT', data: { fields } }) : null;
+  return fields.length > 0
+    ? refuse({ code: 'INVALID_INPUT', data: { fields } })
+    : null;
 }
 
 /**
  * Writes hours. The trigger `hours_in_enabled_room` refuses a room that was taken out of use since it was
  * offered.
  */
-export async function writeHours(insert: () => Promise<string>): Promise<Outcome<string, 'INVALID_INPUT'>> {
+export async function writeHours(
+  insert: () => Promise<string>,
+): Promise<Outcome<string, 'INVALID_INPUT'>> {
   try {
     return done(await insert());
   } catch (error) {
@@ -36,12 +61,17 @@ export async function writeHours(insert: () => Promise<string>): Promise<Outcome
   }
 }
 
-export function refuseHours(hours: Omit<SessionHours, 'slotMinutes'>, path: string) {
+export function refuseHours(
+  hours: Omit<SessionHours, 'slotMinutes'>,
+  path: string,
+) {
   const [first] = refusedHours({ ...hours, slotMinutes: 5 });
   return first ? invalid(`${path}.${first.path}`, first.message) : null;
 }
 
-function refusedHours(hours: SessionHours): { path: string; message: string }[] {
+function refusedHours(
+  hours: SessionHours,
+): { path: string; message: string }[] {
   return Object.entries(refusalsOfHours(hours)).map(([path, code]) => ({
     path,
     message: scheduleMessages[code],
@@ -59,5 +89,9 @@ export function noteScheduleEvent(
   call: Pick<Call, 'actor' | 'address' | 'now'>,
   { kind, doctorId, id }: { kind: ScheduleKind; doctorId: string; id: string },
 ): Promise<void> {
-  return insertAuditEvent(tx, { ...doneBy(call), kind, detail: { doctor: doctorId, id } });
+  return insertAuditEvent(tx, {
+    ...doneBy(call),
+    kind,
+    detail: { doctor: doctorId, id },
+  });
 }

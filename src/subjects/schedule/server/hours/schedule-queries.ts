@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
-import type { AvailabilityRule, SessionTerms } from '../../../../base/clinic/rules/schedule.ts';
+import type {
+  AvailabilityRule,
+  SessionTerms,
+} from '../../../../base/clinic/rules/schedule.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { RuleTerms } from '../../contract/schedule-fields.ts';
 
 export interface ScheduleRow {
   doctorName: string;
   rules: (RuleTerms & { id: string })[];
-  absences: { id: string; start: number; end: number; kind: string; publicReason: string }[];
+  absences: {
+    id: string;
+    start: number;
+    end: number;
+    kind: string;
+    publicReason: string;
+  }[];
   extraSessions: ({ id: string; start: number; end: number } & SessionTerms)[];
   practices: { id: string; name: string; visitMinutes: number }[];
   rooms: { id: string; name: string }[];
@@ -56,12 +65,17 @@ export interface RuleRow extends AvailabilityRule {
 }
 
 /** Finds a rule that was not ended, as it is now. */
-export async function findRule(db: Database, ruleId: string): Promise<RuleRow | undefined> {
+export async function findRule(
+  db: Database,
+  ruleId: string,
+): Promise<RuleRow | undefined> {
   const { rows } = await sql<RuleRow>`
     select rule.id, doctor_id, weekday, from_minute, to_minute, slot_minutes, room_id, valid_from, valid_to,
       every_weeks, desk_only_until_hours_before,
       (select array_agg(practice_id) from availability_rule_practices where rule_id = rule.id) as practice_ids
-    from availability_rules rule where id = ${ruleId} and ended_at is null`.execute(db);
+    from availability_rules rule where id = ${ruleId} and ended_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -71,7 +85,11 @@ export async function findDoctorOf(
   table: 'availabilityRules' | 'absences' | 'extraSessions',
   id: string,
 ): Promise<string | undefined> {
-  const row = await db.selectFrom(table).select('doctorId').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom(table)
+    .select('doctorId')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.doctorId;
 }
 
@@ -112,20 +130,36 @@ export interface AbsenceToInsert {
   publicReason: string;
 }
 
-export async function insertAbsence(db: Database, absence: AbsenceToInsert): Promise<string> {
-  const { id } = await db.insertInto('absences').values(absence).returning('id').executeTakeFirstOrThrow();
+export async function insertAbsence(
+  db: Database,
+  absence: AbsenceToInsert,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('absences')
+    .values(absence)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function insertExtraSession(
   db: Database,
-  { practiceIds, ...extra }: SessionTerms & { doctorId: string; startsAt: Date; endsAt: Date },
+  {
+    practiceIds,
+    ...extra
+  }: SessionTerms & { doctorId: string; startsAt: Date; endsAt: Date },
 ): Promise<string> {
-  const { id } = await db.insertInto('extraSessions').values(extra).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('extraSessions')
+    .values(extra)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (practiceIds) {
     await db
       .insertInto('extraSessionPractices')
-      .values(practiceIds.map((practiceId) => ({ extraSessionId: id, practiceId })))
+      .values(
+        practiceIds.map((practiceId) => ({ extraSessionId: id, practiceId })),
+      )
       .execute();
   }
   return id;
@@ -140,7 +174,11 @@ export interface EndedStretch {
 /** Undefined: it was ended before. */
 export function updateEnded(
   db: Database,
-  { table, id, now }: { table: 'absences' | 'extraSessions'; id: string; now: Date },
+  {
+    table,
+    id,
+    now,
+  }: { table: 'absences' | 'extraSessions'; id: string; now: Date },
 ): Promise<EndedStretch | undefined> {
   return db
     .updateTable(table)
@@ -164,6 +202,8 @@ export async function updateAbsenceCut(
     update absences set ended_at = case when starts_at >= ${minute} then ${now}::timestamptz end,
       ends_at = case when starts_at >= ${minute} then ends_at else ${minute} end
     where id = ${id} and ended_at is null and ends_at > ${now}
-    returning doctor_id, greatest(starts_at, ${minute}) as starts_at, old.ends_at as ends_at`.execute(db);
+    returning doctor_id, greatest(starts_at, ${minute}) as starts_at, old.ends_at as ends_at`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -14,7 +14,11 @@ import {
 } from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
-import type { AbsenceTerms, ExtraSessionTerms, RuleTerms } from '../../contract/schedule-fields.ts';
+import type {
+  AbsenceTerms,
+  ExtraSessionTerms,
+  RuleTerms,
+} from '../../contract/schedule-fields.ts';
 import type { DoctorSchedule } from '../../contract/schedules.ts';
 import { changeRule } from './change-rule.ts';
 import { createAbsence } from './create-absence.ts';
@@ -49,16 +53,24 @@ beforeAll(async () => {
 let doctors = 0;
 beforeEach(async () => {
   const insert = (name: string) =>
-    insertDoctor(database, { name, specialtyId: clinic.specialtyId, practiceIds: [clinic.practiceId] });
+    insertDoctor(database, {
+      name,
+      specialtyId: clinic.specialtyId,
+      practiceIds: [clinic.practiceId],
+    });
   const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[doctors % 26];
   const round = 'x'.repeat(1 + Math.floor(doctors / 26));
   doctors += 1;
-  await database.owner.query('update availability_rules set ended_at = now() where ended_at is null');
+  await database.owner.query(
+    'update availability_rules set ended_at = now() where ended_at is null',
+  );
   await database.owner.query('update absences set ended_at = now()');
   await database.owner.query('update extra_sessions set ended_at = now()');
   doctorId = await insert(`Doctora ${letter}${round}`);
   otherId = await insert(`Doctor ${letter}${round}`);
-  await database.owner.query('update availability_rules set ended_at = now() where ended_at is null');
+  await database.owner.query(
+    'update availability_rules set ended_at = now() where ended_at is null',
+  );
 });
 
 /** Mondays from 8 to 12, from next Monday on. */
@@ -77,9 +89,25 @@ const mondays = (changes: Partial<RuleTerms> = {}): RuleTerms => ({
 });
 /** Monday 30 November from 14 to 16. */
 const extra = (changes: Partial<ExtraSessionTerms> = {}): ExtraSessionTerms => {
-  const { slotMinutes, roomId: room, practiceIds, deskOnlyUntilHoursBefore } = mondays();
-  const terms = { slotMinutes, roomId: room, practiceIds, deskOnlyUntilHoursBefore };
-  return { day: '2026-11-30', fromMinute: 840, toMinute: 960, ...terms, ...changes };
+  const {
+    slotMinutes,
+    roomId: room,
+    practiceIds,
+    deskOnlyUntilHoursBefore,
+  } = mondays();
+  const terms = {
+    slotMinutes,
+    roomId: room,
+    practiceIds,
+    deskOnlyUntilHoursBefore,
+  };
+  return {
+    day: '2026-11-30',
+    fromMinute: 840,
+    toMinute: 960,
+    ...terms,
+    ...changes,
+  };
 };
 const absence = (changes: Partial<AbsenceTerms> = {}): AbsenceTerms => ({
   fromDay: '2026-11-30',
@@ -107,15 +135,22 @@ async function made(
 const first = <Entry>(entries: Entry[]): Entry => entries[0] as Entry;
 
 /** The refusal's text: the field and its words, or its code. */
-function said(outcome: { ok: boolean; refusal?: { code: string; data?: unknown } }): unknown {
+function said(outcome: {
+  ok: boolean;
+  refusal?: { code: string; data?: unknown };
+}): unknown {
   const { code, data } = outcome.refusal ?? { code: 'done' };
   if (code !== 'INVALID_INPUT') return code;
-  const { path, message } = first((data as { fields: { path: string; message: string }[] }).fields);
+  const { path, message } = first(
+    (data as { fields: { path: string; message: string }[] }).fields,
+  );
   return `${path}: ${message}`;
 }
 
 describe('weekly hours', () => {
-  test('are added, and read back with what may be chosen', { tags: ['all'] }, async () => {
+  test('are added, and read back with what may be chosen', {
+    tags: ['all'],
+  }, async () => {
     const terms = mondays({
       roomId,
       practiceIds: [clinic.practiceId],
@@ -126,7 +161,9 @@ describe('weekly hours', () => {
     expect(schedule).toMatchObject({
       today: '2026-11-24',
       rules: [terms],
-      practices: [{ id: clinic.practiceId, name: 'Consulta', visitMinutes: 20 }],
+      practices: [
+        { id: clinic.practiceId, name: 'Consulta', visitMinutes: 20 },
+      ],
       rooms: [{ id: roomId, name: 'Consultorio 3' }],
     });
     const { rows } = await database.owner.query(
@@ -151,13 +188,21 @@ describe('weekly hours', () => {
       () => mondays({ toMinute: 495 }),
       'slotMinutes: Un turno no entra',
     ],
-    ['in a room that is none', () => mondays({ roomId: clinic.practiceId }), 'roomId: Elija un consultorio'],
+    [
+      'in a room that is none',
+      () => mondays({ roomId: clinic.practiceId }),
+      'roomId: Elija un consultorio',
+    ],
     [
       'for a practice that is not theirs',
       () => mondays({ practiceIds: [clinic.longPracticeId] }),
       'practiceIds: El prof',
     ],
-    ['from a day that is past', () => mondays({ validFrom: '2026-11-23' }), 'validFrom: Ese día ya pasó'],
+    [
+      'from a day that is past',
+      () => mondays({ validFrom: '2026-11-23' }),
+      'validFrom: Ese día ya pasó',
+    ],
     [
       'whose last day is before the first',
       () => mondays({ validTo: '2026-11-23' }),
@@ -169,31 +214,44 @@ describe('weekly hours', () => {
       'validTo: En esas fechas no cae',
     ],
   ];
-  test.each(wrong)('%s are refused beside the field', async (_, terms, refused) => {
-    expect(said(await addRule(terms()))).toContain(refused);
-  });
+  test.each(wrong)(
+    '%s are refused beside the field',
+    async (_, terms, refused) => {
+      expect(said(await addRule(terms()))).toContain(refused);
+    },
+  );
 
-  const besides: [what: string, terms: () => RuleTerms, isRefused: boolean][] = [
-    ['that overlap', () => mondays({ fromMinute: 700, toMinute: 800 }), true],
-    ['the same', () => mondays(), true],
-    ['every other week, over them', () => mondays({ everyWeeks: 2, fromMinute: 600, toMinute: 900 }), true],
-    ['right after', () => mondays({ fromMinute: 720, toMinute: 800 }), false],
-    ['of another weekday', () => mondays({ weekday: 2 }), false],
-  ];
-  test.each(besides)('beside those of Monday, hours %s: refused %#', async (_, terms, isRefused) => {
-    await made(addRule(mondays()));
-    const outcome = await addRule(terms());
-    expect(outcome.ok).toBe(!isRefused);
-    if (isRefused) {
-      expect(said(outcome)).toBe(
-        'fromMinute: Se superpone con otro horario suyo: los lunes de 08:00 a 12:00.',
-      );
-    }
-  });
+  const besides: [what: string, terms: () => RuleTerms, isRefused: boolean][] =
+    [
+      ['that overlap', () => mondays({ fromMinute: 700, toMinute: 800 }), true],
+      ['the same', () => mondays(), true],
+      [
+        'every other week, over them',
+        () => mondays({ everyWeeks: 2, fromMinute: 600, toMinute: 900 }),
+        true,
+      ],
+      ['right after', () => mondays({ fromMinute: 720, toMinute: 800 }), false],
+      ['of another weekday', () => mondays({ weekday: 2 }), false],
+    ];
+  test.each(besides)(
+    'beside those of Monday, hours %s: refused %#',
+    async (_, terms, isRefused) => {
+      await made(addRule(mondays()));
+      const outcome = await addRule(terms());
+      expect(outcome.ok).toBe(!isRefused);
+      if (isRefused) {
+        expect(said(outcome)).toBe(
+          'fromMinute: Se superpone con otro horario suyo: los lunes de 08:00 a 12:00.',
+        );
+      }
+    },
+  );
 
   test('of every other week take turns', async () => {
     await made(addRule(mondays({ everyWeeks: 2 })));
-    expect(await addRule(mondays({ everyWeeks: 2 }))).toMatchObject({ ok: false });
+    expect(await addRule(mondays({ everyWeeks: 2 }))).toMatchObject({
+      ok: false,
+    });
     await made(addRule(mondays({ everyWeeks: 2, validFrom: '2026-11-30' })));
   });
 
@@ -231,12 +289,21 @@ describe('weekly hours', () => {
     const rule = first((await made(addRule(mondays()))).rules);
     const seen = { ...call, ruleId: rule.id, seenValidTo: null };
     await made(endRule(services, { ...seen, fromDay: '2026-12-15' }));
-    expect(said(await endRule(services, { ...seen, fromDay: '2026-12-22' }))).toBe('CHANGED_MEANWHILE');
-    const changed = await changeRule(services, { ...seen, ...mondays({ toMinute: 800 }) });
+    expect(
+      said(await endRule(services, { ...seen, fromDay: '2026-12-22' })),
+    ).toBe('CHANGED_MEANWHILE');
+    const changed = await changeRule(services, {
+      ...seen,
+      ...mondays({ toMinute: 800 }),
+    });
     expect(said(changed)).toBe('CHANGED_MEANWHILE');
     // An administrator who saw the rule's end may end it earlier.
     const { rules } = await made(
-      endRule(services, { ...seen, seenValidTo: '2026-12-14', fromDay: '2026-11-24' }),
+      endRule(services, {
+        ...seen,
+        seenValidTo: '2026-12-14',
+        fromDay: '2026-11-24',
+      }),
     );
     expect(rules).toEqual([]);
   });
@@ -244,7 +311,11 @@ describe('weekly hours', () => {
   test('with an appointment in them are neither ended nor shortened, and the patient is named', async () => {
     const rule = first((await made(addRule(mondays()))).rules);
     const patient = await insertPatient(database, { fullName: 'Ana Suárez' });
-    const slot = { doctorId, practiceId: clinic.practiceId, startsAt: at('2026-11-30', '11:40') };
+    const slot = {
+      doctorId,
+      practiceId: clinic.practiceId,
+      startsAt: at('2026-11-30', '11:40'),
+    };
     await bookTestAppointment(services, { slot, patientId: patient.id });
     const seen = { ...call, ruleId: rule.id, seenValidTo: null };
     const ended = await endRule(services, { ...seen, fromDay: '2026-11-30' });
@@ -254,13 +325,18 @@ describe('weekly hours', () => {
         data: { total: 1, appointments: [{ patientName: 'Ana Suárez' }] },
       },
     });
-    const shorter = await changeRule(services, { ...seen, ...mondays({ toMinute: 660 }) });
+    const shorter = await changeRule(services, {
+      ...seen,
+      ...mondays({ toMinute: 660 }),
+    });
     expect(said(shorter)).toBe('OUTSIDE_SCHEDULE');
     await made(endRule(services, { ...seen, fromDay: '2026-12-01' }));
   });
 
   test('of five who add the same at once, one does', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => addRule(mondays({ everyWeeks: 2 }))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => addRule(mondays({ everyWeeks: 2 }))),
+    );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });
@@ -268,14 +344,19 @@ describe('weekly hours', () => {
 describe('a room', () => {
   test('that somebody uses then is refused, with who and when', async () => {
     await made(addRule(mondays({ roomId }), otherId));
-    const outcome = await addRule(mondays({ roomId, fromMinute: 660, toMinute: 900 }));
+    const outcome = await addRule(
+      mondays({ roomId, fromMinute: 660, toMinute: 900 }),
+    );
     expect(outcome).toMatchObject({
       refusal: {
         code: 'ROOM_TAKEN',
         data: {
           roomName: 'Consultorio 3',
           doctorName: expect.stringContaining('Doctor '),
-          ...{ day: '2026-11-30', fromMinute: 480, toMinute: 720, repeats: true },
+          day: '2026-11-30',
+          fromMinute: 480,
+          toMinute: 720,
+          repeats: true,
         },
       },
     });
@@ -289,21 +370,30 @@ describe('a room', () => {
     const away = first((await made(addAbsence(absence(), otherId))).absences);
     await made(addExtra(inTheirs));
     // The other doctor's absence can no longer simply be ended.
-    expect(said(await endAbsence(services, { ...call, absenceId: away.id }))).toBe('ROOM_TAKEN');
+    expect(
+      said(await endAbsence(services, { ...call, absenceId: away.id })),
+    ).toBe('ROOM_TAKEN');
   });
 
   test('given for one day is in the way of weekly hours', async () => {
     await made(addExtra(extra({ roomId }), otherId));
-    const outcome = await addRule(mondays({ roomId, fromMinute: 900, toMinute: 1000 }));
+    const outcome = await addRule(
+      mondays({ roomId, fromMinute: 900, toMinute: 1000 }),
+    );
     expect(outcome).toMatchObject({
-      refusal: { code: 'ROOM_TAKEN', data: { repeats: false, fromMinute: 840 } },
+      refusal: {
+        code: 'ROOM_TAKEN',
+        data: { repeats: false, fromMinute: 840 },
+      },
     });
   });
 
   test('of five who want it at once, one gets it', async () => {
     const doctorIds = [doctorId, otherId];
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => addRule(mondays({ roomId, everyWeeks: 2 }), doctorIds[n % 2])),
+      Array.from({ length: 5 }, (_, n) =>
+        addRule(mondays({ roomId, everyWeeks: 2 }), doctorIds[n % 2]),
+      ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -314,7 +404,9 @@ describe('an absence', () => {
     await made(addAbsence(absence()));
     const hours = { fromMinute: 600, toMinute: 1440 };
     const { absences } = await made(
-      addAbsence(absence({ fromDay: '2026-11-25', toDay: '2026-11-25', hours })),
+      addAbsence(
+        absence({ fromDay: '2026-11-25', toDay: '2026-11-25', hours }),
+      ),
     );
     expect(absences).toMatchObject([
       { fromDay: '2026-11-25', toDay: '2026-11-25', hours },
@@ -327,14 +419,29 @@ describe('an absence', () => {
       },
     ]);
     const absenceId = first(absences).id;
-    expect((await made(endAbsence(services, { ...call, absenceId }))).absences).toHaveLength(1);
-    expect(said(await endAbsence(services, { ...call, absenceId }))).toBe('CHANGED_MEANWHILE');
+    expect(
+      (await made(endAbsence(services, { ...call, absenceId }))).absences,
+    ).toHaveLength(1);
+    expect(said(await endAbsence(services, { ...call, absenceId }))).toBe(
+      'CHANGED_MEANWHILE',
+    );
   });
 
-  const hoursOf = (fromMinute: number, toMinute: number) => ({ fromMinute, toMinute });
+  const hoursOf = (fromMinute: number, toMinute: number) => ({
+    fromMinute,
+    toMinute,
+  });
   const wrong: [what: string, terms: AbsenceTerms, refused: string][] = [
-    ['in the past', absence({ fromDay: '2026-11-23' }), 'fromDay: Ese día ya pasó.'],
-    ['that ends before it begins', absence({ toDay: '2026-11-29' }), 'toDay: El último día'],
+    [
+      'in the past',
+      absence({ fromDay: '2026-11-23' }),
+      'fromDay: Ese día ya pasó.',
+    ],
+    [
+      'that ends before it begins',
+      absence({ toDay: '2026-11-29' }),
+      'toDay: El último día',
+    ],
     [
       'of hours over two days',
       absence({ hours: hoursOf(600, 700) }),
@@ -347,7 +454,11 @@ describe('an absence', () => {
     ],
     [
       'of hours that are over',
-      absence({ fromDay: '2026-11-24', toDay: '2026-11-24', hours: hoursOf(480, 540) }),
+      absence({
+        fromDay: '2026-11-24',
+        toDay: '2026-11-24',
+        hours: hoursOf(480, 540),
+      }),
       'hours.toMinute: Ese horario ya pasó.',
     ],
   ];
@@ -359,14 +470,21 @@ describe('an absence', () => {
 describe('an extra session', () => {
   test('opens hours on one day, and is taken back once', async () => {
     const { extraSessions } = await made(
-      addExtra(extra({ roomId, practiceIds: [clinic.practiceId], toMinute: 1440 })),
+      addExtra(
+        extra({ roomId, practiceIds: [clinic.practiceId], toMinute: 1440 }),
+      ),
     );
     expect(extraSessions).toMatchObject([
       extra({ roomId, practiceIds: [clinic.practiceId], toMinute: 1440 }),
     ]);
     const extraSessionId = first(extraSessions).id;
-    expect((await made(endExtraSession(services, { ...call, extraSessionId }))).extraSessions).toEqual([]);
-    expect(said(await endExtraSession(services, { ...call, extraSessionId }))).toBe('CHANGED_MEANWHILE');
+    expect(
+      (await made(endExtraSession(services, { ...call, extraSessionId })))
+        .extraSessions,
+    ).toEqual([]);
+    expect(
+      said(await endExtraSession(services, { ...call, extraSessionId })),
+    ).toBe('CHANGED_MEANWHILE');
   });
 
   test('is refused over weekly hours, over another one, in an absence and in the past', async () => {
@@ -382,10 +500,12 @@ describe('an extra session', () => {
     expect(said(await addExtra(extra({ day: '2026-12-02' })))).toContain(
       'day: En ese horario hay cargada una ausencia',
     );
-    expect(said(await addExtra(extra({ day: '2026-11-23' })))).toBe('day: Ese día ya pasó.');
-    expect(said(await addExtra(extra({ fromMinute: 960, toMinute: 840 })))).toContain(
-      'toMinute: Tiene que terminar',
+    expect(said(await addExtra(extra({ day: '2026-11-23' })))).toBe(
+      'day: Ese día ya pasó.',
     );
+    expect(
+      said(await addExtra(extra({ fromMinute: 960, toMinute: 840 }))),
+    ).toContain('toMinute: Tiene que terminar');
   });
 });
 
@@ -394,8 +514,18 @@ test('what is nobody’s is not found', async () => {
   const outcomes = await Promise.all([
     readDoctorSchedule(services, { doctorId: nobody, ...clockAt() }),
     addRule(mondays(), nobody),
-    changeRule(services, { ...call, ...mondays(), ruleId: nobody, seenValidTo: null }),
-    endRule(services, { ...call, ruleId: nobody, seenValidTo: null, fromDay: '2026-12-01' }),
+    changeRule(services, {
+      ...call,
+      ...mondays(),
+      ruleId: nobody,
+      seenValidTo: null,
+    }),
+    endRule(services, {
+      ...call,
+      ruleId: nobody,
+      seenValidTo: null,
+      fromDay: '2026-12-01',
+    }),
     endAbsence(services, { ...call, absenceId: nobody }),
     endExtraSession(services, { ...call, extraSessionId: nobody }),
   ]);

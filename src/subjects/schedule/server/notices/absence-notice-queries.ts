@@ -23,8 +23,12 @@ const notices = sql`select notice.id, notice.doctor_id, doctor.name as doctor_na
       and appointment.starts_at < notice.ends_at) as appointments
   from absence_notices notice join doctors doctor on doctor.id = notice.doctor_id`;
 
-export async function findAbsenceNotice(db: Database, id: string): Promise<AbsenceNoticeRow | undefined> {
-  const { rows } = await sql<AbsenceNoticeRow>`${notices} where notice.id = ${id}`.execute(db);
+export async function findAbsenceNotice(
+  db: Database,
+  id: string,
+): Promise<AbsenceNoticeRow | undefined> {
+  const { rows } =
+    await sql<AbsenceNoticeRow>`${notices} where notice.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -35,12 +39,17 @@ export async function findLastAbsenceNotice(
 ): Promise<AbsenceNoticeRow | undefined> {
   const { rows } = await sql<AbsenceNoticeRow>`${notices}
     where notice.doctor_id = ${doctorId} and notice.day = ${day}::date
-    order by notice.state = 'open' desc, notice.given_at desc, notice.id desc limit 1`.execute(db);
+    order by notice.state = 'open' desc, notice.given_at desc, notice.id desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 
 /** Lists the open notices whose time is not over. */
-export async function listOpenAbsenceNotices(db: Database, now: Date): Promise<AbsenceNoticeRow[]> {
+export async function listOpenAbsenceNotices(
+  db: Database,
+  now: Date,
+): Promise<AbsenceNoticeRow[]> {
   const { rows } = await sql<AbsenceNoticeRow>`${notices}
     where notice.state = 'open' and notice.ends_at > ${now}
     order by notice.starts_at, doctor.name, notice.id`.execute(db);
@@ -72,15 +81,23 @@ export async function updateAbsenceNoticeWithdrawn(
   db: Database,
   { id, doctorId, now }: { id: string; doctorId: string; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update absence_notices set state = 'withdrawn', ended_at = ${now}
-    where id = ${id} and doctor_id = ${doctorId} and state = 'open'`.execute(db);
+  const { numAffectedRows } =
+    await sql`update absence_notices set state = 'withdrawn', ended_at = ${now}
+    where id = ${id} and doctor_id = ${doctorId} and state = 'open'`.execute(
+      db,
+    );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** False: it is no longer open. */
 export async function updateAbsenceNoticeDismissed(
   db: Database,
-  { id, userId, reason, now }: { id: string; userId: string; reason: string; now: Date },
+  {
+    id,
+    userId,
+    reason,
+    now,
+  }: { id: string; userId: string; reason: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update absence_notices
     set state = 'dismissed', ended_at = ${now}, dismissed_by = ${userId}, dismiss_reason = ${reason}
@@ -94,13 +111,22 @@ export async function updateAbsenceNoticeDismissed(
  */
 export async function updateAbsenceNoticesClosed(
   db: Database,
-  closing: { doctorId: string; day: string; from: Date; to: Date; closingId: string; now: Date },
+  closing: {
+    doctorId: string;
+    day: string;
+    from: Date;
+    to: Date;
+    closingId: string;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { doctorId, day, from, to, closingId, now } = closing;
   const { numAffectedRows } =
     await sql`update absence_notices set state = 'closed', ended_at = ${now}, closing_id = ${closingId}
     where doctor_id = ${doctorId} and day = ${day}::date and state = 'open' and ends_at <= ${to}
-      and greatest(starts_at, date_trunc('minute', ${now}::timestamptz)) >= ${from}`.execute(db);
+      and greatest(starts_at, date_trunc('minute', ${now}::timestamptz)) >= ${from}`.execute(
+      db,
+    );
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -108,7 +134,10 @@ export async function updateAbsenceNoticesClosed(
  * Opens the notices of an undone closing again, unless the doctor gave another meanwhile. False: there were
  * none.
  */
-export async function updateAbsenceNoticesReopened(db: Database, closingId: string): Promise<boolean> {
+export async function updateAbsenceNoticesReopened(
+  db: Database,
+  closingId: string,
+): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update absence_notices notice set state = 'open', ended_at = null, closing_id = null
     where closing_id = ${closingId} and not exists (select from absence_notices other

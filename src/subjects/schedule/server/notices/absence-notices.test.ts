@@ -1,15 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../../../base/doors/services.ts';
 import { actorAs, callBy } from '../../../../testing/clinic/calls.ts';
-import { insertSmallClinic, type SmallClinic, servicesOn } from '../../../../testing/clinic/factories.ts';
+import {
+  insertSmallClinic,
+  type SmallClinic,
+  servicesOn,
+} from '../../../../testing/clinic/factories.ts';
 import { insertUser } from '../../../../testing/clinic/people.ts';
 import { testDatabase } from '../../../../testing/database/database.ts';
 import { closeDoctorDay } from '../../../rescheduling/server/close-doctor-day.ts';
 import { previewClosing } from '../../../rescheduling/server/preview-closing.ts';
 import { undoClosing } from '../../../rescheduling/server/undo-closing.ts';
-import { dismissAbsenceNotice, withdrawAbsenceNotice } from './end-absence-notice.ts';
+import {
+  dismissAbsenceNotice,
+  withdrawAbsenceNotice,
+} from './end-absence-notice.ts';
 import { giveAbsenceNotice } from './give-absence-notice.ts';
-import { listAbsenceNotices, readAbsenceNotice } from './read-absence-notices.ts';
+import {
+  listAbsenceNotices,
+  readAbsenceNotice,
+} from './read-absence-notices.ts';
 
 /* It is Tuesday, 24 November 2026, 9:00. The doctor attends every day from 8 to 20. */
 
@@ -22,7 +32,9 @@ let day = '2026-11-25';
 beforeAll(async () => {
   services = servicesOn(database.db);
   clinic = await insertSmallClinic(database);
-  deskId = (await insertUser(database, { role: 'Recepcionista', name: 'Marta Díaz' })).id;
+  deskId = (
+    await insertUser(database, { role: 'Recepcionista', name: 'Marta Díaz' })
+  ).id;
 });
 
 // Each test has a day of its own.
@@ -35,18 +47,25 @@ const desk = () => callBy(actorAs('reception', deskId));
 const doctor = (id = clinic.doctorId) => callBy(actorAs('doctor', id));
 const morning = { fromMinute: 480, toMinute: 720, reason: null };
 
-const give = (more = {}) => giveAbsenceNotice(services, { ...doctor(), day, ...morning, ...more });
+const give = (more = {}) =>
+  giveAbsenceNotice(services, { ...doctor(), day, ...morning, ...more });
 async function given(more = {}) {
   const notice = await give(more);
   if (!notice.ok) throw new Error(notice.refusal.code);
   return notice.value;
 }
 const open = async () =>
-  (await listAbsenceNotices(services, desk())).notices.filter((each) => each.day === day);
+  (await listAbsenceNotices(services, desk())).notices.filter(
+    (each) => each.day === day,
+  );
 const close = (more = {}) =>
   closeDoctorDay(services, {
     ...desk(),
-    ...{ doctorId: clinic.doctorId, day, kind: 'illness', publicReason: 'Por enfermedad', choices: [] },
+    doctorId: clinic.doctorId,
+    day,
+    kind: 'illness',
+    publicReason: 'Por enfermedad',
+    choices: [],
     ...more,
   });
 
@@ -54,19 +73,27 @@ describe('a doctor who cannot come', () => {
   test('is a task of the counter, once however often it is said', async () => {
     const said = await Promise.all([give(), give(), give()]);
     expect(said.every(({ ok }) => ok)).toBe(true);
-    expect(await open()).toMatchObject([{ fromMinute: 480, toMinute: 720, appointments: 0, state: 'open' }]);
+    expect(await open()).toMatchObject([
+      { fromMinute: 480, toMinute: 720, appointments: 0, state: 'open' },
+    ]);
   });
 
   test('says one thing of a day at a time', async () => {
     const first = await given();
-    expect(await give({ toMinute: 1440 })).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
+    expect(await give({ toMinute: 1440 })).toMatchObject({
+      refusal: { code: 'CHANGED_MEANWHILE' },
+    });
     await withdrawAbsenceNotice(services, { ...doctor(), noticeId: first.id });
     expect(await given({ toMinute: 1440 })).toMatchObject({ toMinute: 1440 });
   });
 
   test.each([
     ['of yesterday', { day: '2026-11-23' }, 'WRONG_DAY'],
-    ['of an hour that is over', { day: '2026-11-24', fromMinute: 480, toMinute: 540 }, 'INVALID_INPUT'],
+    [
+      'of an hour that is over',
+      { day: '2026-11-24', fromMinute: 480, toMinute: 540 },
+      'INVALID_INPUT',
+    ],
     ['backwards', { fromMinute: 700, toMinute: 700 }, 'INVALID_INPUT'],
   ])('is refused: %s', async (_, more, code) => {
     expect(await give(more)).toMatchObject({ ok: false, refusal: { code } });
@@ -75,11 +102,14 @@ describe('a doctor who cannot come', () => {
   test('is taken back by that doctor alone', async () => {
     const { id: noticeId } = await given();
     const other = doctor('00000000-0000-4000-8000-000000000000');
-    expect(await withdrawAbsenceNotice(services, { ...other, noticeId })).toMatchObject({
+    expect(
+      await withdrawAbsenceNotice(services, { ...other, noticeId }),
+    ).toMatchObject({
       refusal: { code: 'NOT_FOUND' },
     });
     expect(await open()).toHaveLength(1);
-    const withdraw = () => withdrawAbsenceNotice(services, { ...doctor(), noticeId });
+    const withdraw = () =>
+      withdrawAbsenceNotice(services, { ...doctor(), noticeId });
     expect(await withdraw()).toMatchObject({ value: { state: 'withdrawn' } });
     expect(await withdraw()).toMatchObject({ value: { state: 'withdrawn' } });
     expect(await open()).toEqual([]);
@@ -88,7 +118,11 @@ describe('a doctor who cannot come', () => {
   test('reads why the counter put the notice aside; of withdrawing and dismissing at once one counts', async () => {
     const { id: noticeId } = await given();
     const [dismissed, withdrawn] = await Promise.all([
-      dismissAbsenceNotice(services, { ...desk(), noticeId, reason: 'Era otro día' }),
+      dismissAbsenceNotice(services, {
+        ...desk(),
+        noticeId,
+        reason: 'Era otro día',
+      }),
       withdrawAbsenceNotice(services, { ...doctor(), noticeId }),
     ]);
     const { notice } = await readAbsenceNotice(services, { ...doctor(), day });
@@ -100,22 +134,42 @@ describe('a doctor who cannot come', () => {
   test('is settled by the closing of that stretch, and open again once that is undone', async () => {
     await given();
     const part = { fromMinute: 480, toMinute: 720 };
-    const preview = await previewClosing(services, { ...desk(), doctorId: clinic.doctorId, day, ...part });
+    const preview = await previewClosing(services, {
+      ...desk(),
+      doctorId: clinic.doctorId,
+      day,
+      ...part,
+    });
     expect(preview).toMatchObject({
-      value: { from: `${day}T11:00:00.000Z`, to: `${day}T15:00:00.000Z`, isClosed: false },
+      value: {
+        from: `${day}T11:00:00.000Z`,
+        to: `${day}T15:00:00.000Z`,
+        isClosed: false,
+      },
     });
     const closed = await close(part);
     expect(await open()).toEqual([]);
-    expect((await readAbsenceNotice(services, { ...doctor(), day })).notice?.state).toBe('closed');
+    expect(
+      (await readAbsenceNotice(services, { ...doctor(), day })).notice?.state,
+    ).toBe('closed');
     const { rows } = await database.owner.query(
       'select starts_at, ends_at from absences where doctor_id = $1 and ended_at is null and starts_at::date = $2',
       [clinic.doctorId, day],
     );
     expect(rows).toEqual([
-      { starts_at: new Date(`${day}T11:00:00Z`), ends_at: new Date(`${day}T15:00:00Z`) },
+      {
+        starts_at: new Date(`${day}T11:00:00Z`),
+        ends_at: new Date(`${day}T15:00:00Z`),
+      },
     ]);
     const closingId = closed.ok ? closed.value.undo.closingId : '';
-    expect(await undoClosing(services, { ...desk(), doctorId: clinic.doctorId, closingId })).toMatchObject({
+    expect(
+      await undoClosing(services, {
+        ...desk(),
+        doctorId: clinic.doctorId,
+        closingId,
+      }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await open()).toMatchObject([{ state: 'open' }]);

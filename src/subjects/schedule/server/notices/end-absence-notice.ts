@@ -21,7 +21,11 @@ export async function withdrawAbsenceNotice(
 ): Promise<Outcome<AbsenceNotice, 'NOT_FOUND'>> {
   const { actor, now, zone } = call;
   const ended = await inTransaction(db, async (tx) => {
-    const isWithdrawn = await updateAbsenceNoticeWithdrawn(tx, { id, doctorId: actor.id, now });
+    const isWithdrawn = await updateAbsenceNoticeWithdrawn(tx, {
+      id,
+      doctorId: actor.id,
+      now,
+    });
     const row = await findAbsenceNotice(tx, id);
     if (!row || row.doctorId !== actor.id) return refuse({ code: 'NOT_FOUND' });
     if (isWithdrawn) {
@@ -35,21 +39,38 @@ export async function withdrawAbsenceNotice(
   });
   if (!ended.ok) return ended;
   const { row, isWithdrawn } = ended.value;
-  if (isWithdrawn) changes.announce({ kind: 'schedule', doctorId: row.doctorId, day: row.day });
+  if (isWithdrawn)
+    changes.announce({
+      kind: 'schedule',
+      doctorId: row.doctorId,
+      day: row.day,
+    });
   return done(toAbsenceNotice(row, zone));
 }
 
 /** Puts a notice aside at the counter, with a reason that the doctor reads. */
 export async function dismissAbsenceNotice(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
-  { noticeId: id, reason, ...call }: Call<'reception'> & { noticeId: string; reason: string },
+  {
+    noticeId: id,
+    reason,
+    ...call
+  }: Call<'reception'> & { noticeId: string; reason: string },
 ): Promise<Outcome<AbsenceNotice, 'NOT_FOUND' | 'CHANGED_MEANWHILE'>> {
   const { actor, now, zone } = call;
   const ended = await inTransaction(db, async (tx) => {
-    const isDismissed = await updateAbsenceNoticeDismissed(tx, { id, userId: actor.id, reason, now });
+    const isDismissed = await updateAbsenceNoticeDismissed(tx, {
+      id,
+      userId: actor.id,
+      reason,
+      now,
+    });
     const row = await findAbsenceNotice(tx, id);
     if (!row) return refuse({ code: 'NOT_FOUND' });
-    if (!isDismissed && (row.state !== 'dismissed' || row.dismissReason !== reason)) {
+    if (
+      !isDismissed &&
+      (row.state !== 'dismissed' || row.dismissReason !== reason)
+    ) {
       return refuse({ code: 'CHANGED_MEANWHILE' });
     }
     if (isDismissed) {
@@ -63,6 +84,11 @@ export async function dismissAbsenceNotice(
   });
   if (!ended.ok) return ended;
   const { row, isDismissed } = ended.value;
-  if (isDismissed) changes.announce({ kind: 'schedule', doctorId: row.doctorId, day: row.day });
+  if (isDismissed)
+    changes.announce({
+      kind: 'schedule',
+      doctorId: row.doctorId,
+      day: row.day,
+    });
   return done(toAbsenceNotice(row, zone));
 }

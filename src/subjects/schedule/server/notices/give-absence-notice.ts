@@ -2,7 +2,12 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { tidyWrittenText } from '../../../../base/text/written-text.ts';
 import { instantAt } from '../../../../base/time/clinic-zone.ts';
 import type { AbsenceNotice } from '../../contract/absence-notices.ts';
@@ -35,24 +40,34 @@ export async function giveAbsenceNotice(
   if (day < today) return refuse({ code: 'WRONG_DAY', data: { day } });
   const startsAt = new Date(instantAt(day, fromMinute, zone) * 60_000);
   const endsAt = new Date(instantAt(day, toMinute, zone) * 60_000);
-  if (startsAt >= endsAt) return invalid('toMinute', 'Tiene que ser después de la hora de comienzo.');
+  if (startsAt >= endsAt)
+    return invalid('toMinute', 'Tiene que ser después de la hora de comienzo.');
   if (endsAt <= now) return invalid('toMinute', 'Esa hora ya pasó.');
-  const reason = (call.reason && tidyWrittenText(call.reason).replaceAll(/\s+/g, ' ')) || null;
+  const reason =
+    (call.reason && tidyWrittenText(call.reason).replaceAll(/\s+/g, ' ')) ||
+    null;
   if (reason && [...reason].length > 200)
     return invalid('reason', 'El motivo tiene 200 caracteres como máximo.');
   const wanted = { doctorId: actor.id, day, startsAt, endsAt, reason };
   let isNew = false;
-  const given = await inTransaction(db, async (tx): Promise<Outcome<AbsenceNoticeRow, GiveRefusal>> => {
-    isNew = await insertAbsenceNotice(tx, { ...wanted, givenAt: now });
-    if (isNew) {
-      const detail = { day, fromMinute, toMinute };
-      await insertAuditEvent(tx, { ...doneBy(call), kind: 'absence_notice_given', detail });
-    }
-    const row = await findLastAbsenceNotice(tx, wanted);
-    return row && row.state === 'open' && isSame(row, wanted)
-      ? done(row)
-      : refuse({ code: 'CHANGED_MEANWHILE' });
-  });
+  const given = await inTransaction(
+    db,
+    async (tx): Promise<Outcome<AbsenceNoticeRow, GiveRefusal>> => {
+      isNew = await insertAbsenceNotice(tx, { ...wanted, givenAt: now });
+      if (isNew) {
+        const detail = { day, fromMinute, toMinute };
+        await insertAuditEvent(tx, {
+          ...doneBy(call),
+          kind: 'absence_notice_given',
+          detail,
+        });
+      }
+      const row = await findLastAbsenceNotice(tx, wanted);
+      return row && row.state === 'open' && isSame(row, wanted)
+        ? done(row)
+        : refuse({ code: 'CHANGED_MEANWHILE' });
+    },
+  );
   if (!given.ok) return given;
   if (isNew) changes.announce({ kind: 'schedule', doctorId: actor.id, day });
   return done(toAbsenceNotice(given.value, zone));

@@ -1,6 +1,9 @@
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { TextAreaField } from '../../../../base/ui/field/text-area-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { typedHour } from '../../../../base/ui/field/typed-hour.ts';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
 import { absenceKindNames } from './absence-words.ts';
@@ -15,8 +18,13 @@ export function AbsenceDialog(props: DialogOfSchedule & { title: string }) {
     <OwnAbsenceDialog
       {...props}
       values={{
-        ...{ kind: 'vacation', note: '', isWholeDay: true },
-        ...{ fromDay: '', toDay: '', fromMinute: '', toMinute: '' },
+        kind: 'vacation',
+        note: '',
+        isWholeDay: true,
+        fromDay: '',
+        toDay: '',
+        fromMinute: '',
+        toMinute: '',
       }}
       acts={{
         set: { label: 'Cargar ausencia', done: 'Ausencia cargada' },
@@ -25,7 +33,11 @@ export function AbsenceDialog(props: DialogOfSchedule & { title: string }) {
     >
       {({ field, check, values: { isWholeDay, fromDay, toDay } }) => (
         <>
-          <SelectField label="Motivo" hint="Los pacientes leen solo «No atiende»." {...field('kind')}>
+          <SelectField
+            label="Motivo"
+            hint="Los pacientes leen solo «No atiende»."
+            {...field('kind')}
+          >
             {Object.entries(absenceKindNames).map(([kind, name]) => (
               <option key={kind} value={kind}>
                 {name}
@@ -40,12 +52,25 @@ export function AbsenceDialog(props: DialogOfSchedule & { title: string }) {
               {...field('fromDay')}
               onChange={(day) => {
                 field('fromDay').onChange(day);
-                if (toDay === '' || toDay === fromDay) field('toDay').onChange(day);
+                if (toDay === '' || toDay === fromDay)
+                  field('toDay').onChange(day);
               }}
             />
-            {!isWholeDay && <TextField label="Desde" {...typedHour} {...field('fromMinute')} />}
-            <DateField label="Último día" min={fromDay || today} {...field('toDay')} />
-            {!isWholeDay && <TextField label="Hasta" {...typedHour} {...field('toMinute')} />}
+            {!isWholeDay && (
+              <TextField
+                label="Desde"
+                {...typedHour}
+                {...field('fromMinute')}
+              />
+            )}
+            <DateField
+              label="Último día"
+              min={fromDay || today}
+              {...field('toDay')}
+            />
+            {!isWholeDay && (
+              <TextField label="Hasta" {...typedHour} {...field('toMinute')} />
+            )}
           </div>
           <TextAreaField
             label="Nota para la administración"

@@ -1,6 +1,14 @@
 import { addDays } from '../../../../base/time/clinic-day.ts';
-import { dayOf, epochMinuteOf, startOfDay } from '../../../../base/time/clinic-zone.ts';
-import { formatDay, formatDayWithYear, formatTime } from '../../../../base/ui/format/format.ts';
+import {
+  dayOf,
+  epochMinuteOf,
+  startOfDay,
+} from '../../../../base/time/clinic-zone.ts';
+import {
+  formatDay,
+  formatDayWithYear,
+  formatTime,
+} from '../../../../base/ui/format/format.ts';
 import type { AbsenceKind } from '../../contract/schedule-fields.ts';
 
 /** Why a professional does not attend, as staff read it. */
@@ -26,9 +34,15 @@ export function stretchOf(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   timeZone: string,
 ): string {
-  const [start, end] = [epochMinuteOf(Date.parse(startsAt)), epochMinuteOf(Date.parse(endsAt))];
+  const [start, end] = [
+    epochMinuteOf(Date.parse(startsAt)),
+    epochMinuteOf(Date.parse(endsAt)),
+  ];
   const [first, last] = [dayOf(start, timeZone), dayOf(end, timeZone)];
-  if (start === startOfDay(first, timeZone) && end === startOfDay(last, timeZone)) {
+  if (
+    start === startOfDay(first, timeZone) &&
+    end === startOfDay(last, timeZone)
+  ) {
     const lastWhole = addDays(last, -1);
     return first === lastWhole
       ? formatDayWithYear(first)

@@ -24,13 +24,20 @@ interface AskedAbsenceRowProps {
 /**
  * One requested absence. If it has appointments, their patients are listed beside it, and the request stays.
  */
-export function AskedAbsenceRow({ absence, timeZone, onAnswered }: AskedAbsenceRowProps) {
+export function AskedAbsenceRow({
+  absence,
+  timeZone,
+  onAnswered,
+}: AskedAbsenceRowProps) {
   const { id: requestId, doctor, kind, note, appointments } = absence;
   const queryClient = useQueryClient();
   const [isRefusing, setRefusing] = useState(false);
   const when = stretchOf(absence, timeZone);
   const show = (left: AskedAbsence[]) =>
-    queryClient.setQueryData(api.admin.schedules.askedAbsences.queryKey(), left);
+    queryClient.setQueryData(
+      api.admin.schedules.askedAbsences.queryKey(),
+      left,
+    );
   const accept = useMutation({
     mutationFn: () => api.admin.schedules.acceptAbsence.call({ requestId }),
     onSuccess(left) {
@@ -41,7 +48,9 @@ export function AskedAbsenceRow({ absence, timeZone, onAnswered }: AskedAbsenceR
     onError(error) {
       const { code } = problemOf(error);
       if (code !== 'CHANGED_MEANWHILE' && code !== 'NOT_FOUND') return;
-      void queryClient.invalidateQueries({ queryKey: api.admin.schedules.askedAbsences.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.admin.schedules.askedAbsences.key(),
+      });
     },
   });
   const outside = appointmentsOutsideOf(accept.error);

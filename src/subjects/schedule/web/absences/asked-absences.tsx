@@ -24,19 +24,31 @@ export function AskedAbsences({ timeZone }: { timeZone: string }) {
   const asked = useQuery(api.admin.schedules.askedAbsences.queryOptions());
   const [answered, setAnswered] = useState<Answered | null>(null);
   useLive('admin', (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule' || kind === 'appointment')) {
-      void queryClient.invalidateQueries({ queryKey: api.admin.schedules.askedAbsences.key() });
+    if (
+      changes.some(
+        ({ kind }) =>
+          kind === 'all' || kind === 'schedule' || kind === 'appointment',
+      )
+    ) {
+      void queryClient.invalidateQueries({
+        queryKey: api.admin.schedules.askedAbsences.key(),
+      });
     }
   });
   return (
     <Section title="Ausencias pedidas">
       <div className={styles.requests}>
         {answered && <AnsweredNotice answered={answered} />}
-        <QueryContent query={asked} loading={<LoadingLines label="Buscando ausencias pedidas…" />}>
+        <QueryContent
+          query={asked}
+          loading={<LoadingLines label="Buscando ausencias pedidas…" />}
+        >
           {(absences) =>
             absences.length === 0 ? (
               <EmptyState title="No hay ausencias pedidas">
-                <p>Cuando un profesional pida una en Mis horarios, aparece aquí.</p>
+                <p>
+                  Cuando un profesional pida una en Mis horarios, aparece aquí.
+                </p>
               </EmptyState>
             ) : (
               <Rows label="Ausencias pedidas">
@@ -45,7 +57,9 @@ export function AskedAbsences({ timeZone }: { timeZone: string }) {
                     key={absence.id}
                     absence={absence}
                     timeZone={timeZone}
-                    onAnswered={(isAccepted) => setAnswered({ absence, isAccepted })}
+                    onAnswered={(isAccepted) =>
+                      setAnswered({ absence, isAccepted })
+                    }
                   />
                 ))}
               </Rows>
@@ -57,7 +71,11 @@ export function AskedAbsences({ timeZone }: { timeZone: string }) {
   );
 }
 
-function AnsweredNotice({ answered: { absence, isAccepted } }: { answered: Answered }) {
+function AnsweredNotice({
+  answered: { absence, isAccepted },
+}: {
+  answered: Answered;
+}) {
   const title = `${isAccepted ? 'Aceptó' : 'Rechazó'} la ausencia de ${absence.doctor.name}`;
   return (
     <AnswerPlace requestId={absence.id}>

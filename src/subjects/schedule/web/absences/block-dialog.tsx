@@ -13,8 +13,13 @@ export function BlockDialog(props: DialogOfSchedule) {
       {...props}
       title="Bloquear un rato"
       values={{
-        ...{ kind: 'other', note: '', isWholeDay: false },
-        ...{ fromDay: today, toDay: today, fromMinute: '', toMinute: '' },
+        kind: 'other',
+        note: '',
+        isWholeDay: false,
+        fromDay: today,
+        toDay: today,
+        fromMinute: '',
+        toMinute: '',
       }}
       acts={{
         set: { label: 'Bloquear', done: 'Horario bloqueado' },

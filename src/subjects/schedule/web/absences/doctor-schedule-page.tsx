@@ -3,7 +3,10 @@ import { api } from '../../../../base/api/web/client/api.ts';
 import { useLive } from '../../../../base/api/web/live/live.ts';
 import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';
 import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
-import { formatDayWithYear, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatDayWithYear,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
@@ -25,24 +28,38 @@ export function DoctorSchedulePage() {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const schedule = useQuery(api.doctor.schedule.get.queryOptions());
   useLive('doctor', (changes) => {
-    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) void schedule.refetch();
+    if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule'))
+      void schedule.refetch();
   });
   const query = {
     ...schedule,
-    data: schedule.data && clinic.data && { schedule: schedule.data, clinic: clinic.data },
+    data: schedule.data &&
+      clinic.data && { schedule: schedule.data, clinic: clinic.data },
     error: schedule.error ?? clinic.error,
     refetch: () => Promise.all([schedule.refetch(), clinic.refetch()]),
   };
   return (
-    <Page title="Mis horarios" lead="Cuándo atiende y cuándo no, según la clínica.">
-      <QueryContent query={query} loading={<LoadingLines label="Buscando sus horarios…" count={7} />}>
+    <Page
+      title="Mis horarios"
+      lead="Cuándo atiende y cuándo no, según la clínica."
+    >
+      <QueryContent
+        query={query}
+        loading={<LoadingLines label="Buscando sus horarios…" count={7} />}
+      >
         {(data) => <Schedule {...data} />}
       </QueryContent>
     </Page>
   );
 }
 
-function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic }) {
+function Schedule({
+  schedule,
+  clinic,
+}: {
+  schedule: OwnSchedule;
+  clinic: Clinic;
+}) {
   const { rules, today, extraSessions, holidays } = schedule;
   const { timeZone } = clinic;
   return (
@@ -51,7 +68,10 @@ function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic 
       <Section title="Semana habitual">
         {rules.length === 0 ? (
           <EmptyState title="Todavía no tiene horarios cargados">
-            <p>Sin ellos, nadie puede reservar con usted. Pida a la administración que los cargue.</p>
+            <p>
+              Sin ellos, nadie puede reservar con usted. Pida a la
+              administración que los cargue.
+            </p>
           </EmptyState>
         ) : (
           <WeekHours rules={rules} today={today} />
@@ -67,7 +87,9 @@ function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic 
           <Rows label="Jornadas extra">
             {extraSessions.map((session) => (
               <Row key={session.startsAt}>
-                <p className={styles.name}>{sentence(stretchOf(session, timeZone))}</p>
+                <p className={styles.name}>
+                  {sentence(stretchOf(session, timeZone))}
+                </p>
                 <p className={styles.detail}>{termsOf(session).join(' · ')}</p>
               </Row>
             ))}
@@ -76,7 +98,9 @@ function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic 
       </Section>
       <Section title="Feriados que vienen">
         {holidays.length === 0 ? (
-          <p className={styles.none}>La clínica no tiene feriados cargados para los próximos doce meses.</p>
+          <p className={styles.none}>
+            La clínica no tiene feriados cargados para los próximos doce meses.
+          </p>
         ) : (
           <Rows label="Feriados que vienen">
             {holidays.map(({ day, name, isWorked }) => (
@@ -84,7 +108,10 @@ function Schedule({ schedule, clinic }: { schedule: OwnSchedule; clinic: Clinic 
                 <p className={styles.name}>{name}</p>
                 <p>
                   {sentence(formatDayWithYear(day))} ·{' '}
-                  <span className={styles.mark} data-worked={isWorked || undefined}>
+                  <span
+                    className={styles.mark}
+                    data-worked={isWorked || undefined}
+                  >
                     {isWorked ? '✓ la clínica atiende' : 'no se atiende'}
                   </span>
                 </p>
@@ -102,7 +129,8 @@ function WhoToAsk({ clinic: { phones, email } }: { clinic: Clinic }) {
   return (
     <Notice title="¿Algo cambió?">
       <p>
-        Los horarios de cada semana los carga la administración de la clínica. Avísele en persona
+        Los horarios de cada semana los carga la administración de la clínica.
+        Avísele en persona
         {phones[0] && (
           <>
             , al <a href={`tel:${phones[0]}`}>{formatPhone(phones[0])}</a>

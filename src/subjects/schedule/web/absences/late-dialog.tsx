@@ -14,22 +14,34 @@ const LateFormSchema = z.strictObject({
 });
 
 /** Asks at what hour of today the doctor arrives. */
-export function LateDialog({ schedule: { today }, timeZone, onClose }: DialogOfSchedule) {
+export function LateDialog({
+  schedule: { today },
+  timeZone,
+  onClose,
+}: DialogOfSchedule) {
   // The day on which the dialog was opened. After midnight the server refuses it, so that the delay is not of
   // a wrong day.
   const [day] = useState(today);
   return (
     <OwnDialog
-      {...{ title: 'Llego tarde', schema: LateFormSchema, timeZone, onClose }}
+      title="Llego tarde"
+      schema={LateFormSchema}
+      timeZone={timeZone}
+      onClose={onClose}
       values={{ minute: '' }}
       send={({ minute }) => api.doctor.schedule.sayLate.call({ day, minute })}
       actOf={() => ({ label: 'Avisar', done: 'Recepción ya lo sabe' })}
     >
       {({ field }) => (
         <>
-          <TextField label="Hoy llego a las" {...typedHour} {...field('minute')} />
+          <TextField
+            label="Hoy llego a las"
+            {...typedHour}
+            {...field('minute')}
+          />
           <p className={styles.detail}>
-            Lo lee recepción. Los turnos dados no cambian, y hasta esa hora no se ofrecen otros por internet.
+            Lo lee recepción. Los turnos dados no cambian, y hasta esa hora no
+            se ofrecen otros por internet.
           </p>
         </>
       )}

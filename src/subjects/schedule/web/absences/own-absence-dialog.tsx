@@ -19,13 +19,22 @@ interface OwnAbsenceDialogProps extends DialogOfSchedule {
 }
 
 /** Days or hours in which the doctor does not attend, set or asked for by the clinic's policy. */
-export function OwnAbsenceDialog({ schedule, values, acts, children, ...dialog }: OwnAbsenceDialogProps) {
+export function OwnAbsenceDialog({
+  schedule,
+  values,
+  acts,
+  children,
+  ...dialog
+}: OwnAbsenceDialogProps) {
   const { today, absencePolicy } = schedule;
   const [schema] = useState(() => absenceSchema(today));
-  const isSet = (typed: z.input<AbsenceSchema>) => isSetAtOnce(absencePolicy, spanOf(typed));
+  const isSet = (typed: z.input<AbsenceSchema>) =>
+    isSetAtOnce(absencePolicy, spanOf(typed));
   return (
     <OwnDialog
-      {...{ ...dialog, schema, values }}
+      {...dialog}
+      schema={schema}
+      values={values}
       send={({ kind, note, ...typed }, idempotencyKey) =>
         api.doctor.schedule.requestAbsence.call(
           { ...spanOf(typed), kind, note },

@@ -36,8 +36,13 @@ export function OwnAbsences({ schedule: { absences }, timeZone }: OwnProps) {
                   ownRequestId && (
                     <Button
                       aria-label={`Quitar: ${when}`}
-                      busy={withdraw.isPending && withdraw.variables === ownRequestId}
-                      onClick={() => withdraw.isPending || ask({ id: ownRequestId, when })}
+                      busy={
+                        withdraw.isPending &&
+                        withdraw.variables === ownRequestId
+                      }
+                      onClick={() =>
+                        withdraw.isPending || ask({ id: ownRequestId, when })
+                      }
                     >
                       Quitar
                     </Button>
@@ -46,7 +51,9 @@ export function OwnAbsences({ schedule: { absences }, timeZone }: OwnProps) {
               >
                 <p className={styles.name}>{absence.reason}</p>
                 <p>{sentence(when)}</p>
-                {!ownRequestId && <p className={styles.detail}>La cargó la administración.</p>}
+                {!ownRequestId && (
+                  <p className={styles.detail}>La cargó la administración.</p>
+                )}
               </Row>
             );
           })}
@@ -64,7 +71,10 @@ export function OwnAbsences({ schedule: { absences }, timeZone }: OwnProps) {
           }}
           onClose={() => ask(null)}
         >
-          <p>{sentence(question.when)}. Lo que falte de ella se puede reservar otra vez.</p>
+          <p>
+            {sentence(question.when)}. Lo que falte de ella se puede reservar
+            otra vez.
+          </p>
         </PanelConfirm>
       )}
     </Section>

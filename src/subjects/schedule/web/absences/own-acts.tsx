@@ -13,13 +13,22 @@ import styles from './doctor-schedule.module.css';
 import { LateDialog } from './late-dialog.tsx';
 
 /** The acts of a doctor on their schedule: an absence, some hours, or only a late arrival. */
-export function OwnActs({ schedule, timeZone }: { schedule: OwnSchedule; timeZone: string }) {
+export function OwnActs({
+  schedule,
+  timeZone,
+}: {
+  schedule: OwnSchedule;
+  timeZone: string;
+}) {
   const [open, setOpen] = useState<'absence' | 'block' | 'late' | null>(null);
   const dialog = { schedule, timeZone, onClose: () => setOpen(null) };
-  const absence = schedule.absencePolicy === 'set' ? 'Cargar ausencia' : 'Pedir ausencia';
+  const absence =
+    schedule.absencePolicy === 'set' ? 'Cargar ausencia' : 'Pedir ausencia';
   return (
     <div className={styles.own}>
-      {schedule.arrivesAt && <LateNotice arrivesAt={schedule.arrivesAt} timeZone={timeZone} />}
+      {schedule.arrivesAt && (
+        <LateNotice arrivesAt={schedule.arrivesAt} timeZone={timeZone} />
+      )}
       <div className={styles.acts}>
         <Button kind="main" onClick={() => setOpen('absence')}>
           {absence}
@@ -34,7 +43,13 @@ export function OwnActs({ schedule, timeZone }: { schedule: OwnSchedule; timeZon
   );
 }
 
-function LateNotice({ arrivesAt, timeZone }: { arrivesAt: string; timeZone: string }) {
+function LateNotice({
+  arrivesAt,
+  timeZone,
+}: {
+  arrivesAt: string;
+  timeZone: string;
+}) {
   const queryClient = useQueryClient();
   const withdraw = useMutation({
     mutationFn: () => api.doctor.schedule.withdrawLate.call(),
@@ -53,7 +68,10 @@ function LateNotice({ arrivesAt, timeZone }: { arrivesAt: string; timeZone: stri
           </Button>
         }
       >
-        <p>Recepción lo ve. Termina solo cuando llame o atienda al primer paciente.</p>
+        <p>
+          Recepción lo ve. Termina solo cuando llame o atienda al primer
+          paciente.
+        </p>
       </Notice>
       <ActProblem error={withdraw.error} onRetry={() => withdraw.mutate()} />
     </>

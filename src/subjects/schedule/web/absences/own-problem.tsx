@@ -18,10 +18,12 @@ interface OwnProblemProps {
 export function OwnProblem({ error, timeZone, onRetry }: OwnProblemProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error && place.current?.firstChild) place.current.scrollIntoView({ block: 'start' });
+    if (error && place.current?.firstChild)
+      place.current.scrollIntoView({ block: 'start' });
   }, [error]);
   const outside = appointmentsOutsideOf(error);
-  const isBesideField = Boolean(error) && Object.keys(problemOf(error).fields).length > 0;
+  const isBesideField =
+    Boolean(error) && Object.keys(problemOf(error).fields).length > 0;
   return (
     <div ref={place} className={styles.problem}>
       {outside ? (
@@ -31,7 +33,9 @@ export function OwnProblem({ error, timeZone, onRetry }: OwnProblemProps) {
           advice="Pida a recepción que los mueva o los cancele, y vuelva a intentar."
         />
       ) : (
-        !isBesideField && <ActProblem error={error} {...(onRetry && { onRetry })} />
+        !isBesideField && (
+          <ActProblem error={error} {...(onRetry && { onRetry })} />
+        )
       )}
     </div>
   );

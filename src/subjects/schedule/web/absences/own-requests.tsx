@@ -1,8 +1,14 @@
 import { Button } from '../../../../base/ui/button/button.tsx';
-import { formatShortMoment, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatShortMoment,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import { Row, Rows } from '../../../../base/ui/rows/rows.tsx';
 import { Section } from '../../../../base/ui/section/section.tsx';
-import type { OwnAbsenceRequest, OwnSchedule } from '../../contract/schedule.ts';
+import type {
+  OwnAbsenceRequest,
+  OwnSchedule,
+} from '../../contract/schedule.ts';
 import { absenceKindNames, stretchOf } from './absence-words.ts';
 import styles from './doctor-schedule.module.css';
 import { OwnProblem } from './own-problem.tsx';
@@ -40,7 +46,9 @@ export function OwnRequests({
                 <Button
                   aria-label={`Retirar: ${stretchOf(request, timeZone)}`}
                   busy={withdraw.isPending && withdraw.variables === request.id}
-                  onClick={() => withdraw.isPending || withdraw.mutate(request.id)}
+                  onClick={() =>
+                    withdraw.isPending || withdraw.mutate(request.id)
+                  }
                 >
                   Retirar
                 </Button>
@@ -51,11 +59,14 @@ export function OwnRequests({
               {stateWords[request.state]}
             </p>
             <p>
-              {sentence(stretchOf(request, timeZone))} · {absenceKindNames[request.kind]}
+              {sentence(stretchOf(request, timeZone))} ·{' '}
+              {absenceKindNames[request.kind]}
             </p>
             {request.refusedFor && <p>«{request.refusedFor}»</p>}
             <p className={styles.detail}>{stepsOf(request, timeZone)}</p>
-            {request.note && <p className={styles.detail}>Su nota: {request.note}</p>}
+            {request.note && (
+              <p className={styles.detail}>Su nota: {request.note}</p>
+            )}
           </Row>
         ))}
       </Rows>
@@ -63,7 +74,10 @@ export function OwnRequests({
   );
 }
 
-function stepsOf({ askedAt, answeredAt, answeredBy }: OwnAbsenceRequest, timeZone: string): string {
+function stepsOf(
+  { askedAt, answeredAt, answeredBy }: OwnAbsenceRequest,
+  timeZone: string,
+): string {
   const asked = `Pedida el ${formatShortMoment(askedAt, timeZone)}`;
   if (!answeredAt || !answeredBy) return asked;
   return `${asked} · respondió ${answeredBy} el ${formatShortMoment(answeredAt, timeZone)}`;

@@ -6,7 +6,10 @@ import { ActProblem } from '../../../../base/ui/acts/act-problem.tsx';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { TextAreaField } from '../../../../base/ui/field/text-area-field.tsx';
 import { sentence } from '../../../../base/ui/format/format.ts';
-import { DialogFoot, PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../../base/ui/panel/panel-dialog.tsx';
 import { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
 import styles from '../../../../base/ui/set-up/admin-requests.module.css';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
@@ -14,7 +17,9 @@ import { scheduleMessages } from '../../contract/schedule-messages.ts';
 import type { AskedAbsence } from '../../contract/schedules.ts';
 
 const { ANSWER_EMPTY, ANSWER_TOO_LONG } = scheduleMessages;
-const schema = z.strictObject({ reason: z.string().trim().min(1, ANSWER_EMPTY).max(500, ANSWER_TOO_LONG) });
+const schema = z.strictObject({
+  reason: z.string().trim().min(1, ANSWER_EMPTY).max(500, ANSWER_TOO_LONG),
+});
 
 interface RefuseAbsenceDialogProps {
   absence: AskedAbsence;
@@ -24,7 +29,12 @@ interface RefuseAbsenceDialogProps {
 }
 
 /** Asks for the reason to refuse an absence, which the professional reads. */
-export function RefuseAbsenceDialog({ absence, when, onRefused, onClose }: RefuseAbsenceDialogProps) {
+export function RefuseAbsenceDialog({
+  absence,
+  when,
+  onRefused,
+  onClose,
+}: RefuseAbsenceDialogProps) {
   const queryClient = useQueryClient();
   const refusing = useMutation({
     mutationFn: ({ reason }: { reason: string }) =>
@@ -35,15 +45,28 @@ export function RefuseAbsenceDialog({ absence, when, onRefused, onClose }: Refus
     },
     onError(error) {
       if (problemOf(error).code !== 'CHANGED_MEANWHILE') return;
-      void queryClient.invalidateQueries({ queryKey: api.admin.schedules.askedAbsences.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.admin.schedules.askedAbsences.key(),
+      });
     },
   });
   const form = usePanelForm({ schema, values: { reason: '' }, act: refusing });
   const send = form.submit((fields) => refusing.mutate(fields));
-  const isBesideField = Object.keys(problemOf(refusing.error).fields).length > 0;
+  const isBesideField =
+    Object.keys(problemOf(refusing.error).fields).length > 0;
   return (
-    <PanelDialog title={`Rechazar la ausencia de ${absence.doctor.name}`} width="narrow" onClose={onClose}>
-      <form ref={form.ref} data-first className={styles.form} noValidate onSubmit={send}>
+    <PanelDialog
+      title={`Rechazar la ausencia de ${absence.doctor.name}`}
+      width="narrow"
+      onClose={onClose}
+    >
+      <form
+        ref={form.ref}
+        data-first
+        className={styles.form}
+        noValidate
+        onSubmit={send}
+      >
         <p>{sentence(when)}</p>
         <TextAreaField
           label="Por qué no"
@@ -54,7 +77,12 @@ export function RefuseAbsenceDialog({ absence, when, onRefused, onClose }: Refus
         />
         {!isBesideField && <ActProblem error={refusing.error} onRetry={send} />}
         <DialogFoot>
-          <Button kind="danger" type="submit" busy={refusing.isPending} busyLabel="Guardando…">
+          <Button
+            kind="danger"
+            type="submit"
+            busy={refusing.isPending}
+            busyLabel="Guardando…"
+          >
             Rechazar
           </Button>
         </DialogFoot>

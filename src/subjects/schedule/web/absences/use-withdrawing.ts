@@ -7,7 +7,8 @@ import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 export function useWithdrawing(done: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (requestId: string) => api.doctor.schedule.withdrawAbsence.call({ requestId }),
+    mutationFn: (requestId: string) =>
+      api.doctor.schedule.withdrawAbsence.call({ requestId }),
     onSuccess(saved) {
       queryClient.setQueryData(api.doctor.schedule.get.queryKey(), saved);
       confirmDone(done);
@@ -15,7 +16,9 @@ export function useWithdrawing(done: string) {
     onError(error) {
       // It was answered or ended meanwhile, so the screen is outdated.
       if (problemOf(error).code !== 'CHANGED_MEANWHILE') return;
-      void queryClient.invalidateQueries({ queryKey: api.doctor.schedule.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.doctor.schedule.key(),
+      });
     },
   });
 }

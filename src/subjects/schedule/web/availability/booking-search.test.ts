@@ -64,5 +64,7 @@ test('what makes no sense is dropped, and the booking opens all the same', () =>
   const read = readBookingSearch(search);
   expect(read).toEqual({});
   // The router merges the answer over the address: a missing name would keep its raw value.
-  expect(Object.keys(read)).toEqual(expect.arrayContaining(['especialidad', 'mes', 'dia', 'hora', 'paso']));
+  expect(Object.keys(read)).toEqual(
+    expect.arrayContaining(['especialidad', 'mes', 'dia', 'hora', 'paso']),
+  );
 });

@@ -1,6 +1,12 @@
-import { ANYBODY, PRIVATELY } from '../../../../base/clinic/contract/booking-address.ts';
+import {
+  ANYBODY,
+  PRIVATELY,
+} from '../../../../base/clinic/contract/booking-address.ts';
 import { MOST_SESSIONS } from '../../../../base/clinic/rules/most-sessions.ts';
-import { isClinicDay, isClinicMonth } from '../../../../base/time/clinic-day.ts';
+import {
+  isClinicDay,
+  isClinicMonth,
+} from '../../../../base/time/clinic-day.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
 import { formatTime } from '../../../../base/ui/format/format.ts';
 
@@ -49,14 +55,25 @@ export const ONESELF = 'propio';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const steps: readonly string[] = [
-  ...['quien', 'horario', 'primero', 'espera', 'serie', 'paciente', 'confirmar', 'listo'],
+  'quien',
+  'horario',
+  'primero',
+  'espera',
+  'serie',
+  'paciente',
+  'confirmar',
+  'listo',
 ];
 
 export const isUuid = (text: string): boolean => uuid.test(text);
 
-const isIdOr = (word: string) => (text: string) => text === word || isUuid(text);
+const isIdOr = (word: string) => (text: string) =>
+  text === word || isUuid(text);
 
-const valid: Record<Exclude<keyof BookingSearch, 'sesiones'>, (text: string) => boolean> = {
+const valid: Record<
+  Exclude<keyof BookingSearch, 'sesiones'>,
+  (text: string) => boolean
+> = {
   especialidad: (text) => /^[a-z0-9-]{1,80}$/.test(text),
   medico: isIdOr(ANYBODY),
   practica: isUuid,
@@ -67,13 +84,17 @@ const valid: Record<Exclude<keyof BookingSearch, 'sesiones'>, (text: string) => 
   paso: (text) => steps.includes(text),
   para: isIdOr(ONESELF),
   control: isUuid,
-  dias: (text) => /^(?:lu|ma|mi|ju|vi|sa|do)(?:-(?:lu|ma|mi|ju|vi|sa|do)){0,6}$/.test(text),
+  dias: (text) =>
+    /^(?:lu|ma|mi|ju|vi|sa|do)(?:-(?:lu|ma|mi|ju|vi|sa|do)){0,6}$/.test(text),
   parte: (text) => text === 'manana' || text === 'tarde',
   persona: (text) => text === 'misma',
 };
 
 /** The search parameters that name the time of an appointment. */
-export function searchOfTime(startsAt: string, timeZone: string): { dia: string; hora: string } {
+export function searchOfTime(
+  startsAt: string,
+  timeZone: string,
+): { dia: string; hora: string } {
   const dia = dayAt(startsAt, timeZone);
   return { dia, hora: formatTime(startsAt, timeZone) };
 }
@@ -82,13 +103,24 @@ export function searchOfTime(startsAt: string, timeZone: string): { dia: string;
  * Keeps valid parameters and drops the rest: a mistyped address still opens the booking. Dropped ones are set
  * to undefined, because the router merges this over the raw address.
  */
-export function readBookingSearch(search: Record<string, unknown>): BookingSearch {
+export function readBookingSearch(
+  search: Record<string, unknown>,
+): BookingSearch {
   const read = Object.entries(valid).map(([name, isValid]) => {
     const value = search[name];
-    return [name, typeof value === 'string' && isValid(value) ? value : undefined];
+    return [
+      name,
+      typeof value === 'string' && isValid(value) ? value : undefined,
+    ];
   });
   const { sesiones } = search;
   const isCount =
-    typeof sesiones === 'number' && Number.isInteger(sesiones) && sesiones >= 2 && sesiones <= MOST_SESSIONS;
-  return { ...Object.fromEntries(read), sesiones: isCount ? sesiones : undefined } as BookingSearch;
+    typeof sesiones === 'number' &&
+    Number.isInteger(sesiones) &&
+    sesiones >= 2 &&
+    sesiones <= MOST_SESSIONS;
+  return {
+    ...Object.fromEntries(read),
+    sesiones: isCount ? sesiones : undefined,
+  } as BookingSearch;
 }

@@ -1,4 +1,7 @@
-import { epochMinuteOf, wallClockOf } from '../../../../base/time/clinic-zone.ts';
+import {
+  epochMinuteOf,
+  wallClockOf,
+} from '../../../../base/time/clinic-zone.ts';
 import { formatMinute } from '../../../../base/ui/format/format.ts';
 import { type DayPart, dayPartOf } from '../../rules/day-part.ts';
 import styles from './day-times.module.css';
@@ -22,15 +25,28 @@ interface DayTimesProps<Time extends FreeTime> {
   onChoose: (time: Time) => void;
 }
 
-const partNames: Record<DayPart, string> = { morning: 'Mañana', afternoon: 'Tarde' };
+const partNames: Record<DayPart, string> = {
+  morning: 'Mañana',
+  afternoon: 'Tarde',
+};
 const parts: DayPart[] = ['morning', 'afternoon'];
 
 /** A day's free times, by morning and afternoon. */
 export function DayTimes<Time extends FreeTime>(props: DayTimesProps<Time>) {
-  const { times, timeZone, doctorOf, noteOf, chosenAt, busyAt, onChoose } = props;
+  const { times, timeZone, doctorOf, noteOf, chosenAt, busyAt, onChoose } =
+    props;
   const timed = times.map((time) => {
-    const { minute } = wallClockOf(epochMinuteOf(Date.parse(time.startsAt)), timeZone);
-    return { time, minute, part: dayPartOf(minute), doctorName: doctorOf?.(time), note: noteOf?.(time) };
+    const { minute } = wallClockOf(
+      epochMinuteOf(Date.parse(time.startsAt)),
+      timeZone,
+    );
+    return {
+      time,
+      minute,
+      part: dayPartOf(minute),
+      doctorName: doctorOf?.(time),
+      note: noteOf?.(time),
+    };
   });
   const isWide = timed.some(({ doctorName, note }) => doctorName || note);
   return parts.map((part) => {
@@ -53,7 +69,9 @@ export function DayTimes<Time extends FreeTime>(props: DayTimesProps<Time>) {
                 >
                   <span className={styles.clock}>{formatMinute(minute)}</span>
                   {doctorName && ' '}
-                  {doctorName && <span className={styles.doctor}>{doctorName}</span>}
+                  {doctorName && (
+                    <span className={styles.doctor}>{doctorName}</span>
+                  )}
                   {note && ' '}
                   {note && <span className={styles.note}>{note}</span>}
                 </button>

@@ -24,7 +24,16 @@ interface EmptyDayProps {
 
 /** A day without free times: the reason, and a day that has some. */
 export function EmptyDay(props: EmptyDayProps) {
-  const { day, reason, phone, nextFreeDay, elsewhere, wait, onChooseDay, ...context } = props;
+  const {
+    day,
+    reason,
+    phone,
+    nextFreeDay,
+    elsewhere,
+    wait,
+    onChooseDay,
+    ...context
+  } = props;
   return (
     <EmptyState
       title={whyNoSlots(reason, { day, ...context })}
@@ -32,11 +41,14 @@ export function EmptyDay(props: EmptyDayProps) {
         <>
           {nextFreeDay && (
             <Button onClick={() => onChooseDay(nextFreeDay)}>
-              {nextFreeDay > day ? 'Próximo' : 'Otro'} día libre: {formatDay(nextFreeDay)}
+              {nextFreeDay > day ? 'Próximo' : 'Otro'} día libre:{' '}
+              {formatDay(nextFreeDay)}
             </Button>
           )}
           {nextFreeDay && reason.code === 'FULL' && wait}
-          {(mayBePhoned(reason) || !nextFreeDay) && <CallButton kind="quiet" phone={phone} />}
+          {(mayBePhoned(reason) || !nextFreeDay) && (
+            <CallButton kind="quiet" phone={phone} />
+          )}
         </>
       }
     >

@@ -1,6 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import type { Clinic } from '../../../../base/clinic/contract/clinic.ts';
-import { addDays, addMonths, monthOf } from '../../../../base/time/clinic-day.ts';
+import {
+  addDays,
+  addMonths,
+  monthOf,
+} from '../../../../base/time/clinic-day.ts';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { formatDay, sentence } from '../../../../base/ui/format/format.ts';
@@ -23,7 +27,12 @@ interface MonthAndDayProps<Time extends FreeTime> {
   days: ReadonlyMap<string, MonthDay>;
   timesOf: (day: string) => Time[];
   /** The query that loads the month. */
-  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: {
+    isError: boolean;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
   isLoading: boolean;
   /** A day to go to when the month has nothing free after the chosen one; null if none is known. */
   otherFreeDay: string | null;
@@ -43,28 +52,47 @@ interface MonthAndDayProps<Time extends FreeTime> {
 }
 
 /** A month with its free days marked, and the times of one day. */
-export function MonthAndDay<Time extends FreeTime>(props: MonthAndDayProps<Time>) {
-  const { clinic, doctorName, month, day, days, query, isLoading, elsewhere, children, onChangeMonth } =
-    props;
+export function MonthAndDay<Time extends FreeTime>(
+  props: MonthAndDayProps<Time>,
+) {
+  const {
+    clinic,
+    doctorName,
+    month,
+    day,
+    days,
+    query,
+    isLoading,
+    elsewhere,
+    children,
+    onChangeMonth,
+  } = props;
   const { today, timeZone, policy } = clinic;
   const context = { today, timeZone, doctorName };
   const ofDay = day ? days.get(day) : undefined;
   const dayHeading = useRef<HTMLHeadingElement>(null);
   const nextFreeDay =
-    [...days].find(([other, { freeCount }]) => freeCount > 0 && day && other > day)?.[0] ??
-    props.otherFreeDay;
+    [...days].find(
+      ([other, { freeCount }]) => freeCount > 0 && day && other > day,
+    )?.[0] ?? props.otherFreeDay;
 
   function chooseDay(next: string) {
     props.onChooseDay(next);
     const chosen = days.get(next);
-    if (chosen?.reason) announce(whyNoSlots(chosen.reason, { ...context, day: next }));
+    if (chosen?.reason)
+      announce(whyNoSlots(chosen.reason, { ...context, day: next }));
     else if (chosen) {
       const { freeCount } = chosen;
-      announce(`${formatDay(next)}: ${freeCount === 1 ? '1 horario libre' : `${freeCount} horarios libres`}`);
+      announce(
+        `${formatDay(next)}: ${freeCount === 1 ? '1 horario libre' : `${freeCount} horarios libres`}`,
+      );
     }
     // On a phone the times are below the fold: brings their heading into sight, and leaves the month in
     // sight.
-    if ((dayHeading.current?.getBoundingClientRect().top ?? 0) > window.innerHeight - 120) {
+    if (
+      (dayHeading.current?.getBoundingClientRect().top ?? 0) >
+      window.innerHeight - 120
+    ) {
       dayHeading.current?.scrollIntoView({ block: 'center' });
     }
   }
@@ -133,6 +161,9 @@ export function MonthAndDay<Time extends FreeTime>(props: MonthAndDayProps<Time>
 }
 
 /** The last month that can be shown: one after the last bookable month, which says when it opens. */
-export function lastMonthOf({ today, policy }: Pick<Clinic, 'today' | 'policy'>): string {
+export function lastMonthOf({
+  today,
+  policy,
+}: Pick<Clinic, 'today' | 'policy'>): string {
   return addMonths(monthOf(addDays(today, policy.horizonDays)), 1);
 }

@@ -38,9 +38,14 @@ function sameDayOf(month: string, day: ClinicDay): ClinicDay {
 }
 
 /** Returns the weeks of the month that are not over before that day. Past days cannot be booked. */
-export function weeksFrom(first: ClinicDay, month: string): (ClinicDay | null)[][] {
+export function weeksFrom(
+  first: ClinicDay,
+  month: string,
+): (ClinicDay | null)[][] {
   return weeksOf(month).filter(
-    (week) => first <= `${month}-01` || week.some((day) => day !== null && day >= first),
+    (week) =>
+      first <= `${month}-01` ||
+      week.some((day) => day !== null && day >= first),
   );
 }
 
@@ -49,6 +54,9 @@ export function weeksOf(month: string): (ClinicDay | null)[][] {
   const days = daysOfMonth(month);
   const blanks = weekdayOf(`${month}-01`) - 1;
   return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, weekday) => days[week * 7 + weekday - blanks] ?? null),
+    Array.from(
+      { length: 7 },
+      (_, weekday) => days[week * 7 + weekday - blanks] ?? null,
+    ),
   );
 }

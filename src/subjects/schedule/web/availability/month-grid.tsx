@@ -1,7 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { weekStart } from '../../../../base/clinic/rules/next-times.ts';
 import { addMonths, monthOf } from '../../../../base/time/clinic-day.ts';
-import { formatDay, formatMonth, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatMonth,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import type { NoSlotsReason } from '../../contract/availability.ts';
 import styles from './month-grid.module.css';
 import { dayAfterKey, weeksFrom } from './month-grid-keys.ts';
@@ -27,15 +31,32 @@ interface MonthGridProps {
   onChangeMonth: (month: string) => void;
 }
 
-const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const weekdays = [
+  'lunes',
+  'martes',
+  'miércoles',
+  'jueves',
+  'viernes',
+  'sábado',
+  'domingo',
+];
 
 /**
  * A month from the present week on, as a grid with arrow-key navigation (WAI-ARIA's date grid): one tab stop,
  * each day with its full name.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, days, isLoading, today, chosenDay, firstMonth, lastMonth, onChooseDay, onChangeMonth } =
-    props;
+  const {
+    month,
+    days,
+    isLoading,
+    today,
+    chosenDay,
+    firstMonth,
+    lastMonth,
+    onChooseDay,
+    onChangeMonth,
+  } = props;
   const grid = useRef<HTMLTableElement>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [takesFocus, setTakesFocus] = useState(false);
@@ -43,7 +64,12 @@ export function MonthGrid(props: MonthGridProps) {
   const inMonth = (day: string | null | undefined) =>
     day && monthOf(day) === month && day >= firstDay ? day : null;
   const firstFree = [...days].find(([, { freeCount }]) => freeCount > 0)?.[0];
-  const stop = inMonth(cursor) ?? inMonth(chosenDay) ?? inMonth(firstFree) ?? inMonth(today) ?? `${month}-01`;
+  const stop =
+    inMonth(cursor) ??
+    inMonth(chosenDay) ??
+    inMonth(firstFree) ??
+    inMonth(today) ??
+    `${month}-01`;
 
   // The day reached by arrow key may be in a month that is only rendered now.
   useEffect(() => {
@@ -58,7 +84,8 @@ export function MonthGrid(props: MonthGridProps) {
     const next = wanted < firstDay && month > firstMonth ? today : wanted;
     event.preventDefault();
     const nextMonth = monthOf(next);
-    if (next < firstDay || nextMonth < firstMonth || nextMonth > lastMonth) return;
+    if (next < firstDay || nextMonth < firstMonth || nextMonth > lastMonth)
+      return;
     setCursor(next);
     setTakesFocus(true);
     if (nextMonth !== month) onChangeMonth(nextMonth);
@@ -68,7 +95,8 @@ export function MonthGrid(props: MonthGridProps) {
     const monthDay = days.get(day);
     const name = formatDay(day);
     if (!monthDay) return name;
-    if (monthDay.reason) return `${name}, sin horarios: ${whyNoSlotsInBrief(monthDay.reason)}`;
+    if (monthDay.reason)
+      return `${name}, sin horarios: ${whyNoSlotsInBrief(monthDay.reason)}`;
     return `${name}, ${monthDay.freeCount === 1 ? '1 horario' : `${monthDay.freeCount} horarios`}`;
   }
 
@@ -124,7 +152,9 @@ export function MonthGrid(props: MonthGridProps) {
                     <button
                       type="button"
                       data-day={day}
-                      data-free={(days.get(day)?.freeCount ?? 0) > 0 || undefined}
+                      data-free={
+                        (days.get(day)?.freeCount ?? 0) > 0 || undefined
+                      }
                       data-chosen={day === chosenDay || undefined}
                       aria-current={day === today ? 'date' : undefined}
                       aria-label={nameOf(day)}

@@ -15,9 +15,19 @@ interface NearestTimesProps {
 }
 
 /** The free times nearest to a lost one, one press away. */
-export function NearestTimes({ offers, timeZone, withDoctor, busy, onTake }: NearestTimesProps) {
+export function NearestTimes({
+  offers,
+  timeZone,
+  withDoctor,
+  busy,
+  onTake,
+}: NearestTimesProps) {
   return offers.map((offer) => (
-    <Button key={offer.startsAt + offer.doctorId} busy={busy} onClick={() => onTake(offer)}>
+    <Button
+      key={offer.startsAt + offer.doctorId}
+      busy={busy}
+      onClick={() => onTake(offer)}
+    >
       {formatShortMoment(offer.startsAt, timeZone)}
       {withDoctor && ` · ${offer.doctorName}`}
       {offer.note && ` · ${offer.note}`}

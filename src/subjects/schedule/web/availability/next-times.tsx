@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { timesOfNearestWeek } from '../../../../base/clinic/rules/next-times.ts';
 import { dayAt } from '../../../../base/time/clinic-zone.ts';
-import { formatDay, formatShortDay, formatTime } from '../../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatShortDay,
+  formatTime,
+} from '../../../../base/ui/format/format.ts';
 import { type BookingSearch, searchOfTime } from './booking-search.ts';
 import styles from './next-times.module.css';
 
@@ -24,7 +28,14 @@ interface NextTimesProps {
  * A few times of a doctor in the nearest week that has any, each of another half day. A press opens the
  * booking there.
  */
-export function NextTimes({ doctor, times, today, timeZone, search, within = false }: NextTimesProps) {
+export function NextTimes({
+  doctor,
+  times,
+  today,
+  timeZone,
+  search,
+  within = false,
+}: NextTimesProps) {
   const nearest = timesOfNearestWeek(times, { today, timeZone });
   if (!nearest) return null;
   const label = labels[nearest.week];
@@ -34,12 +45,17 @@ export function NextTimes({ doctor, times, today, timeZone, search, within = fal
         {label}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and no list stands within a row of one. */}
-      <div role="group" className={styles.times} aria-label={`${label}, con ${doctor.name}`}>
+      <div
+        role="group"
+        className={styles.times}
+        aria-label={`${label}, con ${doctor.name}`}
+      >
         {nearest.times.slice(0, SHOWN).map((at) => {
           const time = searchOfTime(at, timeZone);
           const words = (
             <>
-              {sayDay(at, { today, timeZone })} <strong>{formatTime(at, timeZone)}</strong>
+              {sayDay(at, { today, timeZone })}{' '}
+              <strong>{formatTime(at, timeZone)}</strong>
               <span className="visually-hidden">, {formatDay(time.dia)}</span>
             </>
           );
@@ -78,7 +94,10 @@ export function NextTimes({ doctor, times, today, timeZone, search, within = fal
 }
 
 /** Returns `hoy`, or the weekday. The label names the week. */
-function sayDay(at: string, { today, timeZone }: { today: string; timeZone: string }): string {
+function sayDay(
+  at: string,
+  { today, timeZone }: { today: string; timeZone: string },
+): string {
   const day = dayAt(at, timeZone);
   return day === today ? 'hoy' : (formatShortDay(day).split(' ')[0] ?? '');
 }

@@ -11,10 +11,15 @@ interface DayContext {
 }
 
 /** Says why a day has no free time, in one or two sentences. */
-export function whyNoSlots(reason: NoSlotsReason, { day, today, timeZone, doctorName }: DayContext): string {
+export function whyNoSlots(
+  reason: NoSlotsReason,
+  { day, today, timeZone, doctorName }: DayContext,
+): string {
   switch (reason.code) {
     case 'PAST':
-      return day === today ? 'Por hoy ya no quedan horarios.' : 'Ese día ya pasó.';
+      return day === today
+        ? 'Por hoy ya no quedan horarios.'
+        : 'Ese día ya pasó.';
     case 'BEYOND_HORIZON':
       return `Todavía no se puede reservar: se abre el ${formatDay(reason.opensOn)}.`;
     case 'HOLIDAY':
@@ -22,7 +27,9 @@ export function whyNoSlots(reason: NoSlotsReason, { day, today, timeZone, doctor
     case 'ABSENT':
       return `${doctorName ?? 'Quien atiende'} está ausente${reason.reason ? `: ${reason.reason}` : ''}.`;
     case 'NO_SESSION':
-      return doctorName ? `${doctorName} no atiende este día.` : 'Ningún profesional atiende este día.';
+      return doctorName
+        ? `${doctorName} no atiende este día.`
+        : 'Ningún profesional atiende este día.';
     case 'PRACTICE_NOT_OFFERED':
       return 'Ese día no se realiza esta práctica.';
     case 'DESK_ONLY':

@@ -25,10 +25,20 @@ interface RefusedProps {
 
 /** Shows why an act was refused, in place, with the nearest times if a time was lost. */
 export function Refused(props: RefusedProps) {
-  const { error, timeZone, busy, onRetry, onTake, withDoctor = true, actions, children } = props;
+  const {
+    error,
+    timeZone,
+    busy,
+    onRetry,
+    onTake,
+    withDoctor = true,
+    actions,
+    children,
+  } = props;
   const { sentence, nearest, canRetry, retryAfterSeconds } = problemOf(error);
   const offers = onTake ? (props.nearest ?? nearest) : [];
-  if (retryAfterSeconds > 0) return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
+  if (retryAfterSeconds > 0)
+    return <RetryWait key={retryAfterSeconds} seconds={retryAfterSeconds} />;
   return (
     <Problem
       title={sentence}

@@ -8,7 +8,10 @@ import {
 } from '../../../../base/clinic/contract/catalogue-fields.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { formatDayWithYear } from '../../../../base/ui/format/format.ts';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
 import { PanelConfirm } from '../../../../base/ui/panel/panel-confirm.tsx';
@@ -29,7 +32,12 @@ interface HolidayDialogProps {
   onClose: () => void;
 }
 
-export function HolidayDialog({ holiday, timeZone, onDone, onClose }: HolidayDialogProps) {
+export function HolidayDialog({
+  holiday,
+  timeZone,
+  onDone,
+  onClose,
+}: HolidayDialogProps) {
   const [isAsked, setRequest] = useState(false);
   const remove = useMutation(
     api.admin.holidays.remove.mutationOptions(
@@ -39,7 +47,11 @@ export function HolidayDialog({ holiday, timeZone, onDone, onClose }: HolidayDia
   return (
     <>
       <EntryDialog
-        title={holiday ? `Editar ${formatDayWithYear(holiday.day)}` : 'Agregar feriado'}
+        title={
+          holiday
+            ? `Editar ${formatDayWithYear(holiday.day)}`
+            : 'Agregar feriado'
+        }
         done={holiday ? 'Feriado guardado' : 'Feriado agregado'}
         entry={holiday}
         schema={schema}
@@ -56,10 +68,15 @@ export function HolidayDialog({ holiday, timeZone, onDone, onClose }: HolidayDia
         ]}
         send={(fields, seen) =>
           seen
-            ? api.admin.holidays.save.call({ ...fields, revision: seen.revision })
+            ? api.admin.holidays.save.call({
+                ...fields,
+                revision: seen.revision,
+              })
             : api.admin.holidays.create.call(fields)
         }
-        problem={(error) => <HolidayProblem error={error} timeZone={timeZone} />}
+        problem={(error) => (
+          <HolidayProblem error={error} timeZone={timeZone} />
+        )}
         otherAct={remove}
         actions={
           holiday && (
@@ -110,11 +127,15 @@ export function HolidayDialog({ holiday, timeZone, onDone, onClose }: HolidayDia
         destructive
         onConfirm={() => {
           setRequest(false);
-          if (holiday) remove.mutate({ day: holiday.day, revision: holiday.revision });
+          if (holiday)
+            remove.mutate({ day: holiday.day, revision: holiday.revision });
         }}
         onClose={() => setRequest(false)}
       >
-        <p>Ese día pasa a ser uno cualquiera: se ofrecen turnos con los horarios de siempre.</p>
+        <p>
+          Ese día pasa a ser uno cualquiera: se ofrecen turnos con los horarios
+          de siempre.
+        </p>
       </PanelConfirm>
     </>
   );

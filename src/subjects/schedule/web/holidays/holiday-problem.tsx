@@ -3,7 +3,13 @@ import { AppointmentsOutside } from '../outside/appointments-outside.tsx';
 import { appointmentsOutsideOf } from '../outside/outside-schedule.ts';
 
 /** Shows why the holidays were not changed: mostly because patients would find the clinic closed. */
-export function HolidayProblem({ error, timeZone }: { error: unknown; timeZone: string }) {
+export function HolidayProblem({
+  error,
+  timeZone,
+}: {
+  error: unknown;
+  timeZone: string;
+}) {
   const outside = appointmentsOutsideOf(error);
   if (!outside) return <ActProblem error={error} />;
   return (

@@ -11,11 +11,13 @@ export const kindWords: Record<HolidayKind, string> = {
   propio: 'De la clínica',
 };
 
-export const sayWorked = (isWorked: boolean) => (isWorked ? 'Se atiende' : 'No se atiende');
+export const sayWorked = (isWorked: boolean) =>
+  isWorked ? 'Se atiende' : 'No se atiende';
 
 /** Says where the answers of the holidays' acts are kept. */
 export const keptYear = {
-  answerKey: ({ year }: HolidayYear) => api.admin.holidays.year.queryKey({ input: { year } }),
+  answerKey: ({ year }: HolidayYear) =>
+    api.admin.holidays.year.queryKey({ input: { year } }),
   alsoKeys: [api.admin.holidays.propose.key()],
   sectionKey: api.admin.holidays.key(),
 };

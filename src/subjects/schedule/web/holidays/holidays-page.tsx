@@ -23,8 +23,15 @@ interface HolidaysPageProps {
 export function HolidaysPage({ year: request, onYear }: HolidaysPageProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const year = request ?? Number(clinic.data?.today.slice(0, 4) ?? 0);
-  const holidays = useQuery(api.admin.holidays.year.queryOptions({ input: { year }, enabled: year > 0 }));
-  const [open, setOpen] = useState<'import' | 'new' | { day: string } | null>(null);
+  const holidays = useQuery(
+    api.admin.holidays.year.queryOptions({
+      input: { year },
+      enabled: year > 0,
+    }),
+  );
+  const [open, setOpen] = useState<'import' | 'new' | { day: string } | null>(
+    null,
+  );
   const timeZone = clinic.data?.timeZone ?? 'UTC';
   const close = () => setOpen(null);
   const isThere = (holidays.data?.holidays.length ?? 0) > 0;
@@ -37,7 +44,10 @@ export function HolidaysPage({ year: request, onYear }: HolidaysPageProps) {
       title="Feriados"
       lead="Los días en que la clínica no atiende, o atiende igual. Ninguna lista importada se da por buena sin que alguien la mire."
       action={
-        <Button {...(!isThere && { kind: 'main' })} onClick={() => setOpen('import')}>
+        <Button
+          {...(!isThere && { kind: 'main' })}
+          onClick={() => setOpen('import')}
+        >
           Importar {year || ''}
         </Button>
       }
@@ -54,7 +64,11 @@ export function HolidaysPage({ year: request, onYear }: HolidaysPageProps) {
             {year + 1}
             <span aria-hidden="true"> →</span>
           </Button>
-          <Button kind="quiet" className={styles.own ?? ''} onClick={() => setOpen('new')}>
+          <Button
+            kind="quiet"
+            className={styles.own ?? ''}
+            onClick={() => setOpen('new')}
+          >
             Agregar uno propio
           </Button>
         </div>
@@ -127,7 +141,11 @@ function YearList({
       )}
       {past.length > 0 && (
         <details className={styles.past} open={toCome.length === 0}>
-          <summary>{past.length === 1 ? '1 que ya pasó' : `${past.length} que ya pasaron`}</summary>
+          <summary>
+            {past.length === 1
+              ? '1 que ya pasó'
+              : `${past.length} que ya pasaron`}
+          </summary>
           <Entries label={`Feriados de ${year} que ya pasaron`}>
             {past.map(({ day, name, kind, isWorked }) => (
               <EntryRow

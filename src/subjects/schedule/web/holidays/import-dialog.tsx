@@ -6,7 +6,10 @@ import { EmptyState } from '../../../../base/ui/empty-state/empty-state.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
 import { formatDay, sentence } from '../../../../base/ui/format/format.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
-import { DialogFoot, PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../../base/ui/panel/panel-dialog.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
 import { useKeepEntries } from '../../../../base/ui/set-up/use-keep-entries.ts';
 import type { ProposedHoliday } from '../../contract/holidays.ts';
@@ -25,18 +28,30 @@ type Choice = 'rest' | 'worked' | 'none';
 /** A preview of an import, before anything is added: for each day, closed, worked, or left out. */
 export function ImportDialog({ year, timeZone, onClose }: ImportDialogProps) {
   const proposal = useQuery(
-    api.admin.holidays.propose.queryOptions({ input: { year }, staleTime: 0, gcTime: 0 }),
+    api.admin.holidays.propose.queryOptions({
+      input: { year },
+      staleTime: 0,
+      gcTime: 0,
+    }),
   );
   return (
     <PanelDialog title={`Importar los feriados de ${year}`} onClose={onClose}>
-      <QueryContent query={proposal} loading={<LoadingLines label="Buscando feriados…" count={6} />}>
+      <QueryContent
+        query={proposal}
+        loading={<LoadingLines label="Buscando feriados…" count={6} />}
+      >
         {(proposed) =>
           proposed.length === 0 ? (
             <EmptyState title={`No hay feriados de ${year} para agregar`}>
               <p>Los que quedan por venir ya están en la lista.</p>
             </EmptyState>
           ) : (
-            <ProposalForm year={year} timeZone={timeZone} proposed={proposed} onClose={onClose} />
+            <ProposalForm
+              year={year}
+              timeZone={timeZone}
+              proposed={proposed}
+              onClose={onClose}
+            />
           )
         }
       </QueryContent>
@@ -53,14 +68,20 @@ function ProposalForm({
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const add = useMutation(
     api.admin.holidays.import.mutationOptions(
-      useKeepEntries({ ...keptYear, done: 'Feriados importados', onDone: onClose }),
+      useKeepEntries({
+        ...keptYear,
+        done: 'Feriados importados',
+        onDone: onClose,
+      }),
     ),
   );
   const choiceOf = ({ day, isWorked }: ProposedHoliday): Choice =>
     choices[day] ?? (isWorked ? 'worked' : 'rest');
   const chosen = proposed.flatMap((holiday) => {
     const choice = choiceOf(holiday);
-    return choice === 'none' ? [] : [{ day: holiday.day, isWorked: choice === 'worked' }];
+    return choice === 'none'
+      ? []
+      : [{ day: holiday.day, isWorked: choice === 'worked' }];
   });
 
   function submit(event: FormEvent) {
@@ -70,8 +91,9 @@ function ProposalForm({
   return (
     <form onSubmit={submit} className={styles.proposal}>
       <p className={styles.quiet}>
-        Calculados por la ley de feriados; los puentes y traslados que se decretan pueden faltar. Quedan
-        marcados «Revisar» hasta que alguien los mire.
+        Calculados por la ley de feriados; los puentes y traslados que se
+        decretan pueden faltar. Quedan marcados «Revisar» hasta que alguien los
+        mire.
       </p>
       <ul aria-label="Feriados que se agregarían">
         {proposed.map((holiday) => (
@@ -92,10 +114,17 @@ function ProposalForm({
               )}
             </div>
             <SelectField
-              label={<span className="visually-hidden">{formatDay(holiday.day)}</span>}
+              label={
+                <span className="visually-hidden">
+                  {formatDay(holiday.day)}
+                </span>
+              }
               value={choiceOf(holiday)}
               onChange={({ target }) => {
-                setChoices({ ...choices, [holiday.day]: target.value as Choice });
+                setChoices({
+                  ...choices,
+                  [holiday.day]: target.value as Choice,
+                });
                 if (add.error) add.reset();
               }}
             >
@@ -115,7 +144,9 @@ function ProposalForm({
           busy={add.isPending}
           busyLabel="Agregando…"
         >
-          {chosen.length === 1 ? 'Agregar 1 feriado' : `Agregar ${chosen.length} feriados`}
+          {chosen.length === 1
+            ? 'Agregar 1 feriado'
+            : `Agregar ${chosen.length} feriados`}
         </Button>
       </DialogFoot>
     </form>

@@ -2,13 +2,19 @@ import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { typedHour } from '../../../../base/ui/field/typed-hour.ts';
 import { messagesWithin } from '../../../../base/ui/forms/messages-within.ts';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
 import type { AbsenceKind } from '../../contract/schedule-fields.ts';
 import type { DoctorSchedule } from '../../contract/schedules.ts';
-import { absenceKindNames, usualPublicReasons } from '../absences/absence-words.ts';
+import {
+  absenceKindNames,
+  usualPublicReasons,
+} from '../absences/absence-words.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
 import { absenceSchema, hoursOf } from './session-form.ts';
@@ -74,12 +80,22 @@ export function AbsenceDialog({ schedule, onClose }: AbsenceDialogProps) {
           </div>
           <CheckField label="Todo el día" optional {...check('isWholeDay')} />
           <div className={styles.pair}>
-            <DateField label={isWholeDay ? 'Primer día' : 'Día'} min={today} {...field('fromDay')} />
-            {isWholeDay && <DateField label="Último día" min={fromDay} {...field('toDay')} />}
+            <DateField
+              label={isWholeDay ? 'Primer día' : 'Día'}
+              min={today}
+              {...field('fromDay')}
+            />
+            {isWholeDay && (
+              <DateField label="Último día" min={fromDay} {...field('toDay')} />
+            )}
           </div>
           {!isWholeDay && (
             <div className={styles.hours}>
-              <TextField label="Desde" {...typedHour} {...field('fromMinute')} />
+              <TextField
+                label="Desde"
+                {...typedHour}
+                {...field('fromMinute')}
+              />
               <TextField label="Hasta" {...typedHour} {...field('toMinute')} />
             </div>
           )}

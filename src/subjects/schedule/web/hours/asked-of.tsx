@@ -14,7 +14,11 @@ export function AskedOf({ doctorId }: { doctorId: string }) {
   if (!timeZone || own.length === 0) return null;
   return (
     <Notice
-      title={own.length === 1 ? 'Pidió una ausencia' : `Pidió ${own.length} ausencias`}
+      title={
+        own.length === 1
+          ? 'Pidió una ausencia'
+          : `Pidió ${own.length} ausencias`
+      }
       actions={<ButtonLink to="/admin/requests">Responder</ButtonLink>}
     >
       {own.map((absence) => (

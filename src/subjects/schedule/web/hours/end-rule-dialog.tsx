@@ -16,7 +16,8 @@ interface EndRuleDialogProps {
 /** Sets the day from which weekly hours no longer apply. */
 export function EndRuleDialog({ schedule, rule, onClose }: EndRuleDialogProps) {
   const [schema] = useState(() => endSchema(schedule.today));
-  const { validTo: seenValidTo } = schedule.rules.find(({ id }) => id === rule.id) ?? rule;
+  const { validTo: seenValidTo } =
+    schedule.rules.find(({ id }) => id === rule.id) ?? rule;
   return (
     <ScheduleDialog
       title="Terminar horario"
@@ -24,17 +25,27 @@ export function EndRuleDialog({ schedule, rule, onClose }: EndRuleDialogProps) {
       done="Horario terminado"
       schema={schema}
       values={{ fromDay: schedule.today }}
-      send={({ fromDay }) => api.admin.schedules.endRule.call({ ruleId: rule.id, seenValidTo, fromDay })}
+      send={({ fromDay }) =>
+        api.admin.schedules.endRule.call({
+          ruleId: rule.id,
+          seenValidTo,
+          fromDay,
+        })
+      }
       onClose={onClose}
     >
       {({ field }) => (
         <>
           <p>
-            {stretchWords(rule)}. Los turnos que ya se dieron no se tocan: si alguno quedara afuera, se lo
-            mostramos y no se termina nada.
+            {stretchWords(rule)}. Los turnos que ya se dieron no se tocan: si
+            alguno quedara afuera, se lo mostramos y no se termina nada.
           </p>
           <div className={styles.short}>
-            <DateField label="Deja de atender desde el" min={schedule.today} {...field('fromDay')} />
+            <DateField
+              label="Deja de atender desde el"
+              min={schedule.today}
+              {...field('fromDay')}
+            />
           </div>
         </>
       )}

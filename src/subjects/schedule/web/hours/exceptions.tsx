@@ -22,10 +22,17 @@ export function Absences({ schedule }: { schedule: DoctorSchedule }) {
       title="Ausencias"
       singular="ausencia"
       entries={absences}
-      wordsOf={(absence) => [absence.publicReason, absenceWords(absence, today)]}
-      nameOf={(absence) => `${absence.publicReason}, ${absenceWords(absence, today)}`}
+      wordsOf={(absence) => [
+        absence.publicReason,
+        absenceWords(absence, today),
+      ]}
+      nameOf={(absence) =>
+        `${absence.publicReason}, ${absenceWords(absence, today)}`
+      }
       end={(absenceId) => api.admin.schedules.endAbsence.call({ absenceId })}
-      restore={({ id: _, ...terms }) => api.admin.schedules.createAbsence.call({ ...terms, doctorId })}
+      restore={({ id: _, ...terms }) =>
+        api.admin.schedules.createAbsence.call({ ...terms, doctorId })
+      }
       effect="Esos horarios se pueden reservar otra vez."
       advice="Vacaciones, congresos o licencias: en esas fechas no se ofrecen turnos."
       dialog={(close) => <AbsenceDialog schedule={schedule} onClose={close} />}
@@ -41,10 +48,17 @@ export function ExtraSessions({ schedule }: { schedule: DoctorSchedule }) {
       title="Sesiones extra"
       singular="sesión extra"
       entries={extraSessions}
-      wordsOf={(extra) => [extraWords(extra), sentence(termsWords(extra, schedule))]}
+      wordsOf={(extra) => [
+        extraWords(extra),
+        sentence(termsWords(extra, schedule)),
+      ]}
       nameOf={extraWords}
-      end={(extraSessionId) => api.admin.schedules.endExtraSession.call({ extraSessionId })}
-      restore={({ id: _, ...terms }) => api.admin.schedules.createExtraSession.call({ ...terms, doctorId })}
+      end={(extraSessionId) =>
+        api.admin.schedules.endExtraSession.call({ extraSessionId })
+      }
+      restore={({ id: _, ...terms }) =>
+        api.admin.schedules.createExtraSession.call({ ...terms, doctorId })
+      }
       advice="Un día suelto en que atiende además de lo habitual, también en feriado."
       dialog={(close) => <ExtraDialog schedule={schedule} onClose={close} />}
     />
@@ -67,8 +81,21 @@ interface ExceptionsProps<Entry extends { id: string }> {
   dialog: (close: () => void) => ReactNode;
 }
 
-function Exceptions<Entry extends { id: string }>(props: ExceptionsProps<Entry>) {
-  const { title, singular, entries, wordsOf, nameOf, end, restore, effect, advice, dialog } = props;
+function Exceptions<Entry extends { id: string }>(
+  props: ExceptionsProps<Entry>,
+) {
+  const {
+    title,
+    singular,
+    entries,
+    wordsOf,
+    nameOf,
+    end,
+    restore,
+    effect,
+    advice,
+    dialog,
+  } = props;
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Entry | null>(null);
   const restoring = useScheduleChange({
@@ -76,7 +103,10 @@ function Exceptions<Entry extends { id: string }>(props: ExceptionsProps<Entry>)
     done: `${sentence(singular)} repuesta`,
     onDone: () => setRemoved(null),
   });
-  const ending = useScheduleChange({ send: end, done: `${sentence(singular)} quitada` });
+  const ending = useScheduleChange({
+    send: end,
+    done: `${sentence(singular)} quitada`,
+  });
   return (
     <Section title={title}>
       <div className={styles.part}>

@@ -5,7 +5,12 @@ import type { DoctorSchedule } from '../../contract/schedules.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
 import { SessionFields } from './session-fields.tsx';
-import { extraSchema, slotDoubts, termsOf, typedSessionOf } from './session-form.ts';
+import {
+  extraSchema,
+  slotDoubts,
+  termsOf,
+  typedSessionOf,
+} from './session-form.ts';
 
 interface ExtraDialogProps {
   schedule: DoctorSchedule;
@@ -22,8 +27,16 @@ export function ExtraDialog({ schedule, onClose }: ExtraDialogProps) {
       done="Sesión extra agregada"
       schema={schema}
       doubtsOf={slotDoubts}
-      values={{ ...typedSessionOf(schedule, { fromMinute: 480, toMinute: 720 }), day: today }}
-      send={(fields) => api.admin.schedules.createExtraSession.call({ ...termsOf(fields), doctorId })}
+      values={{
+        ...typedSessionOf(schedule, { fromMinute: 480, toMinute: 720 }),
+        day: today,
+      }}
+      send={(fields) =>
+        api.admin.schedules.createExtraSession.call({
+          ...termsOf(fields),
+          doctorId,
+        })
+      }
       onClose={onClose}
     >
       {(form) => (

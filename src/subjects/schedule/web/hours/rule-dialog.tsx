@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { formatDay, sentence } from '../../../../base/ui/format/format.ts';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
@@ -9,7 +12,13 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './schedule-editor.module.css';
 import { weekdayNames } from './schedule-words.ts';
 import { SessionFields } from './session-fields.tsx';
-import { ruleSchema, slotDoubts, termsOf, typedSessionOf, typedStretchOf } from './session-form.ts';
+import {
+  ruleSchema,
+  slotDoubts,
+  termsOf,
+  typedSessionOf,
+  typedStretchOf,
+} from './session-form.ts';
 import type { Drawn } from './week-geometry.ts';
 
 interface RuleDialogProps {
@@ -22,7 +31,12 @@ interface RuleDialogProps {
 }
 
 /** Weekly hours in fields: the same as the grid draws, and the terms that a drawing cannot express. */
-export function RuleDialog({ schedule, drawn, onClose, onSaved }: RuleDialogProps) {
+export function RuleDialog({
+  schedule,
+  drawn,
+  onClose,
+  onSaved,
+}: RuleDialogProps) {
   const { today, doctorId } = schedule;
   const [schema] = useState(() => ruleSchema(today));
   const rule = schedule.rules.find(({ id }) => id === drawn.ruleId);
@@ -31,7 +45,10 @@ export function RuleDialog({ schedule, drawn, onClose, onSaved }: RuleDialogProp
   const isNew = drawn.ruleId === null;
   // Another administrator ended the rule while this was open, so the form saves new hours.
   const isGone = !isNew && !rule;
-  const leftIn = (values: Parameters<typeof typedStretchOf>[0]) => ({ ...drawn, ...typedStretchOf(values) });
+  const leftIn = (values: Parameters<typeof typedStretchOf>[0]) => ({
+    ...drawn,
+    ...typedStretchOf(values),
+  });
   return (
     <ScheduleDialog
       title={isNew ? 'Agregar horario' : 'Cambiar horario'}
@@ -53,7 +70,10 @@ export function RuleDialog({ schedule, drawn, onClose, onSaved }: RuleDialogProp
               ruleId: rule.id,
               seenValidTo: rule.validTo,
             })
-          : api.admin.schedules.createRule.call({ ...termsOf(fields), doctorId })
+          : api.admin.schedules.createRule.call({
+              ...termsOf(fields),
+              doctorId,
+            })
       }
       onClose={(values) => onClose(leftIn(values))}
       onSaved={(saved, values) => onSaved(saved, leftIn(values))}
@@ -93,10 +113,15 @@ export function RuleDialog({ schedule, drawn, onClose, onSaved }: RuleDialogProp
             />
           </div>
           {rule && rule.validTo !== firstValidTo && (
-            <Notice tone="warning" title="Otra persona cambió el último día de este horario">
+            <Notice
+              tone="warning"
+              title="Otra persona cambió el último día de este horario"
+            >
               <p>
-                {rule.validTo ? `Ahora es el ${formatDay(rule.validTo)}.` : 'Ahora no tiene fecha de fin.'} Si
-                guarda, queda como está aquí.
+                {rule.validTo
+                  ? `Ahora es el ${formatDay(rule.validTo)}.`
+                  : 'Ahora no tiene fecha de fin.'}{' '}
+                Si guarda, queda como está aquí.
               </p>
             </Notice>
           )}

@@ -37,14 +37,19 @@ export function RuleList({ schedule, onChange, onEnd }: RuleListProps) {
                 >
                   Cambiar
                 </Button>
-                <Button aria-label={`Terminar: ${stretchWords(rule)}`} onClick={() => onEnd(rule)}>
+                <Button
+                  aria-label={`Terminar: ${stretchWords(rule)}`}
+                  onClick={() => onEnd(rule)}
+                >
                   Terminar
                 </Button>
               </div>
             }
           >
             <p className={styles.what}>{stretchWords(rule)}</p>
-            <p className={styles.quiet}>{sentence(termsWords(rule, schedule))}</p>
+            <p className={styles.quiet}>
+              {sentence(termsWords(rule, schedule))}
+            </p>
             {validity && <p className={styles.quiet}>{sentence(validity)}</p>}
           </Row>
         );

@@ -20,16 +20,25 @@ import { WeekGrid } from './week-grid.tsx';
 /** The editor of a professional's schedule: weekly hours, absences and extra sessions. */
 export function ScheduleEditor({ doctorId }: { doctorId: string }) {
   const queryClient = useQueryClient();
-  const schedule = useQuery(api.admin.schedules.get.queryOptions({ input: { doctorId } }));
+  const schedule = useQuery(
+    api.admin.schedules.get.queryOptions({ input: { doctorId } }),
+  );
   useLive('admin', (changes) => {
     const isOurs = changes.some(
       ({ kind, doctorId: whose }) =>
-        kind === 'all' || (kind === 'schedule' && (!whose || whose === doctorId)),
+        kind === 'all' ||
+        (kind === 'schedule' && (!whose || whose === doctorId)),
     );
-    if (isOurs) void queryClient.invalidateQueries({ queryKey: api.admin.schedules.key() });
+    if (isOurs)
+      void queryClient.invalidateQueries({
+        queryKey: api.admin.schedules.key(),
+      });
   });
   return (
-    <QueryContent query={schedule} loading={<LoadingLines label="Buscando los horarios…" />}>
+    <QueryContent
+      query={schedule}
+      loading={<LoadingLines label="Buscando los horarios…" />}
+    >
       {(existing) => (
         <div className={styles.editor}>
           <WeeklyHours key={doctorId} schedule={existing} />
@@ -55,17 +64,22 @@ function WeeklyHours({ schedule }: { schedule: DoctorSchedule }) {
   const [ending, setEnding] = useState<ScheduleRule | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<FocusedHours | null>(null);
-  const areThere = focused?.id === 'new' || schedule.rules.some(({ id }) => id === focused?.id);
+  const areThere =
+    focused?.id === 'new' ||
+    schedule.rules.some(({ id }) => id === focused?.id);
 
   useEffect(() => {
     if (!focused || !areThere || isOpen) return;
     // A focused element that still exists keeps the focus.
     if (!focused.isTaken && document.activeElement !== document.body) return;
-    const inWeek = place.current?.querySelector<HTMLElement>(`[data-hours="${focused.id}"]`);
+    const inWeek = place.current?.querySelector<HTMLElement>(
+      `[data-hours="${focused.id}"]`,
+    );
     inWeek?.focus();
     // On a phone there is no week grid; and discarded new hours are gone.
     for (const next of [`[data-listed="${focused.id}"]`, '[data-add]']) {
-      if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>(next)?.focus();
+      if (document.activeElement === document.body)
+        place.current?.querySelector<HTMLElement>(next)?.focus();
     }
   }, [focused, areThere, isOpen]);
 
@@ -73,7 +87,10 @@ function WeeklyHours({ schedule }: { schedule: DoctorSchedule }) {
     setDrawn(next);
     // Drawn hours take the focus, so that the keyboard can move them at once. After they are discarded, the
     // rule's saved hours get it back.
-    setFocused({ id: next?.ruleId ?? drawn?.ruleId ?? 'new', isTaken: next !== null });
+    setFocused({
+      id: next?.ruleId ?? drawn?.ruleId ?? 'new',
+      isTaken: next !== null,
+    });
   }
 
   function open(next: Drawn) {
@@ -98,7 +115,13 @@ function WeeklyHours({ schedule }: { schedule: DoctorSchedule }) {
   return (
     <Section title="Horarios semanales">
       <div ref={place} className={styles.part}>
-        <WeekGrid schedule={schedule} drawn={drawn} onDraw={draw} onOpen={open} onEnd={setEnding} />
+        <WeekGrid
+          schedule={schedule}
+          drawn={drawn}
+          onDraw={draw}
+          onOpen={open}
+          onEnd={setEnding}
+        />
         {drawn && !isOpen && (
           <div className={styles.unsaved}>
             <p>
@@ -120,13 +143,28 @@ function WeeklyHours({ schedule }: { schedule: DoctorSchedule }) {
         <Button
           data-add
           className={styles.addition}
-          onClick={() => open({ ruleId: null, ...firstFreeHour(1, schedule.rules) })}
+          onClick={() =>
+            open({ ruleId: null, ...firstFreeHour(1, schedule.rules) })
+          }
         >
           Agregar horario
         </Button>
       </div>
-      {isOpen && drawn && <RuleDialog schedule={schedule} drawn={drawn} onClose={close} onSaved={settle} />}
-      {ending && <EndRuleDialog schedule={schedule} rule={ending} onClose={() => setEnding(null)} />}
+      {isOpen && drawn && (
+        <RuleDialog
+          schedule={schedule}
+          drawn={drawn}
+          onClose={close}
+          onSaved={settle}
+        />
+      )}
+      {ending && (
+        <EndRuleDialog
+          schedule={schedule}
+          rule={ending}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </Section>
   );
 }

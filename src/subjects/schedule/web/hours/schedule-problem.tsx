@@ -23,7 +23,8 @@ export function ScheduleProblem(props: ScheduleProblemProps) {
   const place = useRef<HTMLDivElement>(null);
   const { error } = props;
   useEffect(() => {
-    if (error && place.current?.firstChild) place.current.scrollIntoView({ block: 'start' });
+    if (error && place.current?.firstChild)
+      place.current.scrollIntoView({ block: 'start' });
   }, [error]);
   return (
     <div ref={place} className={styles.problem}>
@@ -35,21 +36,31 @@ export function ScheduleProblem(props: ScheduleProblemProps) {
 function Reason({ error, onRetry }: ScheduleProblemProps) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const outside = appointmentsOutsideOf(error);
-  if (outside) return <AppointmentsOutside outside={outside} timeZone={clinic.data?.timeZone ?? 'UTC'} />;
+  if (outside)
+    return (
+      <AppointmentsOutside
+        outside={outside}
+        timeZone={clinic.data?.timeZone ?? 'UTC'}
+      />
+    );
   const takenRoom = takenRoomOf(error);
   if (takenRoom) {
     const { roomName, doctorName, day, repeats, ...hours } = takenRoom;
     const weekday = Temporal.PlainDate.from(day).dayOfWeek;
-    const when = repeats ? `los ${weekdayPlural(weekday)}` : `el ${formatDay(day)}`;
+    const when = repeats
+      ? `los ${weekdayPlural(weekday)}`
+      : `el ${formatDay(day)}`;
     return (
       <Problem title={`${roomName} ya está ocupado a esa hora`}>
         <p>
-          Lo usa {doctorName} {when} de {hoursWords(hours)}. Elija otro consultorio u otra hora.
+          Lo usa {doctorName} {when} de {hoursWords(hours)}. Elija otro
+          consultorio u otra hora.
         </p>
       </Problem>
     );
   }
-  const isBesideField = error && Object.keys(problemOf(error).fields).length > 0;
+  const isBesideField =
+    error && Object.keys(problemOf(error).fields).length > 0;
   return isBesideField ? null : <ActProblem error={error} onRetry={onRetry} />;
 }
 
@@ -63,6 +74,11 @@ interface TakenRoom {
 }
 
 function takenRoomOf(error: unknown): TakenRoom | null {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ROOM_TAKEN') return null;
+  if (
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    error.code !== 'ROOM_TAKEN'
+  )
+    return null;
   return 'data' in error ? (error.data as TakenRoom) : null;
 }

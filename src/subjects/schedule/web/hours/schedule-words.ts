@@ -1,4 +1,9 @@
-import { formatDay, formatMinute, formatShortDay, sentence } from '../../../../base/ui/format/format.ts';
+import {
+  formatDay,
+  formatMinute,
+  formatShortDay,
+  sentence,
+} from '../../../../base/ui/format/format.ts';
 import type {
   DoctorSchedule,
   ScheduleAbsence,
@@ -16,13 +21,29 @@ export const weekdayNames = [
   'sábado',
   'domingo',
 ] as const;
-const plurals = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos'] as const;
+const plurals = [
+  'lunes',
+  'martes',
+  'miércoles',
+  'jueves',
+  'viernes',
+  'sábados',
+  'domingos',
+] as const;
 
-export const weekdayName = (weekday: number): string => weekdayNames[weekday - 1] ?? '';
-export const weekdayPlural = (weekday: number): string => plurals[weekday - 1] ?? '';
+export const weekdayName = (weekday: number): string =>
+  weekdayNames[weekday - 1] ?? '';
+export const weekdayPlural = (weekday: number): string =>
+  plurals[weekday - 1] ?? '';
 
 /** `08:00 a 12:00`; midnight at the end of a day is 24:00. */
-export function hoursWords({ fromMinute, toMinute }: { fromMinute: number; toMinute: number }): string {
+export function hoursWords({
+  fromMinute,
+  toMinute,
+}: {
+  fromMinute: number;
+  toMinute: number;
+}): string {
   return `${formatMinute(fromMinute)} a ${formatMinute(toMinute)}`;
 }
 
@@ -33,16 +54,28 @@ export function stretchWords(stretch: Stretch): string {
 
 /** Further terms of a session, in one line. */
 export function termsWords(
-  terms: Pick<ScheduleRule, 'slotMinutes' | 'roomId' | 'practiceIds' | 'deskOnlyUntilHoursBefore'>,
+  terms: Pick<
+    ScheduleRule,
+    'slotMinutes' | 'roomId' | 'practiceIds' | 'deskOnlyUntilHoursBefore'
+  >,
   { rooms, practices }: Pick<DoctorSchedule, 'rooms' | 'practices'>,
 ): string {
-  const { slotMinutes, roomId, practiceIds, deskOnlyUntilHoursBefore: desk } = terms;
+  const {
+    slotMinutes,
+    roomId,
+    practiceIds,
+    deskOnlyUntilHoursBefore: desk,
+  } = terms;
   const room = rooms.find(({ id }) => id === roomId)?.name;
-  const named = practices.filter(({ id }) => practiceIds?.includes(id)).map(({ name }) => name);
+  const named = practices
+    .filter(({ id }) => practiceIds?.includes(id))
+    .map(({ name }) => name);
   return [
     `turnos de ${slotMinutes} minutos`,
     room ?? 'sin consultorio',
-    ...(practiceIds ? [`solo ${named.join(', ') || 'prácticas que ya no realiza'}`] : []),
+    ...(practiceIds
+      ? [`solo ${named.join(', ') || 'prácticas que ya no realiza'}`]
+      : []),
     ...(desk === 0 ? ['se reserva solo en recepción'] : []),
     ...(desk ? [`por internet recién ${desk} h antes`] : []),
   ].join(' · ');
@@ -50,7 +83,11 @@ export function termsWords(
 
 /** The weeks and the end of a rule's validity; empty if it always applies. */
 export function validityWords(
-  { validFrom, validTo, everyWeeks }: Pick<ScheduleRule, 'validFrom' | 'validTo' | 'everyWeeks'>,
+  {
+    validFrom,
+    validTo,
+    everyWeeks,
+  }: Pick<ScheduleRule, 'validFrom' | 'validTo' | 'everyWeeks'>,
   today: string,
 ): string {
   return [
@@ -63,12 +100,19 @@ export function validityWords(
 /** `vie 4/12`, with the year if it is not this one. */
 export function dayWords(day: string, today: string): string {
   const short = formatShortDay(day);
-  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short}/${day.slice(0, 4)}`;
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? short
+    : `${short}/${day.slice(0, 4)}`;
 }
 
-export function absenceWords({ fromDay, toDay, hours }: ScheduleAbsence, today: string): string {
+export function absenceWords(
+  { fromDay, toDay, hours }: ScheduleAbsence,
+  today: string,
+): string {
   if (fromDay === toDay) {
-    return hours ? `${sentence(formatDay(fromDay))}, de ${hoursWords(hours)}` : sentence(formatDay(fromDay));
+    return hours
+      ? `${sentence(formatDay(fromDay))}, de ${hoursWords(hours)}`
+      : sentence(formatDay(fromDay));
   }
   const [from, to] = [dayWords(fromDay, today), dayWords(toDay, today)];
   return hours

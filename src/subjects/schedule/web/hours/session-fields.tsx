@@ -1,22 +1,34 @@
 import { type ReactNode, useId } from 'react';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { FieldError } from '../../../../base/ui/field/field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { typedHour } from '../../../../base/ui/field/typed-hour.ts';
 import { ChoiceField } from '../../../../base/ui/panel/choice-field.tsx';
 import type { usePanelForm } from '../../../../base/ui/panel/use-panel-form.ts';
 import type { DoctorSchedule } from '../../contract/schedules.ts';
-import { type SessionHours, slotsOfSession } from '../../rules/session-hours.ts';
+import {
+  type SessionHours,
+  slotsOfSession,
+} from '../../rules/session-hours.ts';
 import styles from './schedule-editor.module.css';
 import { type SessionFormSchema, typedSlotsOf } from './session-form.ts';
 
 interface SessionFieldsProps {
-  form: Pick<ReturnType<typeof usePanelForm<typeof SessionFormSchema>>, 'field' | 'values'>;
+  form: Pick<
+    ReturnType<typeof usePanelForm<typeof SessionFormSchema>>,
+    'field' | 'values'
+  >;
   schedule: DoctorSchedule;
 }
 
 /** The hours of a session, its slots, room, practices and audience. */
-export function SessionFields({ form: { field, values }, schedule }: SessionFieldsProps) {
+export function SessionFields({
+  form: { field, values },
+  schedule,
+}: SessionFieldsProps) {
   const slots = typedSlotsOf(values);
   return (
     <>
@@ -35,17 +47,25 @@ export function SessionFields({ form: { field, values }, schedule }: SessionFiel
         <ChoiceField
           label="Consultorio"
           none="Sin consultorio fijo"
-          choices={schedule.rooms.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={schedule.rooms.map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
           {...field('roomId')}
         />
       </div>
       {slots && <p className={styles.quiet}>{slotsWords(slots)}</p>}
-      <PracticeFields practices={schedule.practices} {...field('practiceIds')} />
+      <PracticeFields
+        practices={schedule.practices}
+        {...field('practiceIds')}
+      />
       <div className={styles.pair}>
         <SelectField label="Quién puede reservar" {...field('audience')}>
           <option value="web">Por internet y en recepción</option>
           <option value="desk">Solo en recepción</option>
-          <option value="desk_first">En recepción, y lo que quede por internet</option>
+          <option value="desk_first">
+            En recepción, y lo que quede por internet
+          </option>
         </SelectField>
         {values.audience === 'desk_first' && (
           <TextField
@@ -69,12 +89,18 @@ interface PracticeFieldsProps {
   onChange: (chosen: string[] | null) => void;
 }
 
-function PracticeFields({ practices, value: chosen, error, onChange }: PracticeFieldsProps) {
+function PracticeFields({
+  practices,
+  value: chosen,
+  error,
+  onChange,
+}: PracticeFieldsProps) {
   const id = useId();
   if (practices.length === 0) {
     return (
       <p className={styles.quiet}>
-        Todavía no tiene prácticas: agréguelas para que se puedan reservar turnos.
+        Todavía no tiene prácticas: agréguelas para que se puedan reservar
+        turnos.
       </p>
     );
   }
@@ -85,7 +111,11 @@ function PracticeFields({ practices, value: chosen, error, onChange }: PracticeF
         label="Todas las que realiza"
         optional
         checked={chosen === null}
-        onChange={({ target }) => onChange(target.checked ? null : practices.map((practice) => practice.id))}
+        onChange={({ target }) =>
+          onChange(
+            target.checked ? null : practices.map((practice) => practice.id),
+          )
+        }
       />
       {chosen !== null && (
         <div className={styles.practices}>
@@ -98,7 +128,9 @@ function PracticeFields({ practices, value: chosen, error, onChange }: PracticeF
               checked={chosen.includes(practiceId)}
               onChange={({ target }) =>
                 onChange(
-                  target.checked ? [...chosen, practiceId] : chosen.filter((each) => each !== practiceId),
+                  target.checked
+                    ? [...chosen, practiceId]
+                    : chosen.filter((each) => each !== practiceId),
                 )
               }
             />

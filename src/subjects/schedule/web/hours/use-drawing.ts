@@ -1,5 +1,17 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Drawn, moved, resized, type Stretch, stretchBetween } from './week-geometry.ts';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type Drawn,
+  moved,
+  resized,
+  type Stretch,
+  stretchBetween,
+} from './week-geometry.ts';
 
 type Edge = 'start' | 'end';
 type Place = { weekday: number; minute: number };
@@ -36,19 +48,38 @@ export function useDrawing({ area, axis, onDrawn }: Drawing) {
   }, [live]);
 
   function placeOf({ clientX, clientY }: PointerEvent): Place {
-    const { left, top, width, height } = (area.current as HTMLElement).getBoundingClientRect();
-    const weekday = Math.min(7, Math.max(1, Math.floor(((clientX - left) / width) * 7) + 1));
-    return { weekday, minute: axis.from + ((clientY - top) / height) * (axis.to - axis.from) };
+    const { left, top, width, height } = (
+      area.current as HTMLElement
+    ).getBoundingClientRect();
+    const weekday = Math.min(
+      7,
+      Math.max(1, Math.floor(((clientX - left) / width) * 7) + 1),
+    );
+    return {
+      weekday,
+      minute: axis.from + ((clientY - top) / height) * (axis.to - axis.from),
+    };
   }
 
-  function begin(event: PointerEvent, on: { drawn: Drawn; edge: Edge | undefined } | null) {
+  function begin(
+    event: PointerEvent,
+    on: { drawn: Drawn; edge: Edge | undefined } | null,
+  ) {
     if (event.button !== 0 || event.pointerType === 'touch') return;
     event.stopPropagation();
     const from = placeOf(event);
     if (!on) gesture.current = { kind: 'draw', from };
-    else if (on.edge) gesture.current = { kind: 'resize', edge: on.edge, drawn: on.drawn };
+    else if (on.edge)
+      gesture.current = { kind: 'resize', edge: on.edge, drawn: on.drawn };
     else gesture.current = { kind: 'move', from, drawn: on.drawn };
-    setLive(on ? on.drawn : { ruleId: null, ...stretchBetween(from.weekday, from.minute, from.minute) });
+    setLive(
+      on
+        ? on.drawn
+        : {
+            ruleId: null,
+            ...stretchBetween(from.weekday, from.minute, from.minute),
+          },
+    );
     // The captured pointer sends its moves and release here, wherever it is.
     area.current?.setPointerCapture?.(event.pointerId);
   }
@@ -80,7 +111,8 @@ function drawnBy(gesture: Gesture, { weekday, minute }: Place): Drawn {
     const stretch: Stretch = stretchBetween(from.weekday, from.minute, minute);
     return { ruleId: null, ...stretch };
   }
-  if (gesture.kind === 'resize') return resized(gesture.drawn, { edge: gesture.edge, minute });
+  if (gesture.kind === 'resize')
+    return resized(gesture.drawn, { edge: gesture.edge, minute });
   const { from, drawn } = gesture;
   const minutes = Math.round((minute - from.minute) / 15) * 15;
   return moved(drawn, { days: weekday - from.weekday, minutes });

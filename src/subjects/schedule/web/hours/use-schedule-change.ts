@@ -14,13 +14,20 @@ interface ScheduleChange<Input> {
  * Changes a schedule. Its answer is shown at once. If another administrator saved first, the schedule is read
  * again.
  */
-export function useScheduleChange<Input>({ send, done, onDone }: ScheduleChange<Input>) {
+export function useScheduleChange<Input>({
+  send,
+  done,
+  onDone,
+}: ScheduleChange<Input>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess(saved) {
       const { doctorId } = saved;
-      queryClient.setQueryData(api.admin.schedules.get.queryKey({ input: { doctorId } }), saved);
+      queryClient.setQueryData(
+        api.admin.schedules.get.queryKey({ input: { doctorId } }),
+        saved,
+      );
       // The list of what a professional still lacks depends on their hours.
       void queryClient.invalidateQueries({ queryKey: api.admin.doctors.key() });
       confirmDone(done);
@@ -29,7 +36,9 @@ export function useScheduleChange<Input>({ send, done, onDone }: ScheduleChange<
     onError(error) {
       const { code } = problemOf(error);
       if (code !== 'CHANGED_MEANWHILE' && code !== 'NOT_FOUND') return;
-      void queryClient.invalidateQueries({ queryKey: api.admin.schedules.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.admin.schedules.key(),
+      });
     },
   });
 }

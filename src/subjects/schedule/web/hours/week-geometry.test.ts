@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
-import { axisOf, firstFreeHour, laneOf, moved, resized, stretchBetween } from './week-geometry.ts';
+import {
+  axisOf,
+  firstFreeHour,
+  laneOf,
+  moved,
+  resized,
+  stretchBetween,
+} from './week-geometry.ts';
 
-const hours = (fromMinute: number, toMinute: number, weekday = 1) => ({ weekday, fromMinute, toMinute });
+const hours = (fromMinute: number, toMinute: number, weekday = 1) => ({
+  weekday,
+  fromMinute,
+  toMinute,
+});
 
 test.each([
   ['down', 482, 719, hours(480, 720)],
@@ -14,15 +25,27 @@ test.each([
 });
 
 test('moves within the day and the week, as long as it was', () => {
-  expect(moved(hours(480, 720), { minutes: 30, days: 2 })).toEqual(hours(510, 750, 3));
-  expect(moved(hours(480, 720), { minutes: -600, days: -3 })).toEqual(hours(0, 240, 1));
-  expect(moved(hours(480, 720), { minutes: 2000, days: 9 })).toEqual(hours(1200, 1440, 7));
+  expect(moved(hours(480, 720), { minutes: 30, days: 2 })).toEqual(
+    hours(510, 750, 3),
+  );
+  expect(moved(hours(480, 720), { minutes: -600, days: -3 })).toEqual(
+    hours(0, 240, 1),
+  );
+  expect(moved(hours(480, 720), { minutes: 2000, days: 9 })).toEqual(
+    hours(1200, 1440, 7),
+  );
 });
 
 test('an edge never passes the other one', () => {
-  expect(resized(hours(480, 720), { edge: 'start', minute: 800 })).toEqual(hours(705, 720));
-  expect(resized(hours(480, 720), { edge: 'end', minute: 300 })).toEqual(hours(480, 495));
-  expect(resized(hours(480, 720), { edge: 'end', minute: 1500 })).toEqual(hours(480, 1440));
+  expect(resized(hours(480, 720), { edge: 'start', minute: 800 })).toEqual(
+    hours(705, 720),
+  );
+  expect(resized(hours(480, 720), { edge: 'end', minute: 300 })).toEqual(
+    hours(480, 495),
+  );
+  expect(resized(hours(480, 720), { edge: 'end', minute: 1500 })).toEqual(
+    hours(480, 1440),
+  );
 });
 
 test('shows the usual hours, and whatever is earlier or later', () => {
@@ -31,7 +54,11 @@ test('shows the usual hours, and whatever is earlier or later', () => {
 });
 
 test('hours of one weekday that hold at different times stand side by side', () => {
-  const [early, late, other] = [hours(480, 720), hours(600, 780), hours(480, 720, 2)];
+  const [early, late, other] = [
+    hours(480, 720),
+    hours(600, 780),
+    hours(480, 720, 2),
+  ];
   const all = [early, late, other];
   expect(all.map((each) => laneOf(each, all))).toEqual([
     { lane: 0, lanes: 2 },

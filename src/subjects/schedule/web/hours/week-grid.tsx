@@ -1,8 +1,19 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useRef,
+} from 'react';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import { formatMinute, sentence } from '../../../../base/ui/format/format.ts';
 import type { DoctorSchedule, ScheduleRule } from '../../contract/schedules.ts';
-import { hoursWords, stretchWords, validityWords, weekdayNames } from './schedule-words.ts';
+import {
+  hoursWords,
+  stretchWords,
+  validityWords,
+  weekdayNames,
+} from './schedule-words.ts';
 import { useDrawing } from './use-drawing.ts';
 import {
   axisOf,
@@ -28,7 +39,13 @@ interface WeekGridProps {
 }
 
 /** A professional's week, Monday to Sunday on a time axis, to draw in by pointer and by keyboard. */
-export function WeekGrid({ schedule, drawn, onDraw, onOpen, onEnd }: WeekGridProps) {
+export function WeekGrid({
+  schedule,
+  drawn,
+  onDraw,
+  onOpen,
+  onEnd,
+}: WeekGridProps) {
   const area = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { rules } = schedule;
@@ -39,15 +56,18 @@ export function WeekGrid({ schedule, drawn, onDraw, onOpen, onEnd }: WeekGridPro
   function addOn(weekday: number) {
     const next = { ruleId: null, ...firstFreeHour(weekday, rules) };
     onDraw(next);
-    announce(`Horario nuevo: ${stretchWords(next)}. Muévalo con las flechas y acepte con Enter.`);
+    announce(
+      `Horario nuevo: ${stretchWords(next)}. Muévalo con las flechas y acepte con Enter.`,
+    );
   }
 
   return (
     <div className={styles.week}>
       <p id={hintId} className={styles.hint}>
-        Dibuje un horario arrastrando sobre el día; muévalo o estírelo de sus bordes. Con el teclado: flechas
-        para moverlo, Mayúsculas y flechas para alargarlo o acortarlo, Enter para seguir, Escape para dejarlo
-        como estaba.
+        Dibuje un horario arrastrando sobre el día; muévalo o estírelo de sus
+        bordes. Con el teclado: flechas para moverlo, Mayúsculas y flechas para
+        alargarlo o acortarlo, Enter para seguir, Escape para dejarlo como
+        estaba.
       </p>
       <div className={styles.days}>
         {weekdayNames.map((name, index) => (
@@ -90,10 +110,21 @@ export function WeekGrid({ schedule, drawn, onDraw, onOpen, onEnd }: WeekGridPro
             key={rule.id}
             rule={rule}
             schedule={schedule}
-            at={shown?.ruleId === rule.id ? shown : { ruleId: rule.id, ...stretchOf(rule) }}
+            at={
+              shown?.ruleId === rule.id
+                ? shown
+                : { ruleId: rule.id, ...stretchOf(rule) }
+            }
             axis={axis}
-            lane={shown?.ruleId === rule.id ? { lane: 0, lanes: 1 } : laneOf(rule, rules)}
-            {...{ onDraw, onOpen, onEnd, begin: drawing.begin }}
+            lane={
+              shown?.ruleId === rule.id
+                ? { lane: 0, lanes: 1 }
+                : laneOf(rule, rules)
+            }
+            onDraw={onDraw}
+            onOpen={onOpen}
+            onEnd={onEnd}
+            begin={drawing.begin}
           />
         ))}
         {shown && shown.ruleId === null && (
@@ -103,7 +134,10 @@ export function WeekGrid({ schedule, drawn, onDraw, onOpen, onEnd }: WeekGridPro
             at={shown}
             axis={axis}
             lane={{ lane: 0, lanes: 1 }}
-            {...{ onDraw, onOpen, onEnd, begin: drawing.begin }}
+            onDraw={onDraw}
+            onOpen={onOpen}
+            onEnd={onEnd}
+            begin={drawing.begin}
           />
         )}
       </div>
@@ -117,14 +151,27 @@ interface HoursProps {
   at: Drawn;
   axis: { from: number; to: number };
   lane: { lane: number; lanes: number };
-  begin: (event: PointerEvent, on: { drawn: Drawn; edge: 'start' | 'end' | undefined }) => void;
+  begin: (
+    event: PointerEvent,
+    on: { drawn: Drawn; edge: 'start' | 'end' | undefined },
+  ) => void;
   onDraw: (drawn: Drawn | null) => void;
   onOpen: (drawn: Drawn) => void;
   onEnd: (rule: ScheduleRule) => void;
 }
 
 /** A block of hours in the week, at its saved or drawn place. */
-function Hours({ rule, schedule, at, axis, lane, begin, onDraw, onOpen, onEnd }: HoursProps) {
+function Hours({
+  rule,
+  schedule,
+  at,
+  axis,
+  lane,
+  begin,
+  onDraw,
+  onOpen,
+  onEnd,
+}: HoursProps) {
   const isChanged = !rule || !isSameStretch(rule, at);
   const room = schedule.rooms.find(({ id }) => id === rule?.roomId)?.name;
   // Read aloud: first the visible text, then the details that have no room.
@@ -143,7 +190,8 @@ function Hours({ rule, schedule, at, axis, lane, begin, onDraw, onOpen, onEnd }:
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && isChanged) onDraw(null);
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && rule) onEnd(rule);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && rule)
+      onEnd(rule);
     else if (event.key === 'Delete' || event.key === 'Backspace') onDraw(null);
     else {
       const next = steppedBy(event, at);
@@ -161,7 +209,11 @@ function Hours({ rule, schedule, at, axis, lane, begin, onDraw, onOpen, onEnd }:
       data-hours={rule?.id ?? 'new'}
       data-changed={isChanged || undefined}
       data-later={rule && rule.validFrom > schedule.today ? true : undefined}
-      aria-label={[stretchWords(at), ...details, ...unseen.filter(Boolean)].join(', ')}
+      aria-label={[
+        stretchWords(at),
+        ...details,
+        ...unseen.filter(Boolean),
+      ].join(', ')}
       style={
         {
           top: percent(at.fromMinute, axis),
@@ -172,7 +224,10 @@ function Hours({ rule, schedule, at, axis, lane, begin, onDraw, onOpen, onEnd }:
         } as CSSProperties
       }
       onPointerDown={(event) => {
-        const edge = (event.target as HTMLElement).dataset.edge as 'start' | 'end' | undefined;
+        const edge = (event.target as HTMLElement).dataset.edge as
+          | 'start'
+          | 'end'
+          | undefined;
         event.currentTarget.focus();
         begin(event, { drawn: at, edge });
       }}
@@ -193,7 +248,8 @@ function Hours({ rule, schedule, at, axis, lane, begin, onDraw, onOpen, onEnd }:
 
 /** The hours after an arrow key; null for other keys. */
 function steppedBy({ key, shiftKey }: KeyboardEvent, at: Drawn): Drawn | null {
-  const vertical = key === 'ArrowDown' ? stepMinutes : key === 'ArrowUp' ? -stepMinutes : 0;
+  const vertical =
+    key === 'ArrowDown' ? stepMinutes : key === 'ArrowUp' ? -stepMinutes : 0;
   if (vertical !== 0) {
     return shiftKey
       ? resized(at, { edge: 'end', minute: at.toMinute + vertical })
@@ -208,13 +264,22 @@ function stretchOf({ weekday, fromMinute, toMinute }: Stretch): Stretch {
 }
 
 function hoursOf({ from, to }: { from: number; to: number }): number[] {
-  return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60);
+  return Array.from(
+    { length: (to - from) / 60 + 1 },
+    (_, index) => from + index * 60,
+  );
 }
 
-function percent(minute: number, { from, to }: { from: number; to: number }): string {
+function percent(
+  minute: number,
+  { from, to }: { from: number; to: number },
+): string {
   return `${((minute - from) / (to - from)) * 100}%`;
 }
 
-function percentFromEnd(minute: number, { from, to }: { from: number; to: number }): string {
+function percentFromEnd(
+  minute: number,
+  { from, to }: { from: number; to: number },
+): string {
   return `${((to - minute) / (to - from)) * 100}%`;
 }

@@ -1,6 +1,10 @@
 import type { States } from '../../../../base/ui/piece-states.ts';
 import { AppointmentList } from './appointment-list.tsx';
-import { exampleAppointments, longAppointment, timeZone } from './example-appointments.pieces.ts';
+import {
+  exampleAppointments,
+  longAppointment,
+  timeZone,
+} from './example-appointments.pieces.ts';
 
 export const name = 'AppointmentList';
 
@@ -8,10 +12,20 @@ const list = { timeZone, label: 'Turnos que quedarían sin atender' };
 
 export const states: States = {
   'De un profesional': (
-    <AppointmentList {...list} appointments={exampleAppointments} total={2} withDoctor={false} />
+    <AppointmentList
+      {...list}
+      appointments={exampleAppointments}
+      total={2}
+      withDoctor={false}
+    />
   ),
   'De varios profesionales': (
-    <AppointmentList {...list} appointments={exampleAppointments} total={2} withDoctor />
+    <AppointmentList
+      {...list}
+      appointments={exampleAppointments}
+      total={2}
+      withDoctor
+    />
   ),
   'Textos largos, y más de los que se muestran': (
     <AppointmentList

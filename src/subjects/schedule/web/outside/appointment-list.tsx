@@ -24,14 +24,28 @@ export function AppointmentList(props: AppointmentListProps) {
     <>
       <ul className={styles.appointments} aria-label={label}>
         {appointments.map((appointment) => {
-          const { appointmentId, code, startsAt, doctorName, patientName, familyNames, phone } = appointment;
-          const moment = <Moment at={startsAt} timeZone={timeZone} as="short" />;
+          const {
+            appointmentId,
+            code,
+            startsAt,
+            doctorName,
+            patientName,
+            familyNames,
+            phone,
+          } = appointment;
+          const moment = (
+            <Moment at={startsAt} timeZone={timeZone} as="short" />
+          );
           return (
             <li key={appointmentId} className={styles.appointment}>
-              <span className={styles.when}>{linkTo ? linkTo(appointment, moment) : moment}</span>
+              <span className={styles.when}>
+                {linkTo ? linkTo(appointment, moment) : moment}
+              </span>
               <span className={styles.who}>
                 {listedName(patientName, familyNames)}
-                {withDoctor && <span className={styles.quiet}> con {doctorName}</span>}
+                {withDoctor && (
+                  <span className={styles.quiet}> con {doctorName}</span>
+                )}
               </span>
               <span className={styles.quiet}>{code}</span>
               {phone ? (
@@ -43,7 +57,9 @@ export function AppointmentList(props: AppointmentListProps) {
           );
         })}
       </ul>
-      {total > appointments.length && <p>Y {total - appointments.length} más.</p>}
+      {total > appointments.length && (
+        <p>Y {total - appointments.length} más.</p>
+      )}
     </>
   );
 }

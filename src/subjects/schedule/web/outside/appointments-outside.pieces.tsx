@@ -1,7 +1,11 @@
 import { Button } from '../../../../base/ui/button/button.tsx';
 import type { States } from '../../../../base/ui/piece-states.ts';
 import { AppointmentsOutside } from './appointments-outside.tsx';
-import { exampleAppointments, longAppointment, timeZone } from './example-appointments.pieces.ts';
+import {
+  exampleAppointments,
+  longAppointment,
+  timeZone,
+} from './example-appointments.pieces.ts';
 
 export const name = 'AppointmentsOutside';
 
@@ -23,7 +27,10 @@ export const states: States = {
   ),
   'Textos largos': (
     <AppointmentsOutside
-      outside={{ total: 48, appointments: [longAppointment, ...exampleAppointments] }}
+      outside={{
+        total: 48,
+        appointments: [longAppointment, ...exampleAppointments],
+      }}
       timeZone={timeZone}
       withDoctor
     />

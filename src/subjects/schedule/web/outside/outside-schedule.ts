@@ -11,7 +11,9 @@ export interface StandingAppointments extends AppointmentsOutside {
 }
 
 /** Returns the appointments that caused an OUTSIDE_SCHEDULE refusal. Null: any other error. */
-export function appointmentsOutsideOf(error: unknown): AppointmentsOutside | null {
+export function appointmentsOutsideOf(
+  error: unknown,
+): AppointmentsOutside | null {
   return dataOf(error, 'OUTSIDE_SCHEDULE') as AppointmentsOutside | null;
 }
 
@@ -21,11 +23,17 @@ export function standingOf(error: unknown): StandingAppointments | null {
 }
 
 /** `Hay 1 turno dado con OSDE`. */
-export function standingTitle({ total }: StandingAppointments, insurerName: string): string {
-  return total === 1 ? `Hay 1 turno dado con ${insurerName}` : `Hay ${total} turnos dados con ${insurerName}`;
+export function standingTitle(
+  { total }: StandingAppointments,
+  insurerName: string,
+): string {
+  return total === 1
+    ? `Hay 1 turno dado con ${insurerName}`
+    : `Hay ${total} turnos dados con ${insurerName}`;
 }
 
 function dataOf(error: unknown, code: string): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== code) return null;
+  if (!(error instanceof Error) || !('code' in error) || error.code !== code)
+    return null;
   return 'data' in error ? error.data : null;
 }

@@ -17,7 +17,11 @@ interface StandingAppointmentsProps {
  * The appointments given with an insurer that ends, each with links to it and to its patient, and with
  * advice.
  */
-export function StandingAppointments({ standing, timeZone, isOfInsurer = false }: StandingAppointmentsProps) {
+export function StandingAppointments({
+  standing,
+  timeZone,
+  isOfInsurer = false,
+}: StandingAppointmentsProps) {
   return (
     <>
       <p>
@@ -26,8 +30,9 @@ export function StandingAppointments({ standing, timeZone, isOfInsurer = false }
           : 'Los turnos quedan como están: no se cancelan ni cambian de cobertura. Pero ese día el profesional ya no la atiende, y en recepción figura el precio particular.'}
       </p>
       <p>
-        Llame a cada paciente: puede venir como particular, pasar a otro profesional o a otro día. Si tiene
-        otra cobertura, recepción la cambia el día del turno.
+        Llame a cada paciente: puede venir como particular, pasar a otro
+        profesional o a otro día. Si tiene otra cobertura, recepción la cambia
+        el día del turno.
       </p>
       <AppointmentList
         appointments={standing.appointments}
@@ -42,7 +47,10 @@ export function StandingAppointments({ standing, timeZone, isOfInsurer = false }
             target="_blank"
           >
             {moment}
-            <span className="visually-hidden"> Ver el turno {code} en otra pestaña</span>
+            <span className="visually-hidden">
+              {' '}
+              Ver el turno {code} en otra pestaña
+            </span>
           </Link>
         )}
       />

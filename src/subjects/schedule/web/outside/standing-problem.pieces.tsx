@@ -1,5 +1,9 @@
 import type { States } from '../../../../base/ui/piece-states.ts';
-import { longAppointment, standing, timeZone } from './example-appointments.pieces.ts';
+import {
+  longAppointment,
+  standing,
+  timeZone,
+} from './example-appointments.pieces.ts';
 import { StandingProblem } from './standing-problem.tsx';
 
 export const name = 'StandingProblem';
@@ -7,7 +11,9 @@ export const name = 'StandingProblem';
 const form = { timeZone, submitLabel: 'Guardar igual', confirm() {} };
 
 export const states: States = {
-  'Dos turnos': <StandingProblem {...form} standing={standing} ending="OSDE" isOfInsurer />,
+  'Dos turnos': (
+    <StandingProblem {...form} standing={standing} ending="OSDE" isOfInsurer />
+  ),
   'Textos largos': (
     <StandingProblem
       {...form}

@@ -1,6 +1,9 @@
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { Problem } from '../../../../base/ui/problem/problem.tsx';
-import { type StandingAppointments as Standing, standingTitle } from './outside-schedule.ts';
+import {
+  type StandingAppointments as Standing,
+  standingTitle,
+} from './outside-schedule.ts';
 import { StandingAppointments } from './standing-appointments.tsx';
 
 interface StandingProblemProps {
@@ -18,7 +21,8 @@ interface StandingProblemProps {
  * Shows the appointments of an insurer that a form's save would end, with a button that saves all the same.
  */
 export function StandingProblem(props: StandingProblemProps) {
-  const { standing, timeZone, ending, isOfInsurer, submitLabel, confirm } = props;
+  const { standing, timeZone, ending, isOfInsurer, submitLabel, confirm } =
+    props;
   return (
     <Problem
       title={standingTitle(standing, ending)}
@@ -28,7 +32,11 @@ export function StandingProblem(props: StandingProblemProps) {
         </Button>
       }
     >
-      <StandingAppointments standing={standing} timeZone={timeZone} isOfInsurer={isOfInsurer ?? false} />
+      <StandingAppointments
+        standing={standing}
+        timeZone={timeZone}
+        isOfInsurer={isOfInsurer ?? false}
+      />
     </Problem>
   );
 }

@@ -7,5 +7,9 @@ import { findSettings } from './settings-queries.ts';
 export async function readSettings(db: Database): Promise<ClinicSettings> {
   const { clinic, policy, messages } = await findSettings(db);
   const { logoVersion, ...rest } = clinic;
-  return { clinic: { ...rest, logoUrl: logoUrlOf(logoVersion) }, policy, messages };
+  return {
+    clinic: { ...rest, logoUrl: logoUrlOf(logoVersion) },
+    policy,
+    messages,
+  };
 }

@@ -1,4 +1,7 @@
-import { isReadableAccent, nearestReadableAccent } from '../../../../base/clinic/rules/accent.ts';
+import {
+  isReadableAccent,
+  nearestReadableAccent,
+} from '../../../../base/clinic/rules/accent.ts';
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { invalid, type Outcome } from '../../../../base/kernel/refusal.ts';
@@ -9,7 +12,11 @@ import { updateAccent } from './settings-queries.ts';
 /** Saves the clinic's accent colour, if text is readable in it and on it. Null: our default. */
 export async function saveAccent(
   { db }: { db: Database },
-  { revision, accent, ...acting }: Call<'admin'> & { revision: number; accent: string | null },
+  {
+    revision,
+    accent,
+    ...acting
+  }: Call<'admin'> & { revision: number; accent: string | null },
 ): Promise<Outcome<ClinicSettings, 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>> {
   if (accent && !isReadableAccent(accent)) {
     const nearest = nearestReadableAccent(accent);
@@ -19,7 +26,9 @@ export async function saveAccent(
     );
   }
   return saveAsSeen(db, {
-    ...{ kind: 'clinic_color_changed', ...acting, detail: { color: accent ?? 'own' } },
+    kind: 'clinic_color_changed',
+    ...acting,
+    detail: { color: accent ?? 'own' },
     write: (tx) => updateAccent(tx, { revision, accent }),
   });
 }

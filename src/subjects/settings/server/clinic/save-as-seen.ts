@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
-import { type AuditKind, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditKind,
+  insertAuditEvent,
+} from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitIf } from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { DB } from '../../../../base/kernel/db/schema.gen.ts';
@@ -26,8 +29,14 @@ export async function saveAsSeen(
 ): Promise<Outcome<ClinicSettings, 'CHANGED_MEANWHILE'>> {
   const isSaved = await commitIf(db, async (tx) => {
     if (!(await write(tx))) return undefined;
-    await insertAuditEvent(tx, { ...doneBy(call), kind, ...(detail && { detail }) });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind,
+      ...(detail && { detail }),
+    });
     return true;
   });
-  return isSaved ? done(await readSettings(db)) : refuse({ code: 'CHANGED_MEANWHILE' });
+  return isSaved
+    ? done(await readSettings(db))
+    : refuse({ code: 'CHANGED_MEANWHILE' });
 }

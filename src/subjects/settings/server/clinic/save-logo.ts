@@ -14,23 +14,36 @@ import { versionOfLogo } from './version-of-logo.ts';
  */
 export async function saveLogo(
   { db }: { db: Database },
-  { revision, logo, ...acting }: Call<'admin'> & { revision: number; logo: string | null },
+  {
+    revision,
+    logo,
+    ...acting
+  }: Call<'admin'> & { revision: number; logo: string | null },
 ): Promise<Outcome<ClinicSettings, 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>> {
   if (logo === null) {
     return saveAsSeen(db, {
-      ...{ kind: 'clinic_logo_removed', ...acting },
+      kind: 'clinic_logo_removed',
+      ...acting,
       write: (tx) => updateLogo(tx, { revision, logo, now: acting.now }),
     });
   }
   const received = Buffer.from(logo, 'base64');
   const checked = checkLogo(received);
   if (!checked.ok) return invalid('logo', fieldMessages[checked.refusal]);
-  const { encodePublished } = await import('../../../../base/kernel/images/encode-published.ts');
+  const { encodePublished } = await import(
+    '../../../../base/kernel/images/encode-published.ts'
+  );
   const encoded = await encodePublished(received, checked.kind);
   if (!encoded) return invalid('logo', fieldMessages.LOGO_NOT_IMAGE);
   const version = versionOfLogo(encoded.content);
   return saveAsSeen(db, {
-    ...{ kind: 'clinic_logo_changed', ...acting },
-    write: (tx) => updateLogo(tx, { revision, logo: { ...encoded, version }, now: acting.now }),
+    kind: 'clinic_logo_changed',
+    ...acting,
+    write: (tx) =>
+      updateLogo(tx, {
+        revision,
+        logo: { ...encoded, version },
+        now: acting.now,
+      }),
   });
 }

@@ -8,13 +8,27 @@ import { updateMessageTerms } from './settings-queries.ts';
 /** Saves when and how patients are told from now on. A reminder that already waits is not repeated. */
 export function saveMessageTerms(
   { db }: { db: Database },
-  { revision, terms, ...acting }: Call<'admin'> & { revision: number; terms: MessageTerms },
+  {
+    revision,
+    terms,
+    ...acting
+  }: Call<'admin'> & { revision: number; terms: MessageTerms },
 ): Promise<Outcome<ClinicSettings, 'CHANGED_MEANWHILE'>> {
-  const reminderOffsetsMinutes = [...new Set(terms.reminderOffsetsMinutes)].sort((a, b) => b - a);
+  const reminderOffsetsMinutes = [
+    ...new Set(terms.reminderOffsetsMinutes),
+  ].sort((a, b) => b - a);
   return saveAsSeen(db, {
-    ...{ kind: 'message_settings_changed', ...acting },
-    detail: { ...terms, reminderOffsetsMinutes: reminderOffsetsMinutes.join(' ') },
+    kind: 'message_settings_changed',
+    ...acting,
+    detail: {
+      ...terms,
+      reminderOffsetsMinutes: reminderOffsetsMinutes.join(' '),
+    },
     write: (tx) =>
-      updateMessageTerms(tx, { revision, terms: { ...terms, reminderOffsetsMinutes }, now: acting.now }),
+      updateMessageTerms(tx, {
+        revision,
+        terms: { ...terms, reminderOffsetsMinutes },
+        now: acting.now,
+      }),
   });
 }

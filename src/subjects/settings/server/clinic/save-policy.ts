@@ -8,17 +8,34 @@ import { updateClinicPolicy } from './settings-queries.ts';
 /** Saves the booking policy for new appointments; existing ones stay as they are. */
 export async function savePolicy(
   { db }: { db: Database },
-  { revision, terms, ...acting }: Call<'admin'> & { revision: number; terms: BookingTerms },
+  {
+    revision,
+    terms,
+    ...acting
+  }: Call<'admin'> & { revision: number; terms: BookingTerms },
 ): Promise<Outcome<ClinicSettings, 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>> {
-  const { maxFuturePerPatient, maxFuturePerSpecialty, minNoticeMinutes, horizonDays } = terms;
+  const {
+    maxFuturePerPatient,
+    maxFuturePerSpecialty,
+    minNoticeMinutes,
+    horizonDays,
+  } = terms;
   if (maxFuturePerSpecialty > maxFuturePerPatient) {
-    return invalid('maxFuturePerSpecialty', 'No puede ser más que el total por paciente.');
+    return invalid(
+      'maxFuturePerSpecialty',
+      'No puede ser más que el total por paciente.',
+    );
   }
   if (minNoticeMinutes >= horizonDays * 24 * 60) {
-    return invalid('minNoticeMinutes', 'Con esa anticipación no quedaría ningún día para reservar.');
+    return invalid(
+      'minNoticeMinutes',
+      'Con esa anticipación no quedaría ningún día para reservar.',
+    );
   }
   return saveAsSeen(db, {
-    ...{ kind: 'policy_changed', ...acting, detail: { ...terms } },
+    kind: 'policy_changed',
+    ...acting,
+    detail: { ...terms },
     write: (tx) => updateClinicPolicy(tx, { revision, terms }),
   });
 }

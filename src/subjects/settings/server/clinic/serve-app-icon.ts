@@ -13,9 +13,15 @@ import type { ReadServices } from '../../../../base/doors/services.ts';
  * be cached for good at the address that names the colour, and is revalidated each time at any other.
  */
 export function serveAppIcon({ snapshot }: Pick<ReadServices, 'snapshot'>) {
-  let drawn = { version: '', icons: new Map<AppIcon, Promise<Uint8Array<ArrayBuffer>>>() };
+  let drawn = {
+    version: '',
+    icons: new Map<AppIcon, Promise<Uint8Array<ArrayBuffer>>>(),
+  };
   return async (context: Context): Promise<Response> => {
-    const icon = appIcons.find(({ kind, pixels }) => context.req.param('file') === `${kind}-${pixels}.png`);
+    const icon = appIcons.find(
+      ({ kind, pixels }) =>
+        context.req.param('file') === `${kind}-${pixels}.png`,
+    );
     if (!icon) return context.json(refusalBody('NOT_FOUND'), 404);
     const { accent } = (await snapshot.current()).clinic;
     const version = appIconVersion(accent);
@@ -24,16 +30,23 @@ export function serveAppIcon({ snapshot }: Pick<ReadServices, 'snapshot'>) {
     const png = icons.get(icon) ?? draw(icon, accent);
     icons.set(icon, png);
     const isNamed = context.req.query('v') === version;
-    context.header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    context.header(
+      'cache-control',
+      isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     const etag = `"${version}"`;
     context.header('etag', etag);
-    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304);
+    if (context.req.header('if-none-match')?.includes(etag))
+      return context.body(null, 304);
     context.header('content-type', 'image/png');
     return context.body(await png);
   };
 }
 
-async function draw(icon: AppIcon, accent: string | null): Promise<Uint8Array<ArrayBuffer>> {
+async function draw(
+  icon: AppIcon,
+  accent: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
   // The library is loaded when a browser asks for an icon, so that a start does not wait for it.
   const { Resvg } = await import('@resvg/resvg-js');
   const picture = new Resvg(appIconSvg(icon, accent), {

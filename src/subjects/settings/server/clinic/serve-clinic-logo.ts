@@ -12,10 +12,14 @@ export function serveClinicLogo({ db }: { db: Database }) {
     const logo = await findLogo(db);
     if (!logo) return context.json(refusalBody('NOT_FOUND'), 404);
     const isNamed = context.req.query('v') === logo.version;
-    context.header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    context.header(
+      'cache-control',
+      isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     const etag = `"${logo.version}"`;
     context.header('etag', etag);
-    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304);
+    if (context.req.header('if-none-match')?.includes(etag))
+      return context.body(null, 304);
     context.header('content-type', logo.kind);
     context.header('content-disposition', 'inline; filename="logo"');
     return context.body(new Uint8Array(logo.content));

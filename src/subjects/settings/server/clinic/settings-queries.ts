@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import type { BookingTerms, ClinicData, MessageTerms } from '../../contract/clinic.ts';
+import type {
+  BookingTerms,
+  ClinicData,
+  MessageTerms,
+} from '../../contract/clinic.ts';
 
 export interface SettingsRow {
   clinic: ClinicData & {
@@ -35,7 +39,8 @@ export async function findSettings(db: Database): Promise<SettingsRow> {
     from clinics clinic, message_settings messages, booking_policies policy
     where policy.doctor_id is null`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('The clinic is not set up: the table clinics is empty.');
+  if (!row)
+    throw new Error('The clinic is not set up: the table clinics is empty.');
   return row.settings;
 }
 
@@ -47,7 +52,11 @@ export async function updateClinicData(
   const { position, ...columns } = data;
   const { numUpdatedRows } = await db
     .updateTable('clinics')
-    .set({ ...columns, latitude: position?.latitude ?? null, longitude: position?.longitude ?? null })
+    .set({
+      ...columns,
+      latitude: position?.latitude ?? null,
+      longitude: position?.longitude ?? null,
+    })
     .where('revision', '=', revision)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -97,11 +106,16 @@ export function findLogo(db: Database): Promise<Logo | undefined> {
 }
 
 /** The logo that was stored without being encoded anew, with the clinic's revision. */
-export function findLogoAsItCame(db: Database): Promise<(Logo & { revision: number }) | undefined> {
+export function findLogoAsItCame(
+  db: Database,
+): Promise<(Logo & { revision: number }) | undefined> {
   return selectLogo(db, { isEncodedAgain: false });
 }
 
-function selectLogo(db: Database, { isEncodedAgain }: { isEncodedAgain: boolean }) {
+function selectLogo(
+  db: Database,
+  { isEncodedAgain }: { isEncodedAgain: boolean },
+) {
   return db
     .selectFrom('clinicLogos')
     .innerJoin('clinics', 'clinics.logoVersion', 'clinicLogos.version')
@@ -125,7 +139,11 @@ export async function updateClinicPolicy(
 
 export async function updateMessageTerms(
   db: Database,
-  { revision, terms, now }: { revision: number; terms: MessageTerms; now: Date },
+  {
+    revision,
+    terms,
+    now,
+  }: { revision: number; terms: MessageTerms; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messageSettings')
@@ -136,7 +154,10 @@ export async function updateMessageTerms(
 }
 
 /** Counts the booked, held or running appointments that are not over. */
-export async function countAppointmentsToCome(db: Database, now: Date): Promise<number> {
+export async function countAppointmentsToCome(
+  db: Database,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from appointments where ends_at > ${now}
       and (status in ('booked', 'arrived', 'in_progress') or status = 'held' and held_until > ${now})`.execute(

@@ -44,7 +44,8 @@ async function data(changes: object = {}) {
   return { revision, data: { ...kept, ...changes }, ...acting };
 }
 
-const fieldOf = (outcome: { ok: boolean; refusal?: { data?: unknown } }) => outcome.refusal?.data;
+const fieldOf = (outcome: { ok: boolean; refusal?: { data?: unknown } }) =>
+  outcome.refusal?.data;
 
 test('what an administrator saves is seen by everybody at once, and noted', async () => {
   const saved = await saveClinicData(
@@ -59,25 +60,54 @@ test('what an administrator saves is seen by everybody at once, and noted', asyn
     ok: true,
     value: { clinic: { phones: ['+541145556666', '+541123456789'] } },
   });
-  expect(await readClinic(services, testNow)).toMatchObject({ name: 'Clínica del Sur', logoUrl: null });
+  expect(await readClinic(services, testNow)).toMatchObject({
+    name: 'Clínica del Sur',
+    logoUrl: null,
+  });
   const { rows } = await database.owner.query(
     `select kind, role, address from audit_events order by id desc limit 1`,
   );
-  expect(rows).toEqual([{ kind: 'clinic_changed', role: 'admin', address: '192.0.2.7' }]);
+  expect(rows).toEqual([
+    { kind: 'clinic_changed', role: 'admin', address: '192.0.2.7' },
+  ]);
 });
 
 test('of two who edit the same, the second is told and changes nothing', async () => {
-  const [mine, theirs] = [await data({ city: 'Rosario' }), await data({ city: 'Salta' })];
-  const answers = await Promise.all([saveClinicData(services, mine), saveClinicData(services, theirs)]);
+  const [mine, theirs] = [
+    await data({ city: 'Rosario' }),
+    await data({ city: 'Salta' }),
+  ];
+  const answers = await Promise.all([
+    saveClinicData(services, mine),
+    saveClinicData(services, theirs),
+  ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'CHANGED_MEANWHILE' } });
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({
+    refusal: { code: 'CHANGED_MEANWHILE' },
+  });
 });
 
 test.each([
-  [{ phones: ['12'] }, 'phones.0', 'Revise el teléfono: código de área y número.'],
-  [{ phones: ['11 4555-6666', '+54 11 4555 6666'] }, 'phones.1', 'Ese teléfono ya está en la lista.'],
-  [{ timeZone: 'America/Atlantis' }, 'timeZone', 'Elija una zona horaria de la lista.'],
-  [{ name: 'Clínica <b>' }, 'name', 'El nombre no puede llevar los signos < ni >.'],
+  [
+    { phones: ['12'] },
+    'phones.0',
+    'Revise el teléfono: código de área y número.',
+  ],
+  [
+    { phones: ['11 4555-6666', '+54 11 4555 6666'] },
+    'phones.1',
+    'Ese teléfono ya está en la lista.',
+  ],
+  [
+    { timeZone: 'America/Atlantis' },
+    'timeZone',
+    'Elija una zona horaria de la lista.',
+  ],
+  [
+    { name: 'Clínica <b>' },
+    'name',
+    'El nombre no puede llevar los signos < ni >.',
+  ],
 ])('%j is refused beside its field', async (changes, path, message) => {
   const before = await readSettings(database.db);
   expect(fieldOf(await saveClinicData(services, await data(changes)))).toEqual({
@@ -93,28 +123,48 @@ test.each([
   ['https://maps.google.com@otro.example', false],
   ['https://@otro.example', false],
   ['javascript:alert(1)', false],
-])('a way there at %s is kept: %s, by the API and by the database', async (url, isKept) => {
-  expect(ClinicDataSchema.shape.directionsUrl.safeParse(url).success).toBe(isKept);
-  const write = database.owner.query('update clinics set directions_url = $1', [url]);
-  if (isKept || url.startsWith('javascript')) await write;
-  else await expect(write).rejects.toMatchObject({ constraint: 'directions_have_no_user' });
-});
+])(
+  'a way there at %s is kept: %s, by the API and by the database',
+  async (url, isKept) => {
+    expect(ClinicDataSchema.shape.directionsUrl.safeParse(url).success).toBe(
+      isKept,
+    );
+    const write = database.owner.query(
+      'update clinics set directions_url = $1',
+      [url],
+    );
+    if (isKept || url.startsWith('javascript')) await write;
+    else
+      await expect(write).rejects.toMatchObject({
+        constraint: 'directions_have_no_user',
+      });
+  },
+);
 
 test('a position is kept whole, and taken away again', async () => {
   const position = { latitude: -34.60642, longitude: -58.43563 };
   for (const told of [position, null]) {
-    expect(await saveClinicData(services, await data({ position: told }))).toMatchObject({ ok: true });
+    expect(
+      await saveClinicData(services, await data({ position: told })),
+    ).toMatchObject({ ok: true });
     expect((await readSettings(database.db)).clinic.position).toEqual(told);
     expect((await readClinic(services, testNow)).position).toEqual(told);
   }
-  expect(ClinicDataSchema.shape.position.safeParse({ latitude: 91, longitude: 0 }).success).toBe(false);
-  const half = database.owner.query('update clinics set latitude = 1, longitude = null');
+  expect(
+    ClinicDataSchema.shape.position.safeParse({ latitude: 91, longitude: 0 })
+      .success,
+  ).toBe(false);
+  const half = database.owner.query(
+    'update clinics set latitude = 1, longitude = null',
+  );
   await expect(half).rejects.toMatchObject({ constraint: 'whole_position' });
 });
 
 test('the time zone changes while no appointment is to come, and not after', async () => {
   const cordoba = 'America/Argentina/Cordoba';
-  expect(await saveClinicData(services, await data({ timeZone: cordoba }))).toMatchObject({ ok: true });
+  expect(
+    await saveClinicData(services, await data({ timeZone: cordoba })),
+  ).toMatchObject({ ok: true });
   const patient = await insertPatient(database);
   const slot = {
     doctorId: clinic.doctorId,
@@ -122,28 +172,46 @@ test('the time zone changes while no appointment is to come, and not after', asy
     startsAt: at('2026-11-26', '10:00'),
   };
   await bookTestAppointment(services, { slot, patientId: patient.id });
-  const refused = await saveClinicData(services, await data({ timeZone: 'America/Montevideo' }));
+  const refused = await saveClinicData(
+    services,
+    await data({ timeZone: 'America/Montevideo' }),
+  );
   expect(fieldOf(refused)).toEqual({
     fields: [
       {
         path: 'timeZone',
-        message: 'Hay un turno por venir, que quedaría a otra hora. Cambie la zona cuando no quede ninguno.',
+        message:
+          'Hay un turno por venir, que quedaría a otra hora. Cambie la zona cuando no quede ninguno.',
       },
     ],
   });
   // All other data may still be saved.
-  expect(await saveClinicData(services, await data({ city: 'Córdoba' }))).toMatchObject({ ok: true });
+  expect(
+    await saveClinicData(services, await data({ city: 'Córdoba' })),
+  ).toMatchObject({ ok: true });
 });
 
 describe('the colour', () => {
   test('that cannot be read is refused, with the nearest one that can', async () => {
     const { revision } = (await readSettings(database.db)).clinic;
-    const refused = await saveAccent(services, { revision, accent: '#ffd400', ...acting });
-    expect(fieldOf(refused)).toMatchObject({
-      fields: [{ path: 'accent', message: expect.stringMatching(/no se leen bien.*#[0-9a-f]{6}\.$/) }],
+    const refused = await saveAccent(services, {
+      revision,
+      accent: '#ffd400',
+      ...acting,
     });
-    const nearest = JSON.stringify(fieldOf(refused)).match(/#[0-9a-f]{6}/)?.[0] ?? null;
-    expect(await saveAccent(services, { revision, accent: nearest, ...acting })).toMatchObject({ ok: true });
+    expect(fieldOf(refused)).toMatchObject({
+      fields: [
+        {
+          path: 'accent',
+          message: expect.stringMatching(/no se leen bien.*#[0-9a-f]{6}\.$/),
+        },
+      ],
+    });
+    const nearest =
+      JSON.stringify(fieldOf(refused)).match(/#[0-9a-f]{6}/)?.[0] ?? null;
+    expect(
+      await saveAccent(services, { revision, accent: nearest, ...acting }),
+    ).toMatchObject({ ok: true });
   });
 
   test('is in the first HTML of every page, with the nonce of its policy', async () => {
@@ -152,13 +220,23 @@ describe('the colour', () => {
     const html =
       '<html><head></head><body><script type="application/json" id="first-data">[]</script></body></html>';
     const api = testApi(services, {
-      site: { files: new Map(), builtAt: new Date(0), html, preloadOf: () => '' },
+      site: {
+        files: new Map(),
+        builtAt: new Date(0),
+        html,
+        preloadOf: () => '',
+      },
     });
     for (const path of ['/', '/admin/settings', '/no-existe']) {
       const page = await api.ask({ path });
-      const [, nonce] = /'nonce-([\w-]+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? [];
+      const [, nonce] =
+        /'nonce-([\w-]+)'/.exec(
+          page.headers.get('content-security-policy') ?? '',
+        ) ?? [];
       const text = await page.text();
-      expect(text).toContain(`<style nonce="${nonce}" id="clinic-accent">:root{--color-accent:#1d4ed8;`);
+      expect(text).toContain(
+        `<style nonce="${nonce}" id="clinic-accent">:root{--color-accent:#1d4ed8;`,
+      );
     }
   });
 });
@@ -166,13 +244,20 @@ describe('the colour', () => {
 describe('the logo', () => {
   // The first and last bytes of a PNG of 40 × 40.
   const png = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a0000000d4948445200000028000000280806000000', 'hex'),
+    Buffer.from(
+      '89504e470d0a1a0a0000000d4948445200000028000000280806000000',
+      'hex',
+    ),
     Buffer.from('8cfeb86d', 'hex'),
     Buffer.from('0000000049454e44ae426082', 'hex'),
   ]);
   const save = async (logo: Buffer | null) => {
     const { revision } = (await readSettings(database.db)).clinic;
-    return saveLogo(services, { revision, logo: logo === null ? null : logo.toString('base64'), ...acting });
+    return saveLogo(services, {
+      revision,
+      logo: logo === null ? null : logo.toString('base64'),
+      ...acting,
+    });
   };
 
   test.each([
@@ -183,7 +268,11 @@ describe('the logo', () => {
     ],
     ['a document', Buffer.from('%PDF-1.7 …'), /no es una imagen/],
     ['an image that is cut short', png.subarray(0, 40), /no es una imagen/],
-    ['an image with something behind it', Buffer.concat([png, Buffer.from('<script>')]), /no es una imagen/],
+    [
+      'an image with something behind it',
+      Buffer.concat([png, Buffer.from('<script>')]),
+      /no es una imagen/,
+    ],
     ['an image that cannot be decoded', png, /no es una imagen/],
     ['what is too heavy', Buffer.alloc(45_001), /demasiado grande/],
   ])('%s is refused', async (_, bytes, message) => {
@@ -194,13 +283,18 @@ describe('the logo', () => {
 
   test('is served under an address of its own content, until it is taken away', async () => {
     const api = testApi(services);
-    expect((await api.ask({ path: '/api/public/clinic/logo' })).status).toBe(404);
+    expect((await api.ask({ path: '/api/public/clinic/logo' })).status).toBe(
+      404,
+    );
     expect(await save(await photoAs('png'))).toMatchObject({ ok: true });
     const { logoUrl } = await readClinic(services, testNow);
     const served = await api.ask({ path: logoUrl ?? '' });
     const published = Buffer.from(await served.arrayBuffer());
     // The photo is upright, and the place where it was taken is gone.
-    expect(await sharp(published).metadata()).toMatchObject({ width: 240, height: 320 });
+    expect(await sharp(published).metadata()).toMatchObject({
+      width: 240,
+      height: 320,
+    });
     expect(published.includes('Canariogps')).toBe(false);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -208,9 +302,18 @@ describe('the logo', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     const etag = served.headers.get('etag') ?? '';
-    const again = await api.ask({ path: '/api/public/clinic/logo', headers: { 'if-none-match': etag } });
-    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
-    expect(await save(null)).toMatchObject({ ok: true, value: { clinic: { logoUrl: null } } });
+    const again = await api.ask({
+      path: '/api/public/clinic/logo',
+      headers: { 'if-none-match': etag },
+    });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([
+      304,
+      'no-cache',
+    ]);
+    expect(await save(null)).toMatchObject({
+      ok: true,
+      value: { clinic: { logoUrl: null } },
+    });
     expect((await api.ask({ path: logoUrl ?? '' })).status).toBe(404);
   });
 });
@@ -224,15 +327,28 @@ test('what is offered shrinks, and appointments that are given stay', async () =
     terms: { ...terms, horizonDays: 1, bufferMinutes: 30 },
     ...acting,
   });
-  expect(saved).toMatchObject({ ok: true, value: { policy: { horizonDays: 1, revision: revision + 1 } } });
-  expect((await database.owner.query('select * from appointments')).rows).toEqual(before.rows);
+  expect(saved).toMatchObject({
+    ok: true,
+    value: { policy: { horizonDays: 1, revision: revision + 1 } },
+  });
+  expect(
+    (await database.owner.query('select * from appointments')).rows,
+  ).toEqual(before.rows);
   expect((await readClinic(services, testNow)).policy.horizonDays).toBe(1);
-  expect(await savePolicy(services, { revision, terms, ...acting })).toMatchObject({
+  expect(
+    await savePolicy(services, { revision, terms, ...acting }),
+  ).toMatchObject({
     refusal: { code: 'CHANGED_MEANWHILE' },
   });
   const odd = { ...terms, maxFuturePerPatient: 1, maxFuturePerSpecialty: 2 };
   expect(
-    fieldOf(await savePolicy(services, { revision: revision + 1, terms: odd, ...acting })),
+    fieldOf(
+      await savePolicy(services, {
+        revision: revision + 1,
+        terms: odd,
+        ...acting,
+      }),
+    ),
   ).toMatchObject({
     fields: [{ path: 'maxFuturePerSpecialty' }],
   });
@@ -242,12 +358,16 @@ test('from how many minutes on a wait is long is as it was saved, for the counte
   const { policy } = await readSettings(database.db);
   const { revision, ...terms } = policy;
   const saved = await savePolicy(services, {
-    ...{ revision, terms: { ...terms, longWaitMinutes: 7, tooLongWaitMinutes: 11 }, ...acting },
+    revision,
+    terms: { ...terms, longWaitMinutes: 7, tooLongWaitMinutes: 11 },
+    ...acting,
   });
   expect(saved.ok).toBe(true);
   const desk = callAs('reception', acting.actor.userId ?? '');
   const waitLimits = { longMinutes: 7, tooLongMinutes: 11 };
-  expect(await readAgendaDay(services, { ...desk, day: '2026-11-24' })).toMatchObject({ waitLimits });
+  expect(
+    await readAgendaDay(services, { ...desk, day: '2026-11-24' }),
+  ).toMatchObject({ waitLimits });
   expect(await readStaffQueue(services, desk)).toMatchObject({ waitLimits });
 });
 
@@ -255,7 +375,12 @@ test('reminders are kept once each, the earliest first', async () => {
   const { messages } = await readSettings(database.db);
   const { revision, ...terms } = messages;
   const saved = await saveMessageTerms(services, {
-    ...{ revision, terms: { ...terms, reminderOffsetsMinutes: [180, 1440, 180] }, ...acting },
+    revision,
+    terms: { ...terms, reminderOffsetsMinutes: [180, 1440, 180] },
+    ...acting,
   });
-  expect(saved).toMatchObject({ ok: true, value: { messages: { reminderOffsetsMinutes: [1440, 180] } } });
+  expect(saved).toMatchObject({
+    ok: true,
+    value: { messages: { reminderOffsetsMinutes: [1440, 180] } },
+  });
 });

@@ -32,10 +32,15 @@ export async function setUpDoctor(
   request: FirstDoctor,
 ): Promise<Outcome<SetUp, 'LICENSE_TAKEN'>> {
   const isSaved = await commitIf(agenda.db, (tx) => write(tx, request));
-  return isSaved ? done(await readSetUp(agenda, request.now)) : refuse({ code: 'LICENSE_TAKEN' });
+  return isSaved
+    ? done(await readSetUp(agenda, request.now))
+    : refuse({ code: 'LICENSE_TAKEN' });
 }
 
-async function write(tx: Database, { doctor, ...call }: FirstDoctor): Promise<true | undefined> {
+async function write(
+  tx: Database,
+  { doctor, ...call }: FirstDoctor,
+): Promise<true | undefined> {
   // Once the clinic attends, creating and enabling professionals requires a higher level, at another
   // procedure.
   if ((await findSetUp(tx)).hasHours) return true;
@@ -48,19 +53,29 @@ async function write(tx: Database, { doctor, ...call }: FirstDoctor): Promise<tr
   const practice = await insertOrFindFirstPractice(tx, {
     specialtyId: specialty.id,
     name: 'Consulta',
-    ...{ visitMinutes, priceCents },
+    visitMinutes,
+    priceCents,
   });
-  const { id: doctorId } = await insertOrEnableDoctor(tx, { name, email, now: call.now });
-  if (!(await insertOrFindLicense(tx, { doctorId, ...license }))) return undefined;
+  const { id: doctorId } = await insertOrEnableDoctor(tx, {
+    name,
+    email,
+    now: call.now,
+  });
+  if (!(await insertOrFindLicense(tx, { doctorId, ...license })))
+    return undefined;
   await insertOffered(tx, {
-    ...{ doctorId, specialtyId: specialty.id, practiceId: practice.id },
+    doctorId,
+    specialtyId: specialty.id,
+    practiceId: practice.id,
     visitMinutes: practice.visitMinutes === visitMinutes ? null : visitMinutes,
     priceCents: practice.priceCents === priceCents ? null : priceCents,
   });
   const account = await insertDoctorAccount(tx, { name, email });
   await insertAuditEvent(tx, {
-    ...{ ...doneBy(call), kind: 'doctor_created' },
-    ...{ subjectUserId: account?.id ?? null, detail: { doctor: doctorId } },
+    ...doneBy(call),
+    kind: 'doctor_created',
+    subjectUserId: account?.id ?? null,
+    detail: { doctor: doctorId },
   });
   return true;
 }

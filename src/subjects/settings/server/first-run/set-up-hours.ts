@@ -3,11 +3,20 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import type { SetUp } from '../../contract/set-up.ts';
 import type { FirstHoursSchema } from '../../contract/set-up-fields.ts';
 import { readSetUp } from './read-set-up.ts';
-import { insertFirstRoom, insertHours, lockDoctorWithoutHours } from './set-up-queries.ts';
+import {
+  insertFirstRoom,
+  insertHours,
+  lockDoctorWithoutHours,
+} from './set-up-queries.ts';
 
 export interface FirstHours extends Call<'admin'> {
   request: z.infer<typeof FirstHoursSchema>;
@@ -22,7 +31,9 @@ export async function setUpHours(
   { request, ...call }: FirstHours,
 ): Promise<Outcome<SetUp, 'INVALID_INPUT' | 'NOT_FOUND'>> {
   const { doctorId, weekdays } = request;
-  const stretches = request.stretches.toSorted((a, b) => a.fromMinute - b.fromMinute);
+  const stretches = request.stretches.toSorted(
+    (a, b) => a.fromMinute - b.fromMinute,
+  );
   const [first, second] = stretches;
   if (first && second && second.fromMinute < first.toMinute) {
     return invalid('stretches.1.fromMinute', 'Los dos horarios se superponen.');
@@ -34,21 +45,29 @@ export async function setUpHours(
       if (!doctor) return refuse({ code: 'NOT_FOUND' });
       if (doctor.hasHours) return done(true);
       const tooShort = request.stretches.findIndex(
-        ({ fromMinute, toMinute }) => toMinute - fromMinute < doctor.visitMinutes,
+        ({ fromMinute, toMinute }) =>
+          toMinute - fromMinute < doctor.visitMinutes,
       );
       if (tooShort !== -1) {
-        return invalid(`stretches.${tooShort}.toMinute`, 'En ese horario no entra ningún turno.');
+        return invalid(
+          `stretches.${tooShort}.toMinute`,
+          'En ese horario no entra ningún turno.',
+        );
       }
       const room = await insertFirstRoom(tx);
       await insertHours(tx, {
-        ...{ doctorId, roomId: room?.id ?? null, slotMinutes: doctor.visitMinutes },
+        doctorId,
+        roomId: room?.id ?? null,
+        slotMinutes: doctor.visitMinutes,
         validFrom: call.today,
         hours: [...new Set(weekdays)].flatMap((weekday) =>
           stretches.map((stretch) => ({ weekday, ...stretch })),
         ),
       });
       await insertAuditEvent(tx, {
-        ...{ ...doneBy(call), kind: 'hours_added', detail: { doctor: doctorId } },
+        ...doneBy(call),
+        kind: 'hours_added',
+        detail: { doctor: doctorId },
       });
       return done(true);
     },

@@ -4,7 +4,12 @@ import { insertEmptyClinicSql } from './empty-clinic.ts';
 
 export interface SetUpRow {
   hasClinicData: boolean;
-  doctor: { id: string; name: string; specialtyName: string; visitMinutes: number } | null;
+  doctor: {
+    id: string;
+    name: string;
+    specialtyName: string;
+    visitMinutes: number;
+  } | null;
   hasHours: boolean;
 }
 
@@ -35,7 +40,9 @@ export async function insertOrFindSpecialty(
   db: Database,
   { name, slug }: { name: string; slug: string },
 ): Promise<{ id: string }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('specialties', 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('specialties', 0))`.execute(
+    db,
+  );
   const { rows: existing } = await sql<{ id: string }>`
     update specialties set is_enabled = true where fold_for_search(name) = fold_for_search(${name})
     returning id`.execute(db);
@@ -50,21 +57,38 @@ export async function insertOrFindSpecialty(
 /** The specialty's first practice, if it has one; otherwise inserts the given one. */
 export async function insertOrFindFirstPractice(
   db: Database,
-  practice: { specialtyId: string; name: string; visitMinutes: number; priceCents: number | null },
+  practice: {
+    specialtyId: string;
+    name: string;
+    visitMinutes: number;
+    priceCents: number | null;
+  },
 ): Promise<{ id: string; visitMinutes: number; priceCents: number | null }> {
   const { specialtyId, name, visitMinutes, priceCents } = practice;
-  const { rows: existing } = await sql<{ id: string; visitMinutes: number; priceCents: number | null }>`
+  const { rows: existing } = await sql<{
+    id: string;
+    visitMinutes: number;
+    priceCents: number | null;
+  }>`
     select id, visit_minutes, price_cents from practices
     where specialty_id = ${specialtyId} and is_enabled order by not is_first_choice, name limit 1`.execute(
     db,
   );
   if (existing[0]) return existing[0];
-  const { rows } = await sql<{ id: string; visitMinutes: number; priceCents: number | null }>`
+  const { rows } = await sql<{
+    id: string;
+    visitMinutes: number;
+    priceCents: number | null;
+  }>`
     insert into practices (specialty_id, name, visit_minutes, price_cents, is_first_choice)
     values (${specialtyId}, ${name}, ${visitMinutes}, ${priceCents}, true)
     on conflict (specialty_id, name) do update set is_enabled = true, is_first_choice = true
     returning id, visit_minutes, price_cents`.execute(db);
-  return rows[0] as { id: string; visitMinutes: number; priceCents: number | null };
+  return rows[0] as {
+    id: string;
+    visitMinutes: number;
+    priceCents: number | null;
+  };
 }
 
 /** Enables the doctor with that e-mail. Inserts a doctor if there is none. */
@@ -88,12 +112,20 @@ export interface LicenseToInsert {
 }
 
 /** False: another professional has this licence. */
-export async function insertOrFindLicense(db: Database, license: LicenseToInsert): Promise<boolean> {
+export async function insertOrFindLicense(
+  db: Database,
+  license: LicenseToInsert,
+): Promise<boolean> {
   const { doctorId, kind, number, province } = license;
   await sql`insert into doctor_licenses (doctor_id, kind, number, province)
-    values (${doctorId}, ${kind}, ${number}, ${province}) on conflict do nothing`.execute(db);
-  const { rows } = await sql`select from doctor_licenses where doctor_id = ${doctorId} and kind = ${kind}
-    and number = ${number} and province is not distinct from ${province}::text`.execute(db);
+    values (${doctorId}, ${kind}, ${number}, ${province}) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } =
+    await sql`select from doctor_licenses where doctor_id = ${doctorId} and kind = ${kind}
+    and number = ${number} and province is not distinct from ${province}::text`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -126,7 +158,9 @@ export async function lockDoctorWithoutHours(
   db: Database,
   doctorId: string,
 ): Promise<{ visitMinutes: number; hasHours: boolean } | undefined> {
-  await sql`select from doctors where id = ${doctorId} for no key update`.execute(db);
+  await sql`select from doctors where id = ${doctorId} for no key update`.execute(
+    db,
+  );
   const { rows } = await sql<{ visitMinutes: number; hasHours: boolean }>`
     select coalesce(offered.visit_minutes, practice.visit_minutes) as visit_minutes,
       exists (select from availability_rules where doctor_id = ${doctorId} and ended_at is null) as has_hours
@@ -139,7 +173,9 @@ export async function lockDoctorWithoutHours(
 }
 
 /** Inserts a first consulting room if the clinic has no room. Null: it has rooms, and one must be chosen. */
-export async function insertFirstRoom(db: Database): Promise<{ id: string } | null> {
+export async function insertFirstRoom(
+  db: Database,
+): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
     with room_wanted as (select where not exists (select from rooms)),
       waiting as (insert into waiting_rooms (name, letter) select 'Sala de espera', 'A' from room_wanted
@@ -159,7 +195,10 @@ export interface HoursToInsert {
   hours: { weekday: number; fromMinute: number; toMinute: number }[];
 }
 
-export async function insertHours(db: Database, { hours, ...shared }: HoursToInsert): Promise<void> {
+export async function insertHours(
+  db: Database,
+  { hours, ...shared }: HoursToInsert,
+): Promise<void> {
   await db
     .insertInto('availabilityRules')
     .values(hours.map((each) => ({ ...shared, ...each })))
@@ -188,7 +227,9 @@ export async function lockDemonstration(db: Database): Promise<void> {
  * longer.
  */
 export async function deleteDemonstration(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ isEmptied: boolean }>`select empty_demonstration() as is_emptied`.execute(db);
+  const { rows } = await sql<{
+    isEmptied: boolean;
+  }>`select empty_demonstration() as is_emptied`.execute(db);
   return rows[0]?.isEmptied === true;
 }
 
@@ -196,8 +237,14 @@ export async function deleteDemonstration(db: Database): Promise<boolean> {
  * The ids of the files of records and of the papers of appointments, whose rows go with the demonstration.
  */
 export async function listAttachmentIds(db: Database): Promise<string[]> {
-  const records = await db.selectFrom('recordAttachments').select('id').execute();
-  const papers = await db.selectFrom('appointmentPapers').select('id').execute();
+  const records = await db
+    .selectFrom('recordAttachments')
+    .select('id')
+    .execute();
+  const papers = await db
+    .selectFrom('appointmentPapers')
+    .select('id')
+    .execute();
   return [...records, ...papers].map(({ id }) => id);
 }
 

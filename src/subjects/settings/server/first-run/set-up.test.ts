@@ -21,7 +21,10 @@ let acting: Call<'admin'>;
 beforeAll(async () => {
   await prepareClinic(
     { connectionString: database.url },
-    { demo: false, now: Temporal.Instant.fromEpochMilliseconds(testNow.getTime()) },
+    {
+      demo: false,
+      now: Temporal.Instant.fromEpochMilliseconds(testNow.getTime()),
+    },
   );
   services = servicesOn(database.db);
   const { id: userId } = await insertUser(database, { role: 'Admin' });
@@ -40,25 +43,58 @@ const morning = { fromMinute: 540, toMinute: 720 };
 
 test('leads in three steps from nothing to the first time that anybody may book', async () => {
   expect(await readSetUp(services, testNow)).toEqual({
-    ...{ hasClinicData: false, doctor: null, hasHours: false, firstFree: null, isDone: false },
+    hasClinicData: false,
+    doctor: null,
+    hasHours: false,
+    firstFree: null,
+    isDone: false,
   });
-  const { revision, accent: _a, logoUrl: _l, isDemo: _d, ...data } = (await readSettings(database.db)).clinic;
-  const named = { ...data, name: 'Consultorios del Sur', address: 'San Martín 120', city: 'Lanús' };
-  expect(await saveClinicData(services, { revision, data: named, ...acting })).toMatchObject({ ok: true });
-  const withDoctor = await setUpDoctor(services, { doctor: firstDoctor, ...acting });
+  const {
+    revision,
+    accent: _a,
+    logoUrl: _l,
+    isDemo: _d,
+    ...data
+  } = (await readSettings(database.db)).clinic;
+  const named = {
+    ...data,
+    name: 'Consultorios del Sur',
+    address: 'San Martín 120',
+    city: 'Lanús',
+  };
+  expect(
+    await saveClinicData(services, { revision, data: named, ...acting }),
+  ).toMatchObject({ ok: true });
+  const withDoctor = await setUpDoctor(services, {
+    doctor: firstDoctor,
+    ...acting,
+  });
   expect(withDoctor).toMatchObject({
     ok: true,
     value: {
-      ...{ hasClinicData: true, hasHours: false, isDone: false },
-      doctor: { name: 'Laura Gómez', specialtyName: 'Clínica médica', visitMinutes: 20 },
+      hasClinicData: true,
+      hasHours: false,
+      isDone: false,
+      doctor: {
+        name: 'Laura Gómez',
+        specialtyName: 'Clínica médica',
+        visitMinutes: 20,
+      },
     },
   });
   const doctorId = (await readSetUp(services, testNow)).doctor?.id ?? '';
-  const request = { doctorId, weekdays: [2, 4], stretches: [{ fromMinute: 900, toMinute: 1080 }, morning] };
+  const request = {
+    doctorId,
+    weekdays: [2, 4],
+    stretches: [{ fromMinute: 900, toMinute: 1080 }, morning],
+  };
   // It is Tuesday at nine, and the minimum notice is two hours.
   expect(await setUpHours(services, { request, ...acting })).toMatchObject({
     ok: true,
-    value: { isDone: true, firstFree: { doctorId, startsAt: '2026-11-24T14:00:00.000Z' } },
+    value: {
+      isDone: true,
+      firstFree: { doctorId, startsAt: '2026-11-24T14:00:00.000Z' },
+    },
   });
   expect(await listDoctors(services, testNow)).toMatchObject([
     { name: 'Laura Gómez', nextFreeMorning: '2026-11-24T14:00:00.000Z' },
@@ -81,18 +117,29 @@ test('a step that is sent again, or by two at once, is done once', async () => {
     setUpHours(services, { request, ...acting }),
     setUpHours(services, { request, ...acting }),
   ]);
-  const { rows } = await database.owner.query(`select (select count(*)::int from doctors) as doctors,
+  const { rows } =
+    await database.owner.query(`select (select count(*)::int from doctors) as doctors,
     (select count(*)::int from specialties) as specialties, (select count(*)::int from practices) as practices,
     (select count(*)::int from doctor_licenses) as licenses, (select count(*)::int from availability_rules) as rules,
     (select count(*)::int from system_users where role = 'Doctor') as accounts`);
-  expect(rows).toEqual([{ doctors: 1, specialties: 1, practices: 1, licenses: 1, rules: 4, accounts: 1 }]);
+  expect(rows).toEqual([
+    {
+      doctors: 1,
+      specialties: 1,
+      practices: 1,
+      licenses: 1,
+      rules: 4,
+      accounts: 1,
+    },
+  ]);
 });
 
 test('once somebody attends it neither makes nor enables anybody', async () => {
   const license = { kind: 'MN' as const, number: '999999', province: null };
   const doctor = { ...firstDoctor, email: 'intruso@clinica.example', license };
   expect(await setUpDoctor(services, { doctor, ...acting })).toMatchObject({
-    ...{ ok: true, value: { doctor: { name: 'Laura Gómez' } } },
+    ok: true,
+    value: { doctor: { name: 'Laura Gómez' } },
   });
   const { rows } = await database.owner.query(`select name from doctors`);
   expect(rows).toEqual([{ name: 'Laura Gómez' }]);
@@ -100,8 +147,14 @@ test('once somebody attends it neither makes nor enables anybody', async () => {
 
 test('a licence that another professional has leaves nothing half done', async () => {
   await database.owner.query('update availability_rules set ended_at = now()');
-  const other = { ...firstDoctor, email: 'otro@clinica.example', specialtyName: 'Pediatría' };
-  expect(await setUpDoctor(services, { doctor: other, ...acting })).toMatchObject({
+  const other = {
+    ...firstDoctor,
+    email: 'otro@clinica.example',
+    specialtyName: 'Pediatría',
+  };
+  expect(
+    await setUpDoctor(services, { doctor: other, ...acting }),
+  ).toMatchObject({
     refusal: { code: 'LICENSE_TAKEN' },
   });
   const { rows } = await database.owner.query(`select name from specialties`);
@@ -110,13 +163,30 @@ test('a licence that another professional has leaves nothing half done', async (
 
 test('hours that overlap or hold no appointment are refused beside what is wrong', async () => {
   const license = { kind: 'MN' as const, number: '777777', province: null };
-  await setUpDoctor(services, { doctor: { ...firstDoctor, email: 'b@clinica.example', license }, ...acting });
-  const { rows } = await database.owner.query(`select id from doctors where email = 'b@clinica.example'`);
+  await setUpDoctor(services, {
+    doctor: { ...firstDoctor, email: 'b@clinica.example', license },
+    ...acting,
+  });
+  const { rows } = await database.owner.query(
+    `select id from doctors where email = 'b@clinica.example'`,
+  );
   const ask = (stretches: { fromMinute: number; toMinute: number }[]) =>
-    setUpHours(services, { request: { doctorId: rows[0].id, weekdays: [1], stretches }, ...acting });
-  expect(await ask([morning, { fromMinute: 700, toMinute: 800 }])).toMatchObject({
+    setUpHours(services, {
+      request: { doctorId: rows[0].id, weekdays: [1], stretches },
+      ...acting,
+    });
+  expect(
+    await ask([morning, { fromMinute: 700, toMinute: 800 }]),
+  ).toMatchObject({
     refusal: {
-      data: { fields: [{ path: 'stretches.1.fromMinute', message: 'Los dos horarios se superponen.' }] },
+      data: {
+        fields: [
+          {
+            path: 'stretches.1.fromMinute',
+            message: 'Los dos horarios se superponen.',
+          },
+        ],
+      },
     },
   });
   expect(await ask([{ fromMinute: 540, toMinute: 550 }])).toMatchObject({

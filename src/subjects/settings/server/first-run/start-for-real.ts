@@ -2,7 +2,12 @@ import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { commitInTurn } from '../../../../base/kernel/db/commit-if.ts';
 import { hashPassword } from '../../../../base/kernel/hashing/passwords.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { checkNewPassword } from '../../../access/server/passwords/check-new-password.ts';
 import { insertAdmin } from '../../../access/server/passwords/recovery-queries.ts';
 import {
@@ -43,9 +48,15 @@ export async function startForReal(
   // `npm start` without a demonstration recognises the demonstration's accounts by this domain, and refuses
   // them.
   if (email.endsWith('@clinica.demo')) {
-    return invalid('email', 'Escriba su propio e-mail: ese es de la demostración.');
+    return invalid(
+      'email',
+      'Escriba su propio e-mail: ese es de la demostración.',
+    );
   }
-  const checked = await checkNewPassword(services, password, { names: [name], email });
+  const checked = await checkNewPassword(services, password, {
+    names: [name],
+    email,
+  });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(checked.value);
   let inventedFiles: string[] = [];
@@ -56,17 +67,27 @@ export async function startForReal(
     await insertEmptyClinic(tx);
     const made = await insertAdmin(tx, { name, email, passwordHash, now });
     await insertAuditEvent(tx, {
-      ...{ kind: 'demonstration_emptied', at: now, role: 'admin', userId: made.id, address },
+      kind: 'demonstration_emptied',
+      at: now,
+      role: 'admin',
+      userId: made.id,
+      address,
     });
     return made;
   });
   if (!admin) return refuse({ code: 'NOT_A_DEMONSTRATION' });
-  for (const id of inventedFiles) await services.files.remove(id).catch(() => {});
+  for (const id of inventedFiles)
+    await services.files.remove(id).catch(() => {});
   await services.snapshot.current();
   await importHolidays(services, now);
   const opened = await openSession(
     db,
-    { role: 'admin', userId: admin.id, credential: 'own_password', isRemembered: false },
+    {
+      role: 'admin',
+      userId: admin.id,
+      credential: 'own_password',
+      isRemembered: false,
+    },
     browser,
   );
   return done({ user: { id: admin.id, name, email }, ...opened });

@@ -1,7 +1,15 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import type { HoursKept, HoursToKeep, HourToKeep } from '../../contract/hours.ts';
-import { type KeptHour, keepWallHours, listHoursToKeep } from './keep-wall-hours.ts';
+import type {
+  HoursKept,
+  HoursToKeep,
+  HourToKeep,
+} from '../../contract/hours.ts';
+import {
+  type KeptHour,
+  keepWallHours,
+  listHoursToKeep,
+} from './keep-wall-hours.ts';
 import { findKeptHours, findZoneNews } from './zone-queries.ts';
 
 /** More than an administrator reads. The command lists all. */
@@ -12,7 +20,10 @@ export async function readHoursToKeep(
   { db }: Pick<Services, 'db'>,
   { now }: Pick<Call<'admin'>, 'now'>,
 ): Promise<HoursToKeep> {
-  const [{ differsFrom }, hours] = await Promise.all([findZoneNews(db), listHoursToKeep(db, now)]);
+  const [{ differsFrom }, hours] = await Promise.all([
+    findZoneNews(db),
+    listHoursToKeep(db, now),
+  ]);
   return {
     differsFrom: differsFrom?.toISOString() ?? null,
     count: hours.length,
@@ -28,7 +39,10 @@ export async function keepPromisedHours(
   { db, changes }: Pick<Services, 'db' | 'changes'>,
   call: Call<'admin'>,
 ): Promise<HoursKept> {
-  const { isNew, kept, left } = await keepWallHours(db, { now: call.now, ...doneBy(call) });
+  const { isNew, kept, left } = await keepWallHours(db, {
+    now: call.now,
+    ...doneBy(call),
+  });
   // Every open page shows another instant now.
   if (isNew) changes.announce({ kind: 'all' });
   const before = isNew ? null : await findKeptHours(db, call.now);
@@ -39,7 +53,13 @@ export async function keepPromisedHours(
   };
 }
 
-function toHour({ id, fullName, startsAt, keptStartsAt, ...hour }: KeptHour): HourToKeep {
+function toHour({
+  id,
+  fullName,
+  startsAt,
+  keptStartsAt,
+  ...hour
+}: KeptHour): HourToKeep {
   return {
     ...hour,
     appointmentId: id,

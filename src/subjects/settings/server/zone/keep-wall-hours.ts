@@ -1,4 +1,7 @@
-import { type AuditEvent, insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
+import {
+  type AuditEvent,
+  insertAuditEvent,
+} from '../../../../base/kernel/audit/audit-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { keepWallHour } from '../../../../base/time/zone-offsets.ts';
 import {
@@ -36,7 +39,10 @@ export interface KeptHours {
  * Lists the appointments that show another hour than promised. Empty: the zone data did not change, or the
  * hours were kept already.
  */
-export async function listHoursToKeep(db: Database, now: Date): Promise<KeptHour[]> {
+export async function listHoursToKeep(
+  db: Database,
+  now: Date,
+): Promise<KeptHour[]> {
   const readings = await listZoneReadings(db);
   if (!pendingOf(readings)) return [];
   return (await listPromisedAppointments(db, now)).flatMap((appointment) => {
@@ -44,7 +50,11 @@ export async function listHoursToKeep(db: Database, now: Date): Promise<KeptHour
     const { id, code, doctorName, fullName, familyNames } = appointment;
     const isMoved = startsAt.getTime() !== appointment.startsAt.getTime();
     const kept = {
-      ...{ id, code, doctorName, fullName, familyNames },
+      id,
+      code,
+      doctorName,
+      fullName,
+      familyNames,
       startsAt: appointment.startsAt,
       keptStartsAt: startsAt,
     };
@@ -67,9 +77,19 @@ export async function keepWallHours(
     if (!pending) return { isNew: false, kept: [], left: [] };
     const list = await listHoursToKeep(tx, now);
     const hours = await listPromisedAppointments(tx, now);
-    const leftIds = await move(tx, { kind: 'appointment', hours, readings, now });
+    const leftIds = await move(tx, {
+      kind: 'appointment',
+      hours,
+      readings,
+      now,
+    });
     for (const kind of ['absence', 'extraSession'] as const) {
-      await move(tx, { kind, hours: await listPromisedStretches(tx, { kind, now }), readings, now });
+      await move(tx, {
+        kind,
+        hours: await listPromisedStretches(tx, { kind, now }),
+        readings,
+        now,
+      });
     }
     await updateReadingKept(tx, { id: pending.id, now });
     await insertAuditEvent(tx, {
@@ -88,7 +108,9 @@ export async function keepWallHours(
 
 function pendingOf(readings: readonly ZoneReading[]): ZoneReading | undefined {
   const newest = readings.at(-1);
-  return newest && newest.differsFrom !== null && newest.keptAt === null ? newest : undefined;
+  return newest && newest.differsFrom !== null && newest.keptAt === null
+    ? newest
+    : undefined;
 }
 
 function keptOf(
@@ -96,13 +118,17 @@ function keptOf(
   { kind, readings }: { kind: HourKind; readings: readonly ZoneReading[] },
 ): { startsAt: Date; endsAt: Date } {
   const after = readings.at(-1) as ZoneReading;
-  const before = readings.findLast(({ readAt }) => readAt <= writtenAt) ?? (readings[0] as ZoneReading);
+  const before =
+    readings.findLast(({ readAt }) => readAt <= writtenAt) ??
+    (readings[0] as ZoneReading);
   if (before.timeZone !== after.timeZone) return { startsAt, endsAt };
-  const keep = (instant: Date) => new Date(keepWallHour(instant.getTime(), { before, after }));
+  const keep = (instant: Date) =>
+    new Date(keepWallHour(instant.getTime(), { before, after }));
   const start = keep(startsAt);
   // An appointment keeps its length. An absence or an extra session keeps the hour at which it ends.
   const length = endsAt.getTime() - startsAt.getTime();
-  const end = kind === 'appointment' ? new Date(start.getTime() + length) : keep(endsAt);
+  const end =
+    kind === 'appointment' ? new Date(start.getTime() + length) : keep(endsAt);
   return { startsAt: start, endsAt: end };
 }
 
@@ -117,14 +143,30 @@ async function move(
     hours,
     readings,
     now,
-  }: { kind: HourKind; hours: PromisedHour[]; readings: ZoneReading[]; now: Date },
+  }: {
+    kind: HourKind;
+    hours: PromisedHour[];
+    readings: ZoneReading[];
+    now: Date;
+  },
 ): Promise<Set<string>> {
   const left = new Set<string>();
-  const moves = hours.map((hour) => ({ hour, ...keptOf(hour, { kind, readings }) }));
+  const moves = hours.map((hour) => ({
+    hour,
+    ...keptOf(hour, { kind, readings }),
+  }));
   const back = moves.filter(({ hour, startsAt }) => startsAt < hour.startsAt);
-  const forward = moves.filter(({ hour, startsAt }) => startsAt > hour.startsAt).toReversed();
+  const forward = moves
+    .filter(({ hour, startsAt }) => startsAt > hour.startsAt)
+    .toReversed();
   for (const { hour, startsAt, endsAt } of [...back, ...forward]) {
-    const isMoved = await updatePromisedHour(tx, { kind, id: hour.id, startsAt, endsAt, now });
+    const isMoved = await updatePromisedHour(tx, {
+      kind,
+      id: hour.id,
+      startsAt,
+      endsAt,
+      now,
+    });
     if (!isMoved) left.add(hour.id);
   }
   return left;

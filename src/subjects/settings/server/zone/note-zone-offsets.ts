@@ -34,21 +34,36 @@ export async function noteZoneOffsets(
   { now, read = readOffsets }: { now: Date; read?: typeof readOffsets },
 ): Promise<ZoneNews> {
   const { timeZone } = (await snapshot.current()).clinic;
-  const offsets = read(timeZone, { from: now.getTime(), until: now.getTime() + readDays * DAY_MS });
+  const offsets = read(timeZone, {
+    from: now.getTime(),
+    until: now.getTime() + readDays * DAY_MS,
+  });
   const differsFrom = await db.transaction().execute(async (tx) => {
     await lockZoneReadings(tx);
     const newest = (await listZoneReadings(tx)).at(-1);
     const isOfZone = newest?.timeZone === timeZone;
-    const differsAt = isOfZone ? firstDifference(newest, offsets, now.getTime()) : null;
+    const differsAt = isOfZone
+      ? firstDifference(newest, offsets, now.getTime())
+      : null;
     const from = differsAt === null ? null : new Date(differsAt);
-    const isOld = isOfZone && newest.until - now.getTime() < (readDays - 366) * DAY_MS;
+    const isOld =
+      isOfZone && newest.until - now.getTime() < (readDays - 366) * DAY_MS;
     // A reading that only reaches further must not replace a change that is still to be kept.
     const isPending = newest?.differsFrom != null && newest.keptAt === null;
     if (!isOfZone || from || (isOld && !isPending))
-      await insertZoneReading(tx, { timeZone, offsets, readAt: now, differsFrom: from });
+      await insertZoneReading(tx, {
+        timeZone,
+        offsets,
+        readAt: now,
+        differsFrom: from,
+      });
     return from ?? (isOfZone && isPending ? newest.differsFrom : null);
   });
-  const databaseDiffersFrom = await findDatabaseDifference(db, { timeZone, offsets, now });
+  const databaseDiffersFrom = await findDatabaseDifference(db, {
+    timeZone,
+    offsets,
+    now,
+  });
   await updateDatabaseDifference(db, databaseDiffersFrom);
   return { differsFrom, databaseDiffersFrom };
 }
@@ -56,9 +71,20 @@ export async function noteZoneOffsets(
 /** The first day on which PostgreSQL has another offset. Null: none. */
 async function findDatabaseDifference(
   db: Database,
-  { timeZone, offsets, now }: { timeZone: string; offsets: ZoneOffsets; now: Date },
+  {
+    timeZone,
+    offsets,
+    now,
+  }: { timeZone: string; offsets: ZoneOffsets; now: Date },
 ): Promise<Date | null> {
-  const days = Array.from({ length: readDays }, (_, ahead) => new Date(now.getTime() + ahead * DAY_MS));
+  const days = Array.from(
+    { length: readDays },
+    (_, ahead) => new Date(now.getTime() + ahead * DAY_MS),
+  );
   const minutes = await listDatabaseOffsets(db, { timeZone, instants: days });
-  return days.find((day, index) => offsetAt(offsets, day.getTime()) !== minutes[index]) ?? null;
+  return (
+    days.find(
+      (day, index) => offsetAt(offsets, day.getTime()) !== minutes[index],
+    ) ?? null
+  );
 }

@@ -1,6 +1,10 @@
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { countOf } from '../../../../base/text/count-of.ts';
-import { type KeptHour, keepWallHours, listHoursToKeep } from './keep-wall-hours.ts';
+import {
+  type KeptHour,
+  keepWallHours,
+  listHoursToKeep,
+} from './keep-wall-hours.ts';
 import { findTimeZone } from './zone-queries.ts';
 
 /**
@@ -14,17 +18,26 @@ export async function sayHours(
   const { kept: hours, left } = isApplied
     ? await keepWallHours(db, { now })
     : { kept: await listHoursToKeep(db, now), left: [] };
-  if (hours.length + left.length === 0) return 'No hay turnos que muestren otra hora que la prometida.\n';
+  if (hours.length + left.length === 0)
+    return 'No hay turnos que muestren otra hora que la prometida.\n';
   const moment = new Intl.DateTimeFormat('es-AR', {
     timeZone: zone,
     dateStyle: 'short',
     timeStyle: 'short',
     hourCycle: 'h23',
   });
-  const lineOf = ({ code, startsAt, keptStartsAt, doctorName, fullName }: KeptHour) =>
+  const lineOf = ({
+    code,
+    startsAt,
+    keptStartsAt,
+    doctorName,
+    fullName,
+  }: KeptHour) =>
     `${code}  ${moment.format(startsAt)} → ${moment.format(keptStartsAt)}  ${doctorName} · ${fullName}`;
   const lines = hours.map(lineOf);
-  const leftLines = left.map((hour) => `Esa hora ya es de otro: ${lineOf(hour)}`);
+  const leftLines = left.map(
+    (hour) => `Esa hora ya es de otro: ${lineOf(hour)}`,
+  );
   const count = countOf(hours.length, 'turno', 'turnos');
   const end = isApplied
     ? `${count}: cada uno conserva la hora prometida.`

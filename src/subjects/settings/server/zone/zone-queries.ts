@@ -15,7 +15,10 @@ export async function listZoneReadings(db: Database): Promise<ZoneReading[]> {
   const { rows } = await sql<Omit<ZoneReading, 'until'> & { knownUntil: Date }>`
     select id::int, time_zone, offsets, known_until, read_at, differs_from, kept_at
     from zone_readings order by zone_readings.id`.execute(db);
-  return rows.map(({ knownUntil, ...row }) => ({ ...row, until: knownUntil.getTime() }));
+  return rows.map(({ knownUntil, ...row }) => ({
+    ...row,
+    until: knownUntil.getTime(),
+  }));
 }
 
 /** Lets one process at a time note or keep hours, until its transaction ends. */
@@ -25,7 +28,12 @@ export async function lockZoneReadings(db: Database): Promise<void> {
 
 export async function insertZoneReading(
   db: Database,
-  reading: { timeZone: string; offsets: ZoneOffsets; readAt: Date; differsFrom: Date | null },
+  reading: {
+    timeZone: string;
+    offsets: ZoneOffsets;
+    readAt: Date;
+    differsFrom: Date | null;
+  },
 ): Promise<void> {
   const { timeZone, offsets, readAt, differsFrom } = reading;
   await sql`insert into zone_readings (time_zone, offsets, known_until, read_at, differs_from)
@@ -34,12 +42,20 @@ export async function insertZoneReading(
   );
 }
 
-export async function updateReadingKept(db: Database, { id, now }: { id: number; now: Date }): Promise<void> {
-  await sql`update zone_readings set kept_at = ${now} where id = ${id}`.execute(db);
+export async function updateReadingKept(
+  db: Database,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await sql`update zone_readings set kept_at = ${now} where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Notes on the newest reading from when on PostgreSQL shows another hour. Null: it does not. */
-export async function updateDatabaseDifference(db: Database, from: Date | null): Promise<void> {
+export async function updateDatabaseDifference(
+  db: Database,
+  from: Date | null,
+): Promise<void> {
   await sql`update zone_readings set database_differs_from = ${from}::timestamptz
     where id = (select max(id) from zone_readings) and database_differs_from is distinct from ${from}::timestamptz`.execute(
     db,
@@ -50,7 +66,10 @@ export async function updateDatabaseDifference(db: Database, from: Date | null):
 export async function findZoneNews(
   db: Database,
 ): Promise<{ differsFrom: Date | null; databaseDiffersFrom: Date | null }> {
-  const { rows } = await sql<{ differsFrom: Date | null; databaseDiffersFrom: Date | null }>`
+  const { rows } = await sql<{
+    differsFrom: Date | null;
+    databaseDiffersFrom: Date | null;
+  }>`
     select case when kept_at is null then differs_from end as differs_from, database_differs_from
     from zone_readings order by id desc limit 1`.execute(db);
   return rows[0] ?? { differsFrom: null, databaseDiffersFrom: null };
@@ -63,7 +82,9 @@ export async function listDatabaseOffsets(
 ): Promise<number[]> {
   const { rows } = await sql<{ minutes: number }>`
     select (extract(epoch from (at at time zone ${timeZone}) - (at at time zone 'UTC')) / 60)::int as minutes
-    from unnest(${instants}::timestamptz[]) with ordinality as each (at, place) order by place`.execute(db);
+    from unnest(${instants}::timestamptz[]) with ordinality as each (at, place) order by place`.execute(
+    db,
+  );
   return rows.map(({ minutes }) => minutes);
 }
 
@@ -90,7 +111,10 @@ export interface PromisedAppointment extends PromisedHour {
 }
 
 /** Appointments to come, with the names for the list. Holds are left out, because they last only minutes. */
-export async function listPromisedAppointments(db: Database, now: Date): Promise<PromisedAppointment[]> {
+export async function listPromisedAppointments(
+  db: Database,
+  now: Date,
+): Promise<PromisedAppointment[]> {
   const { rows } = await sql<PromisedAppointment>`
     select appointment.id, appointment.code, doctor.name as doctor_name, patient.full_name, patient.family_names,
       appointment.starts_at, appointment.ends_at,
@@ -109,7 +133,9 @@ export async function listPromisedStretches(
 ): Promise<PromisedHour[]> {
   const { rows } = await sql<PromisedHour>`
     select id, starts_at, ends_at, greatest(created_at, hour_kept_at) as written_at
-    from ${tables[kind]} where ended_at is null and ends_at > ${now} order by starts_at, id`.execute(db);
+    from ${tables[kind]} where ended_at is null and ends_at > ${now} order by starts_at, id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -132,7 +158,9 @@ export async function updatePromisedHour(
     // A hold lasts minutes. Its patient is told that the time was taken, and chooses again.
     if (kind === 'appointment')
       await sql`delete from appointments held using appointments kept where held.status = 'held' and kept.id = ${id}
-        and held.doctor_id = kept.doctor_id and held.during && tstzrange(${startsAt}, ${endsAt})`.execute(db);
+        and held.doctor_id = kept.doctor_id and held.during && tstzrange(${startsAt}, ${endsAt})`.execute(
+        db,
+      );
     await sql`update ${tables[kind]} set starts_at = ${startsAt}, ends_at = ${endsAt}, hour_kept_at = ${now}
       where id = ${id}`.execute(db);
     await sql`release savepoint hour`.execute(db);
@@ -155,13 +183,17 @@ export async function findKeptHours(
   const { rows } = await sql<{ keptAt: Date | null; count: number }>`
     select kept_at, (select count(*)::int from appointments
         where hour_kept_at = kept_at and status = 'booked' and starts_at > ${now}) as count
-    from zone_readings where differs_from is not null order by id desc limit 1`.execute(db);
+    from zone_readings where differs_from is not null order by id desc limit 1`.execute(
+    db,
+  );
   const [row] = rows;
   return row?.keptAt ? { keptAt: row.keptAt, count: row.count } : null;
 }
 
 /** The clinic's zone. */
 export async function findTimeZone(db: Database): Promise<string> {
-  const { rows } = await sql<{ timeZone: string }>`select time_zone from clinics`.execute(db);
+  const { rows } = await sql<{
+    timeZone: string;
+  }>`select time_zone from clinics`.execute(db);
   return (rows[0] as { timeZone: string }).timeZone;
 }

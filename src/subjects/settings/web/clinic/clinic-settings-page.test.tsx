@@ -13,26 +13,43 @@ async function open(fake = createFakeApi()) {
   return { ...page, part };
 }
 
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const type = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } });
 
 test('shows the clinic in parts, each saved by itself, and nothing that a screen reader stumbles over', async () => {
   const { part } = await open();
-  for (const name of ['Datos de la clínica', 'Aspecto', 'Reservas', 'Avisos a pacientes', 'Acceso']) {
+  for (const name of [
+    'Datos de la clínica',
+    'Aspecto',
+    'Reservas',
+    'Avisos a pacientes',
+    'Acceso',
+  ]) {
     expect(part(name)).toBeTruthy();
   }
   await part('Acceso').findByRole('radio', { name: 'Recomendado' });
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false } },
+  });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
 test('saves the data, empty lines left out, and says so', async () => {
   const { fake, user, part } = await open();
   const data = part('Datos de la clínica');
-  type(data.getByLabelText('Teléfonos (opcional)'), '11 5555-0000\n\n 11 4555-6666 ');
+  type(
+    data.getByLabelText('Teléfonos (opcional)'),
+    '11 5555-0000\n\n 11 4555-6666 ',
+  );
   type(data.getByLabelText('Ciudad'), 'Lanús');
   await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
-  await waitFor(() => expect(fake.clinicAdmin.settings.clinic.city).toBe('Lanús'));
-  expect(fake.clinicAdmin.settings.clinic.phones).toEqual(['11 5555-0000', '11 4555-6666']);
+  await waitFor(() =>
+    expect(fake.clinicAdmin.settings.clinic.city).toBe('Lanús'),
+  );
+  expect(fake.clinicAdmin.settings.clinic.phones).toEqual([
+    '11 5555-0000',
+    '11 4555-6666',
+  ]);
 });
 
 test('coordinates are read as map applications copy them, and refused where they are none', {
@@ -43,12 +60,18 @@ test('coordinates are read as map applications copy them, and refused where they
   const field = data.getByLabelText<HTMLInputElement>('Coordenadas (opcional)');
   type(field, 'Parque Centenario');
   await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
-  expect(await data.findByText('Escriba latitud y longitud, como -34.60642, -58.43563.')).toBeTruthy();
+  expect(
+    await data.findByText(
+      'Escriba latitud y longitud, como -34.60642, -58.43563.',
+    ),
+  ).toBeTruthy();
   expect(fake.callsOf('admin.clinic.saveData')).toHaveLength(0);
   type(field, '(-34.60642, -58.43563)');
   await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
   const position = { latitude: -34.60642, longitude: -58.43563 };
-  await waitFor(() => expect(fake.clinicAdmin.settings.clinic.position).toEqual(position));
+  await waitFor(() =>
+    expect(fake.clinicAdmin.settings.clinic.position).toEqual(position),
+  );
 });
 
 test('what is refused stands beside its field, with what was typed, and takes the focus', {
@@ -66,7 +89,9 @@ test('what is refused stands beside its field, with what was typed, and takes th
   type(data.getByLabelText('Teléfonos (opcional)'), '11 5555-0000\n11 5555');
   await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
   expect(await data.findByText('Renglón 2: Revise el teléfono.')).toBeTruthy();
-  const field = data.getByLabelText<HTMLTextAreaElement>('Teléfonos (opcional)');
+  const field = data.getByLabelText<HTMLTextAreaElement>(
+    'Teléfonos (opcional)',
+  );
   expect(field.value).toBe('11 5555-0000\n11 5555');
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
@@ -80,19 +105,33 @@ test('where somebody else saved first nothing typed is lost: one’s own may be 
   type(data.getByLabelText('Dirección'), 'Belgrano 1');
   await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
   await data.findByText('Otra persona guardó cambios mientras tanto');
-  expect(data.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Belgrano 1');
+  expect(data.getByLabelText<HTMLInputElement>('Dirección').value).toBe(
+    'Belgrano 1',
+  );
   await user.click(data.getByRole('button', { name: 'Guardar lo mío igual' }));
-  await waitFor(() => expect(fake.clinicAdmin.settings.clinic.address).toBe('Belgrano 1'));
+  await waitFor(() =>
+    expect(fake.clinicAdmin.settings.clinic.address).toBe('Belgrano 1'),
+  );
 
   fake.clinicAdmin.saveMeanwhile({ city: 'Jujuy' });
   type(data.getByLabelText('Dirección'), 'Mitre 2');
   await user.click(data.getByRole('button', { name: 'Guardar los datos' }));
-  await user.click(await data.findByRole('button', { name: 'Ver lo que guardó' }));
-  await waitFor(() => expect(data.getByLabelText<HTMLInputElement>('Ciudad').value).toBe('Jujuy'));
-  expect(data.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Belgrano 1');
+  await user.click(
+    await data.findByRole('button', { name: 'Ver lo que guardó' }),
+  );
+  await waitFor(() =>
+    expect(data.getByLabelText<HTMLInputElement>('Ciudad').value).toBe('Jujuy'),
+  );
+  expect(data.getByLabelText<HTMLInputElement>('Dirección').value).toBe(
+    'Belgrano 1',
+  );
   // Each request carries the revision of the answer before.
   const sent = fake.callsOf('admin.clinic.saveData').map(({ input }) => input);
-  expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }, { revision: 3 }]);
+  expect(sent).toMatchObject([
+    { revision: 1 },
+    { revision: 2 },
+    { revision: 3 },
+  ]);
 });
 
 test('a colour on which nothing can be read is refused at once, with the nearest that can', {
@@ -101,25 +140,46 @@ test('a colour on which nothing can be read is refused at once, with the nearest
   const { fake, user, part } = await open();
   const look = part('Aspecto');
   type(look.getByLabelText('Color'), '#FFD400');
-  expect(look.getByText('Con ese color los textos no se leen bien.')).toBeTruthy();
+  expect(
+    look.getByText('Con ese color los textos no se leen bien.'),
+  ).toBeTruthy();
   await user.click(look.getByRole('button', { name: 'Guardar el color' }));
   expect(fake.callsOf('admin.clinic.saveAccent')).toHaveLength(0);
   await user.click(look.getByRole('button', { name: /^Usar #/ }));
   expect(look.getByRole('img', { name: 'En colores oscuros' })).toBeTruthy();
   await user.click(look.getByRole('button', { name: 'Guardar el color' }));
-  await waitFor(() => expect(fake.clinicAdmin.settings.clinic.accent).toMatch(/^#[0-9a-f]{6}$/));
+  await waitFor(() =>
+    expect(fake.clinicAdmin.settings.clinic.accent).toMatch(/^#[0-9a-f]{6}$/),
+  );
 });
 
-test('saving the look does not disturb what is being typed beside it', { tags: ['all'] }, async () => {
+test('saving the look does not disturb what is being typed beside it', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part } = await open();
   type(part('Datos de la clínica').getByLabelText('Ciudad'), 'Lanús');
   type(part('Aspecto').getByLabelText('Color'), '#1d4ed8');
-  await user.click(part('Aspecto').getByRole('button', { name: 'Guardar el color' }));
-  await waitFor(() => expect(fake.clinicAdmin.settings.clinic.accent).toBe('#1d4ed8'));
-  expect(part('Datos de la clínica').getByLabelText<HTMLInputElement>('Ciudad').value).toBe('Lanús');
-  await user.click(part('Datos de la clínica').getByRole('button', { name: 'Guardar los datos' }));
-  await waitFor(() => expect(fake.clinicAdmin.settings.clinic.city).toBe('Lanús'));
-  expect(fake.callsOf('admin.clinic.saveData')[0]?.input).toMatchObject({ revision: 2 });
+  await user.click(
+    part('Aspecto').getByRole('button', { name: 'Guardar el color' }),
+  );
+  await waitFor(() =>
+    expect(fake.clinicAdmin.settings.clinic.accent).toBe('#1d4ed8'),
+  );
+  expect(
+    part('Datos de la clínica').getByLabelText<HTMLInputElement>('Ciudad')
+      .value,
+  ).toBe('Lanús');
+  await user.click(
+    part('Datos de la clínica').getByRole('button', {
+      name: 'Guardar los datos',
+    }),
+  );
+  await waitFor(() =>
+    expect(fake.clinicAdmin.settings.clinic.city).toBe('Lanús'),
+  );
+  expect(fake.callsOf('admin.clinic.saveData')[0]?.input).toMatchObject({
+    revision: 2,
+  });
 });
 
 test('a logo that is no image is refused beside it; one that is stands by the name', {
@@ -131,51 +191,93 @@ test('a logo that is no image is refused beside it; one that is stands by the na
     fireEvent.change(look.getByLabelText('Archivo del logo'), {
       target: { files: [new File([content], name, { type: kind })] },
     });
-  choose('<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg', 'image/svg+xml');
-  expect(await look.findByText('Ese archivo no es una imagen PNG, JPEG o WebP.')).toBeTruthy();
+  choose(
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'logo.svg',
+    'image/svg+xml',
+  );
+  expect(
+    await look.findByText('Ese archivo no es una imagen PNG, JPEG o WebP.'),
+  ).toBeTruthy();
   expect(fake.callsOf('admin.clinic.saveLogo')).toHaveLength(0);
   const head = '89504e470d0a1a0a0000000d4948445200000028000000280806000000';
-  choose(Uint8Array.fromHex(`${head}8cfeb86d0000000049454e44ae426082`), 'logo.png', 'image/png');
+  choose(
+    Uint8Array.fromHex(`${head}8cfeb86d0000000049454e44ae426082`),
+    'logo.png',
+    'image/png',
+  );
   expect(await look.findByRole('img', { name: 'Logo actual' })).toBeTruthy();
   await user.click(look.getByRole('button', { name: 'Quitar el logo' }));
   expect(await look.findByText('Sin logo')).toBeTruthy();
 });
 
-test('the rules of booking and the reminders are saved as chosen', { tags: ['all'] }, async () => {
+test('the rules of booking and the reminders are saved as chosen', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part } = await open();
   const rules = part('Reservas');
-  type(rules.getByLabelText('Con cuántos días de adelanto se reserva'), 'muchos');
+  type(
+    rules.getByLabelText('Con cuántos días de adelanto se reserva'),
+    'muchos',
+  );
   await user.click(rules.getByRole('button', { name: 'Guardar las reglas' }));
   expect(rules.getByText('Escriba un número entero.')).toBeTruthy();
   type(rules.getByLabelText('Con cuántos días de adelanto se reserva'), '30');
-  await user.selectOptions(rules.getByLabelText('Hasta cuándo se reserva por internet'), '1 hora antes');
+  await user.selectOptions(
+    rules.getByLabelText('Hasta cuándo se reserva por internet'),
+    '1 hora antes',
+  );
   await user.click(rules.getByRole('button', { name: 'Guardar las reglas' }));
   await waitFor(() =>
-    expect(fake.clinicAdmin.settings.policy).toMatchObject({ horizonDays: 30, minNoticeMinutes: 60 }),
+    expect(fake.clinicAdmin.settings.policy).toMatchObject({
+      horizonDays: 30,
+      minNoticeMinutes: 60,
+    }),
   );
   const told = part('Avisos a pacientes');
   await user.click(told.getByRole('checkbox', { name: '24 horas antes' }));
   await user.click(told.getByRole('checkbox', { name: '2 días antes' }));
   await user.click(told.getByRole('button', { name: 'Guardar los avisos' }));
-  await waitFor(() => expect(fake.clinicAdmin.settings.messages.reminderOffsetsMinutes).toEqual([1440, 180]));
+  await waitFor(() =>
+    expect(fake.clinicAdmin.settings.messages.reminderOffsetsMinutes).toEqual([
+      1440, 180,
+    ]),
+  );
 });
 
-test('a test message is sent from the part of the messages, at any time', { tags: ['all'] }, async () => {
+test('a test message is sent from the part of the messages, at any time', {
+  tags: ['all'],
+}, async () => {
   const { fake, user, part } = await open();
-  await user.click(part('Avisos a pacientes').getByRole('button', { name: 'Enviar un mensaje de prueba' }));
-  expect(await part('Avisos a pacientes').findByText('El servidor de correo aceptó el mensaje')).toBeTruthy();
+  await user.click(
+    part('Avisos a pacientes').getByRole('button', {
+      name: 'Enviar un mensaje de prueba',
+    }),
+  );
+  expect(
+    await part('Avisos a pacientes').findByText(
+      'El servidor de correo aceptó el mensaje',
+    ),
+  ).toBeTruthy();
   expect(fake.callsOf('admin.installation.sendTestMessage')).toHaveLength(1);
 });
 
 test('the administrator ticks up to five reminders, and another one only in the place of one of them', async () => {
   const fake = createFakeApi();
   const { settings } = fake.clinicAdmin;
-  const messages = { ...settings.messages, reminderOffsetsMinutes: [10_080, 4_320, 2_880, 180] };
-  const { user } = await openPart(<MessagesForm saved={{ ...settings, messages }} />, {
-    role: 'admin',
-    fake,
-  });
-  const reminder = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const messages = {
+    ...settings.messages,
+    reminderOffsetsMinutes: [10_080, 4_320, 2_880, 180],
+  };
+  const { user } = await openPart(
+    <MessagesForm saved={{ ...settings, messages }} />,
+    {
+      role: 'admin',
+      fake,
+    },
+  );
+  const reminder = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name });
   await user.click(reminder('24 horas antes'));
   expect(reminder('24 horas antes').checked).toBe(true);
   expect(reminder('1 hora antes').disabled).toBe(true);

@@ -21,7 +21,13 @@ interface Part {
 }
 
 /** The settings of the whole clinic. Each part is saved by itself. */
-export function ClinicSettingsPage({ access, screens }: { access: ReactNode; screens: ReactNode }) {
+export function ClinicSettingsPage({
+  access,
+  screens,
+}: {
+  access: ReactNode;
+  screens: ReactNode;
+}) {
   const settings = useQuery({
     ...api.admin.clinic.get.queryOptions(),
     // The settings must not change while an administrator edits them.
@@ -83,11 +89,17 @@ export function ClinicSettingsPage({ access, screens }: { access: ReactNode; scr
     },
   ];
   return (
-    <Page title="Configuración" lead="La clínica como la ven todos. Cada parte se guarda por separado.">
+    <Page
+      title="Configuración"
+      lead="La clínica como la ven todos. Cada parte se guarda por separado."
+    >
       <QueryContent query={settings} loading={loading}>
         {() => (
           <div>
-            <nav className={styles.contents} aria-label="Partes de la configuración">
+            <nav
+              className={styles.contents}
+              aria-label="Partes de la configuración"
+            >
               {parts.map(({ id, title }) => (
                 <a key={id} href={`#${id}`}>
                   {title}

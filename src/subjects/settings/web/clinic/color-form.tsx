@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { api } from '../../../../base/api/web/client/api.ts';
-import { isReadableAccent, nearestReadableAccent, ownAccent } from '../../../../base/clinic/rules/accent.ts';
+import {
+  isReadableAccent,
+  nearestReadableAccent,
+  ownAccent,
+} from '../../../../base/clinic/rules/accent.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { Field } from '../../../../base/ui/field/field.tsx';
 import { typedText } from '../../../../base/ui/forms/typed-fields.ts';
@@ -16,12 +20,16 @@ import { keptSettings } from './kept-settings.ts';
 const color = typedText.pipe(AccentFieldSchema);
 const schema = z.strictObject({
   accent: color
-    .refine(isReadableAccent, { message: 'Con ese color los textos no se leen bien.', abort: true })
+    .refine(isReadableAccent, {
+      message: 'Con ese color los textos no se leen bien.',
+      abort: true,
+    })
     .transform((read) => (read === ownAccent ? null : read)),
 });
 
 const versionOf = ({ clinic: { revision, accent } }: ClinicSettings) => ({
-  ...{ revision, values: { accent: accent ?? ownAccent } },
+  revision,
+  values: { accent: accent ?? ownAccent },
 });
 
 /** The product's accent colour, for chosen elements and for those that can be pressed. */
@@ -31,7 +39,8 @@ export function ColorForm({ saved }: { saved: ClinicSettings }) {
     schema,
     saved,
     versionOf,
-    send: ({ accent }, revision) => api.admin.clinic.saveAccent.call({ accent, revision }),
+    send: ({ accent }, revision) =>
+      api.admin.clinic.saveAccent.call({ accent, revision }),
     done: 'Color guardado',
     onDone: ({ clinic }) => showAccent(clinic.accent),
   });
@@ -59,8 +68,20 @@ export function ColorForm({ saved }: { saved: ClinicSettings }) {
       >
         {(control) => (
           <div className={styles.color}>
-            <input {...accent} type="color" aria-label="Elegir el color" value={read ?? ownAccent} />
-            <input {...control} {...accent} type="text" autoComplete="off" spellCheck={false} maxLength={7} />
+            <input
+              {...accent}
+              type="color"
+              aria-label="Elegir el color"
+              value={read ?? ownAccent}
+            />
+            <input
+              {...control}
+              {...accent}
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={7}
+            />
           </div>
         )}
       </Field>

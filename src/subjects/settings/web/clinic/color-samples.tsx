@@ -1,4 +1,8 @@
-import { accentColors, darkBackgrounds, lightBackgrounds } from '../../../../base/clinic/rules/accent.ts';
+import {
+  accentColors,
+  darkBackgrounds,
+  lightBackgrounds,
+} from '../../../../base/clinic/rules/accent.ts';
 import styles from './clinic-settings.module.css';
 
 /** Samples of a colour in the light and the dark scheme, before it is saved. */
@@ -6,8 +10,16 @@ export function ColorSamples({ color }: { color: string }) {
   const { light, dark } = accentColors(color);
   return (
     <div className={styles.samples}>
-      <Sample label="En colores claros" colors={light} page={lightBackgrounds.page} />
-      <Sample label="En colores oscuros" colors={dark} page={darkBackgrounds.page} />
+      <Sample
+        label="En colores claros"
+        colors={light}
+        page={lightBackgrounds.page}
+      />
+      <Sample
+        label="En colores oscuros"
+        colors={dark}
+        page={darkBackgrounds.page}
+      />
     </div>
   );
 }
@@ -20,11 +32,21 @@ interface SampleProps {
 
 function Sample({ label, colors, page }: SampleProps) {
   return (
-    <div className={styles.sample} role="img" aria-label={label} style={{ background: page }}>
-      <span className={styles.sampleButton} style={{ background: colors.accent, color: colors['on-accent'] }}>
+    <div
+      className={styles.sample}
+      role="img"
+      aria-label={label}
+      style={{ background: page }}
+    >
+      <span
+        className={styles.sampleButton}
+        style={{ background: colors.accent, color: colors['on-accent'] }}
+      >
         Agendar cita
       </span>
-      <span style={{ color: colors.accent, textDecoration: 'underline' }}>Un enlace</span>
+      <span style={{ color: colors.accent, textDecoration: 'underline' }}>
+        Un enlace
+      </span>
       <span
         className={styles.sampleChosen}
         style={{ background: colors['accent-soft'], color: colors.accent }}

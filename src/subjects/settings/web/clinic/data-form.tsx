@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { api } from '../../../../base/api/web/client/api.ts';
-import { parsePosition, sayPosition } from '../../../../base/clinic/rules/position.ts';
+import {
+  parsePosition,
+  sayPosition,
+} from '../../../../base/clinic/rules/position.ts';
 import { TextAreaField } from '../../../../base/ui/field/text-area-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { formatPhone } from '../../../../base/ui/format/format-phone.ts';
-import { typedLines, typedOrNull } from '../../../../base/ui/forms/typed-fields.ts';
+import {
+  typedLines,
+  typedOrNull,
+} from '../../../../base/ui/forms/typed-fields.ts';
 import { SavedPanelForm } from '../../../../base/ui/set-up/saved-panel-form.tsx';
 import { useSavedForm } from '../../../../base/ui/set-up/use-saved-form.ts';
 import type { ClinicSettings } from '../../contract/clinic.ts';
@@ -24,7 +33,9 @@ const schema = ClinicDataSchema.extend({
     .transform((typed, context) => {
       const position = typed === null ? null : parsePosition(typed);
       if (typed === null || position) return position;
-      context.addIssue('Escriba latitud y longitud, como -34.60642, -58.43563.');
+      context.addIssue(
+        'Escriba latitud y longitud, como -34.60642, -58.43563.',
+      );
       return z.NEVER;
     })
     .pipe(fields.position),
@@ -44,11 +55,17 @@ function versionOf({ clinic }: ClinicSettings) {
 }
 
 /** The error of the first wrong line, with its position if there are several. */
-function lineError(errors: Record<string, ReactNode>, name: string, typed: string): ReactNode {
+function lineError(
+  errors: Record<string, ReactNode>,
+  name: string,
+  typed: string,
+): ReactNode {
   const lines = typedLines.parse(typed);
   const index = lines.findIndex((_, place) => errors[`${name}.${place}`]);
   const message = errors[name] ?? errors[`${name}.${index}`];
-  return index !== -1 && lines.length > 1 ? `Renglón ${index + 1}: ${message}` : message;
+  return index !== -1 && lines.length > 1
+    ? `Renglón ${index + 1}: ${message}`
+    : message;
 }
 
 /** The clinic's name and address data, shown on every page and in every message. */
@@ -58,7 +75,8 @@ export function DataForm({ saved }: { saved: ClinicSettings }) {
     schema,
     saved,
     versionOf,
-    send: (data, revision) => api.admin.clinic.saveData.call({ ...data, revision }),
+    send: (data, revision) =>
+      api.admin.clinic.saveData.call({ ...data, revision }),
     done: 'Datos guardados',
   });
   const { field, errors, values } = shared.form;
@@ -68,7 +86,11 @@ export function DataForm({ saved }: { saved: ClinicSettings }) {
   });
   return (
     <SavedPanelForm shared={shared} label="Guardar los datos">
-      <TextField label="Nombre de la clínica" autoComplete="off" {...field('name')} />
+      <TextField
+        label="Nombre de la clínica"
+        autoComplete="off"
+        {...field('name')}
+      />
       <div className={styles.pair}>
         <TextField label="Dirección" autoComplete="off" {...field('address')} />
         <TextField label="Ciudad" autoComplete="off" {...field('city')} />
@@ -80,7 +102,13 @@ export function DataForm({ saved }: { saved: ClinicSettings }) {
         rows={2}
         {...lines('phones')}
       />
-      <TextField label="E-mail" optional type="email" autoComplete="off" {...field('email')} />
+      <TextField
+        label="E-mail"
+        optional
+        type="email"
+        autoComplete="off"
+        {...field('email')}
+      />
       <TextAreaField
         label="Horarios de atención"
         hint="Como se leerán en la página, un renglón cada uno: «Lunes a viernes de 8 a 20»."

@@ -25,21 +25,27 @@ export function LogoPart({ saved }: { saved: ClinicSettings }) {
     api.admin.clinic.saveLogo.mutationOptions({
       onSuccess: (answer, { logo }) => {
         queryClient.setQueryData(keptSettings.sectionKey, answer);
-        void queryClient.invalidateQueries({ queryKey: api.public.clinic.get.queryKey() });
+        void queryClient.invalidateQueries({
+          queryKey: api.public.clinic.get.queryKey(),
+        });
         confirmDone(logo ? 'Logo guardado' : 'Logo quitado');
         if (!logo) chooseButton.current?.focus();
       },
       // If another clinic setting changed but not the logo, saving is repeated with the new revision.
       onError: async (thrown, { logo, revision: seen }) => {
         if (problemOf(thrown).code !== 'CHANGED_MEANWHILE') return;
-        const now = await queryClient.fetchQuery({ ...api.admin.clinic.get.queryOptions(), staleTime: 0 });
+        const now = await queryClient.fetchQuery({
+          ...api.admin.clinic.get.queryOptions(),
+          staleTime: 0,
+        });
         if (now.clinic.logoUrl === logoUrl && now.clinic.revision !== seen) {
           save.mutate({ logo, revision: now.clinic.revision });
         }
       },
     }),
   );
-  const error = mistake ?? (save.error ? problemOf(save.error).fields.logo : undefined);
+  const error =
+    mistake ?? (save.error ? problemOf(save.error).fields.logo : undefined);
 
   async function choose(file: File) {
     if (save.isPending) return;
@@ -55,7 +61,8 @@ export function LogoPart({ saved }: { saved: ClinicSettings }) {
     <fieldset>
       <legend className={styles.legend}>Logo</legend>
       <p id={hintId} className={styles.quiet}>
-        Una imagen PNG, JPEG o WebP. Se ve junto al nombre, en todas las páginas.
+        Una imagen PNG, JPEG o WebP. Se ve junto al nombre, en todas las
+        páginas.
       </p>
       <div className={styles.logoRow}>
         <div className={styles.logo} data-filled={logoUrl ? true : undefined}>
@@ -82,7 +89,9 @@ export function LogoPart({ saved }: { saved: ClinicSettings }) {
           </Button>
         )}
       </div>
-      <div aria-live="polite">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
+      <div aria-live="polite">
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
       {!error && <ActProblem error={save.error} />}
     </fieldset>
   );

@@ -26,13 +26,18 @@ const afternoons = halfHours(960, 1320);
 const mornings = halfHours(360, 600);
 
 function halfHours(from: number, to: number): number[] {
-  return Array.from({ length: (to - from) / 30 + 1 }, (_, step) => from + step * 30);
+  return Array.from(
+    { length: (to - from) / 30 + 1 },
+    (_, step) => from + step * 30,
+  );
 }
 
 function offsetWords(minutes: number): string {
   if (minutes === 10_080) return 'Una semana antes';
-  if (minutes % 1440 === 0 && minutes > 1440) return `${minutes / 1440} días antes`;
-  if (minutes % 60 === 0) return minutes === 60 ? '1 hora antes' : `${minutes / 60} horas antes`;
+  if (minutes % 1440 === 0 && minutes > 1440)
+    return `${minutes / 1440} días antes`;
+  if (minutes % 60 === 0)
+    return minutes === 60 ? '1 hora antes' : `${minutes / 60} horas antes`;
   return `${minutes} minutos antes`;
 }
 
@@ -54,17 +59,20 @@ export function MessagesForm({ saved }: { saved: ClinicSettings }) {
     schema,
     saved,
     versionOf,
-    send: (messages, revision) => api.admin.clinic.saveMessages.call({ ...messages, revision }),
+    send: (messages, revision) =>
+      api.admin.clinic.saveMessages.call({ ...messages, revision }),
     done: 'Avisos guardados',
   });
   const { field, check, set, values, errors } = shared.form;
   const chosen = values.reminderOffsetsMinutes;
-  const offsets = [...new Set([...usualOffsets, ...saved.messages.reminderOffsetsMinutes])].sort(
-    (a, b) => b - a,
-  );
+  const offsets = [
+    ...new Set([...usualOffsets, ...saved.messages.reminderOffsetsMinutes]),
+  ].sort((a, b) => b - a);
   const remindersError =
     errors.reminderOffsetsMinutes ??
-    chosen.map((_, index) => errors[`reminderOffsetsMinutes.${index}`]).find(Boolean);
+    chosen
+      .map((_, index) => errors[`reminderOffsetsMinutes.${index}`])
+      .find(Boolean);
 
   function toggle(minutes: number) {
     const kept = chosen.filter((each) => each !== minutes);
@@ -88,12 +96,16 @@ export function MessagesForm({ saved }: { saved: ClinicSettings }) {
               label={offsetWords(minutes)}
               optional
               checked={chosen.includes(minutes)}
-              disabled={!chosen.includes(minutes) && chosen.length >= mostReminders}
+              disabled={
+                !chosen.includes(minutes) && chosen.length >= mostReminders
+              }
               onChange={() => toggle(minutes)}
             />
           ))}
         </div>
-        {remindersError && <FieldError id={errorId}>{remindersError}</FieldError>}
+        {remindersError && (
+          <FieldError id={errorId}>{remindersError}</FieldError>
+        )}
       </fieldset>
       <div className={styles.pair}>
         <SelectField
@@ -103,7 +115,11 @@ export function MessagesForm({ saved }: { saved: ClinicSettings }) {
         >
           <Minutes usual={evenings} chosen={Number(values.quietFromMinute)} />
         </SelectField>
-        <SelectField label="Hasta" hint="De la mañana siguiente." {...field('quietToMinute')}>
+        <SelectField
+          label="Hasta"
+          hint="De la mañana siguiente."
+          {...field('quietToMinute')}
+        >
           <Minutes usual={mornings} chosen={Number(values.quietToMinute)} />
         </SelectField>
       </div>

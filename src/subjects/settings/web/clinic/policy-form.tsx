@@ -1,6 +1,9 @@
 import { api } from '../../../../base/api/web/client/api.ts';
 import { countOf } from '../../../../base/text/count-of.ts';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { formatMinute } from '../../../../base/ui/format/format.ts';
 import { typedNumber } from '../../../../base/ui/forms/typed-fields.ts';
 import { SavedPanelForm } from '../../../../base/ui/set-up/saved-panel-form.tsx';
@@ -26,13 +29,37 @@ const schema = BookingTermsSchema.extend({
 });
 
 const numbers = [
-  ['horizonDays', 'Con cuántos días de adelanto se reserva', 'Contando el de hoy.'],
-  ['maxFuturePerPatient', 'Turnos por venir que puede tener un paciente', 'Una serie cuenta como uno.'],
+  [
+    'horizonDays',
+    'Con cuántos días de adelanto se reserva',
+    'Contando el de hoy.',
+  ],
+  [
+    'maxFuturePerPatient',
+    'Turnos por venir que puede tener un paciente',
+    'Una serie cuenta como uno.',
+  ],
   ['maxFuturePerSpecialty', 'Y de una misma especialidad', ''],
-  ['changeUntilHours', 'Horas antes hasta las que se cambia por internet', 'Cancelar se puede siempre.'],
-  ['bufferMinutes', 'Minutos libres entre un turno y otro', 'Solo para lo que se ofrece de ahora en más.'],
-  ['maxOverbookedPerHalfDay', 'Sobreturnos por profesional en cada media jornada', ''],
-  ['longWaitMinutes', 'Minutos de espera desde los que recepción ve que es larga', ''],
+  [
+    'changeUntilHours',
+    'Horas antes hasta las que se cambia por internet',
+    'Cancelar se puede siempre.',
+  ],
+  [
+    'bufferMinutes',
+    'Minutos libres entre un turno y otro',
+    'Solo para lo que se ofrece de ahora en más.',
+  ],
+  [
+    'maxOverbookedPerHalfDay',
+    'Sobreturnos por profesional en cada media jornada',
+    '',
+  ],
+  [
+    'longWaitMinutes',
+    'Minutos de espera desde los que recepción ve que es larga',
+    '',
+  ],
   ['tooLongWaitMinutes', 'Y desde los que ve que es demasiada', ''],
 ] as const;
 
@@ -56,9 +83,17 @@ const absences: [policy: AbsencePolicy, label: string][] = [
   ['set', 'Cargan sus ausencias'],
 ];
 
-function versionOf({ policy: { revision, absencesByDoctors, ...policy } }: ClinicSettings) {
-  const typed = Object.entries(policy).map(([term, value]) => [term, String(value)]);
-  const numbersTyped = Object.fromEntries(typed) as Record<keyof typeof policy, string>;
+function versionOf({
+  policy: { revision, absencesByDoctors, ...policy },
+}: ClinicSettings) {
+  const typed = Object.entries(policy).map(([term, value]) => [
+    term,
+    String(value),
+  ]);
+  const numbersTyped = Object.fromEntries(typed) as Record<
+    keyof typeof policy,
+    string
+  >;
   return { revision, values: { ...numbersTyped, absencesByDoctors } };
 }
 
@@ -69,14 +104,18 @@ export function PolicyForm({ saved }: { saved: ClinicSettings }) {
     schema,
     saved,
     versionOf,
-    send: (policy, revision) => api.admin.clinic.savePolicy.call({ ...policy, revision }),
+    send: (policy, revision) =>
+      api.admin.clinic.savePolicy.call({ ...policy, revision }),
     done: 'Reglas de reserva guardadas',
   });
   const { field, values } = shared.form;
   const chosen = Number(values.minNoticeMinutes);
   const offered = notices.some(([minutes]) => minutes === chosen)
     ? notices
-    : [...notices, [chosen, `${countOf(chosen, 'minuto', 'minutos')} antes`] as const];
+    : [
+        ...notices,
+        [chosen, `${countOf(chosen, 'minuto', 'minutos')} antes`] as const,
+      ];
   return (
     <SavedPanelForm shared={shared} label="Guardar las reglas">
       <div className={styles.number}>
@@ -110,11 +149,13 @@ export function PolicyForm({ saved }: { saved: ClinicSettings }) {
           hint="Los turnos del día en papel, por si el sistema no responde."
           {...field('contingencyMinute')}
         >
-          {[...new Set([...morning, Number(values.contingencyMinute)])].map((minute) => (
-            <option key={minute} value={minute}>
-              {formatMinute(minute)}
-            </option>
-          ))}
+          {[...new Set([...morning, Number(values.contingencyMinute)])].map(
+            (minute) => (
+              <option key={minute} value={minute}>
+                {formatMinute(minute)}
+              </option>
+            ),
+          )}
         </SelectField>
       </div>
       <div className={styles.number}>

@@ -37,6 +37,8 @@ const zones: [group: string, zones: [name: string, label: string][]][] = [
 
 /** The list of zones, with the saved zone added if it is elsewhere. */
 export function zonesWith(set: string): typeof zones {
-  const isKnown = zones.some(([, names]) => names.some(([name]) => name === set));
+  const isKnown = zones.some(([, names]) =>
+    names.some(([name]) => name === set),
+  );
   return isKnown ? zones : [...zones, ['La actual', [[set, set]]]];
 }

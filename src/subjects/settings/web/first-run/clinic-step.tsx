@@ -11,7 +11,11 @@ import { ClinicDataSchema } from '../../contract/clinic-fields.ts';
 
 const unnamed = 'Clínica';
 const fields = ClinicDataSchema.shape;
-const step = ClinicDataSchema.pick({ name: true, address: true, city: true }).extend({
+const step = ClinicDataSchema.pick({
+  name: true,
+  address: true,
+  city: true,
+}).extend({
   phones: typedLines.pipe(fields.phones),
 });
 
@@ -23,16 +27,31 @@ interface ClinicStepProps {
 
 /** The data that patients need to find the clinic. */
 export function ClinicStep({ isAgain = false, onDone }: ClinicStepProps) {
-  const settings = useQuery({ ...api.admin.clinic.get.queryOptions(), refetchOnWindowFocus: false });
+  const settings = useQuery({
+    ...api.admin.clinic.get.queryOptions(),
+    refetchOnWindowFocus: false,
+  });
   return (
     <QueryContent query={settings} loading={<LoadingLines />}>
-      {(saved) => <ClinicForm {...{ saved, isAgain, onDone }} />}
+      {(saved) => (
+        <ClinicForm saved={saved} isAgain={isAgain} onDone={onDone} />
+      )}
     </QueryContent>
   );
 }
 
-function ClinicForm({ saved, isAgain, onDone }: Required<ClinicStepProps> & { saved: ClinicSettings }) {
-  const { accent: _a, logoUrl: _l, isDemo: _d, revision: _r, ...kept } = saved.clinic;
+function ClinicForm({
+  saved,
+  isAgain,
+  onDone,
+}: Required<ClinicStepProps> & { saved: ClinicSettings }) {
+  const {
+    accent: _a,
+    logoUrl: _l,
+    isDemo: _d,
+    revision: _r,
+    ...kept
+  } = saved.clinic;
   const shared = useSavedForm({
     schema: step,
     saved,
@@ -47,7 +66,9 @@ function ClinicForm({ saved, isAgain, onDone }: Required<ClinicStepProps> & { sa
     }),
     send: ({ phones, ...typed }, revision) =>
       api.admin.clinic.saveData.call({
-        ...{ ...kept, ...typed, revision },
+        ...kept,
+        ...typed,
+        revision,
         phones: [...phones, ...kept.phones.slice(1)],
       }),
     answerKey: () => api.admin.clinic.get.queryKey(),
@@ -68,9 +89,21 @@ function ClinicForm({ saved, isAgain, onDone }: Required<ClinicStepProps> & { sa
       ]}
       label={isAgain ? 'Guardar los cambios' : 'Guardar y seguir'}
     >
-      <TextField label="Nombre de la clínica" autoComplete="organization" {...field('name')} />
-      <TextField label="Dirección" autoComplete="street-address" {...field('address')} />
-      <TextField label="Ciudad" autoComplete="address-level2" {...field('city')} />
+      <TextField
+        label="Nombre de la clínica"
+        autoComplete="organization"
+        {...field('name')}
+      />
+      <TextField
+        label="Dirección"
+        autoComplete="street-address"
+        {...field('address')}
+      />
+      <TextField
+        label="Ciudad"
+        autoComplete="address-level2"
+        {...field('city')}
+      />
       <TextField
         label="Teléfono"
         hint="Con código de área. Los pacientes llaman a este número."

@@ -16,12 +16,22 @@ interface HoursStepProps {
   onDone: (answer: SetUp) => void;
 }
 
-const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+const weekdays = [
+  'Lunes',
+  'Martes',
+  'Miércoles',
+  'Jueves',
+  'Viernes',
+  'Sábado',
+  'Domingo',
+];
 
 const { stretches } = FirstHoursSchema.shape;
 const time = typedTime('Escriba la hora como 09:30.');
 const schema = FirstHoursSchema.omit({ doctorId: true }).extend({
-  stretches: z.array(z.strictObject({ fromMinute: time, toMinute: time })).pipe(stretches),
+  stretches: z
+    .array(z.strictObject({ fromMinute: time, toMinute: time }))
+    .pipe(stretches),
 });
 const mornings = {
   weekdays: [1, 2, 3, 4, 5],
@@ -30,7 +40,9 @@ const mornings = {
 
 /** The weekdays and hours of the first professional. The agenda sets the details. */
 export function HoursStep({ doctor, onDone }: HoursStepProps) {
-  const save = useMutation(api.admin.setUp.saveHours.mutationOptions({ onSuccess: onDone }));
+  const save = useMutation(
+    api.admin.setUp.saveHours.mutationOptions({ onSuccess: onDone }),
+  );
   const form = usePanelForm({ schema, values: mornings, act: save });
   const { errors, set, values, within } = form;
   const [first, second] = values.stretches;
@@ -59,7 +71,9 @@ export function HoursStep({ doctor, onDone }: HoursStepProps) {
     <PanelForm
       form={form}
       act={save}
-      onSubmit={form.submit((hours) => save.mutate({ ...hours, doctorId: doctor.id }))}
+      onSubmit={form.submit((hours) =>
+        save.mutate({ ...hours, doctorId: doctor.id }),
+      )}
       label="Guardar y empezar"
     >
       <p>
@@ -76,8 +90,13 @@ export function HoursStep({ doctor, onDone }: HoursStepProps) {
               checked={values.weekdays.includes(index + 1)}
               error={index === 0 && errors.weekdays}
               onChange={({ target }) => {
-                const others = values.weekdays.filter((day) => day !== index + 1);
-                set('weekdays', target.checked ? [...others, index + 1].sort() : others);
+                const others = values.weekdays.filter(
+                  (day) => day !== index + 1,
+                );
+                set(
+                  'weekdays',
+                  target.checked ? [...others, index + 1].sort() : others,
+                );
               }}
             />
           ))}

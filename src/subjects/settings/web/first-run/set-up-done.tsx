@@ -10,7 +10,13 @@ import type { SetUp } from '../../contract/set-up.ts';
 import styles from './set-up.module.css';
 
 /** The first appointment can be booked. Shows where patients book, and what to set up next. */
-export function SetUpDone({ setUp, onLeave }: { setUp: SetUp; onLeave: () => void }) {
+export function SetUpDone({
+  setUp,
+  onLeave,
+}: {
+  setUp: SetUp;
+  onLeave: () => void;
+}) {
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,15 +45,29 @@ export function SetUpDone({ setUp, onLeave }: { setUp: SetUp; onLeave: () => voi
             </p>
           </Notice>
         )}
-        <h2 className={styles.after}>{sentence('para seguir, cuando quiera')}</h2>
+        <h2 className={styles.after}>
+          {sentence('para seguir, cuando quiera')}
+        </h2>
         <Rows label="Para seguir">
-          <Row end={<ButtonLink to="/admin/doctors">Ir a Profesionales</ButtonLink>}>
+          <Row
+            end={
+              <ButtonLink to="/admin/doctors">Ir a Profesionales</ButtonLink>
+            }
+          >
             <p className={styles.name}>Invite al profesional a su panel</p>
-            <p className={styles.quiet}>Recibe un enlace para elegir su contraseña y ver su agenda.</p>
+            <p className={styles.quiet}>
+              Recibe un enlace para elegir su contraseña y ver su agenda.
+            </p>
           </Row>
-          <Row end={<ButtonLink to="/admin/settings">Ir a Configuración</ButtonLink>}>
+          <Row
+            end={
+              <ButtonLink to="/admin/settings">Ir a Configuración</ButtonLink>
+            }
+          >
             <p className={styles.name}>Complete los datos de la clínica</p>
-            <p className={styles.quiet}>Logo, color, horarios de atención, avisos y reglas de reserva.</p>
+            <p className={styles.quiet}>
+              Logo, color, horarios de atención, avisos y reglas de reserva.
+            </p>
           </Row>
         </Rows>
       </Page>

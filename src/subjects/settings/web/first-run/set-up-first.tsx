@@ -14,10 +14,17 @@ const SetUpGuide = lazy(() => import('./set-up-guide.tsx'));
  * resume it.
  */
 export function SetUpFirst({ children }: { children: ReactNode }) {
-  const setUp = useQuery({ ...api.admin.setUp.get.queryOptions(), refetchOnWindowFocus: false });
+  const setUp = useQuery({
+    ...api.admin.setUp.get.queryOptions(),
+    refetchOnWindowFocus: false,
+  });
   const [wasGuided, setGuided] = useState(false);
   if (setUp.data?.isDone) {
-    return wasGuided ? <SetUpDone setUp={setUp.data} onLeave={() => setGuided(false)} /> : children;
+    return wasGuided ? (
+      <SetUpDone setUp={setUp.data} onLeave={() => setGuided(false)} />
+    ) : (
+      children
+    );
   }
   if (setUp.data) {
     return (

@@ -56,13 +56,19 @@ export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
           <li
             key={title}
             className={styles.step}
-            data-state={done[index] ? 'done' : index === current ? 'current' : 'next'}
+            data-state={
+              done[index] ? 'done' : index === current ? 'current' : 'next'
+            }
             aria-current={index === current ? 'step' : undefined}
           >
             <span className={styles.sign} aria-hidden="true">
               {done[index] ? '✓' : index + 1}
             </span>
-            <h2 ref={index === current ? heading : undefined} tabIndex={-1} className={styles.title}>
+            <h2
+              ref={index === current ? heading : undefined}
+              tabIndex={-1}
+              className={styles.title}
+            >
               {title}
               {done[index] && <span className="visually-hidden"> (listo)</span>}
             </h2>
@@ -76,10 +82,14 @@ export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
                       aria-expanded={isClinicOpen}
                       onClick={() => setClinicOpen((isOpen) => !isOpen)}
                     >
-                      {isClinicOpen ? 'Dejar la clínica como está' : 'Cambiar los datos de la clínica'}
+                      {isClinicOpen
+                        ? 'Dejar la clínica como está'
+                        : 'Cambiar los datos de la clínica'}
                     </Button>
                   )}
-                  {index === 0 && isClinicOpen && <ClinicStep isAgain onDone={closeClinic} />}
+                  {index === 0 && isClinicOpen && (
+                    <ClinicStep isAgain onDone={closeClinic} />
+                  )}
                   {index === 1 && (
                     <ButtonLink kind="quiet" to="/admin/doctors">
                       Cambiar los datos del profesional
@@ -97,10 +107,22 @@ export default function SetUpGuide({ setUp, onStep }: SetUpGuideProps) {
   );
 }
 
-function Step({ index, setUp, onDone }: { index: number; setUp: SetUp; onDone: (answer: SetUp) => void }) {
+function Step({
+  index,
+  setUp,
+  onDone,
+}: {
+  index: number;
+  setUp: SetUp;
+  onDone: (answer: SetUp) => void;
+}) {
   if (index === 0) {
     const isDone = setUp.doctor !== null && setUp.hasHours;
-    return <ClinicStep onDone={() => onDone({ ...setUp, hasClinicData: true, isDone })} />;
+    return (
+      <ClinicStep
+        onDone={() => onDone({ ...setUp, hasClinicData: true, isDone })}
+      />
+    );
   }
   if (index === 1 || !setUp.doctor) return <DoctorStep onDone={onDone} />;
   return <HoursStep doctor={setUp.doctor} onDone={onDone} />;

@@ -1,9 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../base/api/web/client/api.ts';
 import { problemOf } from '../../../../base/api/web/client/problem-of.ts';
-import { clearStoredSession, panelRoles, startSession } from '../../../../base/api/web/session/session.ts';
+import {
+  clearStoredSession,
+  panelRoles,
+  startSession,
+} from '../../../../base/api/web/session/session.ts';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
-import { NEW_PASSWORD_HINT, newPasswordError } from '../../../../base/ui/forms/new-password.ts';
+import {
+  NEW_PASSWORD_HINT,
+  newPasswordError,
+} from '../../../../base/ui/forms/new-password.ts';
 import { typedText } from '../../../../base/ui/forms/typed-fields.ts';
 import { showAccent } from '../../../../base/ui/layout/clinic-accent.ts';
 import { PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
@@ -26,13 +33,18 @@ const schema = StartForRealSchema.extend({
 });
 
 /** Warns that data are deleted for good, and asks for the first administrator. */
-export default function StartForRealDialog({ onClose }: { onClose: () => void }) {
+export default function StartForRealDialog({
+  onClose,
+}: {
+  onClose: () => void;
+}) {
   const queryClient = useQueryClient();
   const start = useMutation(
     api.admin.setUp.startForReal.mutationOptions({
       onSuccess: async ({ user, session }) => {
         // All other sessions of this browser belonged to the demonstration.
-        for (const role of panelRoles) if (role !== 'admin') clearStoredSession(role);
+        for (const role of panelRoles)
+          if (role !== 'admin') clearStoredSession(role);
         startSession({ role: 'admin', ...user, rememberMe: false }, session);
         showAccent(null);
         confirmDone('La demostración quedó vacía');
@@ -41,7 +53,9 @@ export default function StartForRealDialog({ onClose }: { onClose: () => void })
       },
       onError: (thrown) => {
         if (problemOf(thrown).code === 'NOT_A_DEMONSTRATION') {
-          void queryClient.invalidateQueries({ queryKey: api.public.clinic.get.queryKey() });
+          void queryClient.invalidateQueries({
+            queryKey: api.public.clinic.get.queryKey(),
+          });
         }
       },
     }),
@@ -53,7 +67,10 @@ export default function StartForRealDialog({ onClose }: { onClose: () => void })
   });
   const { field } = form;
   return (
-    <PanelDialog title="Empezar de verdad" onClose={() => !start.isPending && onClose()}>
+    <PanelDialog
+      title="Empezar de verdad"
+      onClose={() => !start.isPending && onClose()}
+    >
       <PanelForm
         form={form}
         act={start}
@@ -67,13 +84,26 @@ export default function StartForRealDialog({ onClose }: { onClose: () => void })
           <p>Se borra para siempre, sin forma de recuperarlo:</p>
           <ul className={styles.list}>
             <li>pacientes, turnos, mensajes e historial de la demostración;</li>
-            <li>profesionales, especialidades, coberturas, consultorios, horarios y feriados;</li>
-            <li>los datos de la clínica, la configuración y el registro de auditoría;</li>
-            <li>todas las cuentas, también la suya, y las sesiones abiertas en cualquier equipo.</li>
+            <li>
+              profesionales, especialidades, coberturas, consultorios, horarios
+              y feriados;
+            </li>
+            <li>
+              los datos de la clínica, la configuración y el registro de
+              auditoría;
+            </li>
+            <li>
+              todas las cuentas, también la suya, y las sesiones abiertas en
+              cualquier equipo.
+            </li>
           </ul>
           <p>Queda una clínica vacía, con usted como administrador.</p>
         </div>
-        <TextField label="Su nombre y apellido" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Su nombre y apellido"
+          autoComplete="name"
+          {...field('name')}
+        />
         <TextField
           label="Su e-mail"
           hint="Con él va a ingresar de ahora en más."

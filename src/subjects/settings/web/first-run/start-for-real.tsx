@@ -16,8 +16,8 @@ export function StartForReal() {
   return (
     <Section title="Empezar de verdad">
       <p className={styles.quiet}>
-        Esta es una demostración, con personas y turnos inventados. Cuando la haya mirado, vacíela y cargue su
-        clínica: son tres pasos.
+        Esta es una demostración, con personas y turnos inventados. Cuando la
+        haya mirado, vacíela y cargue su clínica: son tres pasos.
       </p>
       <div>
         <Button onClick={() => setAsking(true)}>Vaciar la demostración…</Button>

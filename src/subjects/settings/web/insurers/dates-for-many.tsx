@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { PERIOD_BACKWARDS } from '../../../../base/clinic/contract/insurer-period.ts';
-import { type InsurerPeriod, isInOrder } from '../../../../base/clinic/rules/insurers-taken.ts';
+import {
+  type InsurerPeriod,
+  isInOrder,
+} from '../../../../base/clinic/rules/insurers-taken.ts';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
 import styles from './insurer-doctors.module.css';
@@ -20,7 +23,10 @@ export function DatesForMany({ count, onSet }: DatesForManyProps) {
       <legend className="visually-hidden">Fechas para los marcados</legend>
       <PeriodFields
         period={period}
-        onChange={(next) => [setFrom(next.validFrom ?? ''), setTo(next.validTo ?? '')]}
+        onChange={(next) => [
+          setFrom(next.validFrom ?? ''),
+          setTo(next.validTo ?? ''),
+        ]}
       />
       <Button disabled={!isInOrder(period)} onClick={() => onSet(period)}>
         {count === 1 ? 'Poner al marcado' : `Poner a los ${count} marcados`}

@@ -7,9 +7,15 @@ import {
   type InsurerKind,
 } from '../../../../base/clinic/contract/catalogue-fields.ts';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { formatMoney } from '../../../../base/ui/format/format.ts';
-import { typedMoney, typedOrNull } from '../../../../base/ui/forms/typed-fields.ts';
+import {
+  typedMoney,
+  typedOrNull,
+} from '../../../../base/ui/forms/typed-fields.ts';
 import { EntryDialog } from '../../../../base/ui/set-up/entry-dialog.tsx';
 import { enabledFact } from '../../../../base/ui/set-up/entry-mark.tsx';
 import { standingOf } from '../../../schedule/web/outside/outside-schedule.ts';
@@ -20,7 +26,9 @@ import { kindWords } from './insurer-words.ts';
 const fields = InsurerFieldsSchema.shape;
 const schema = InsurerFieldsSchema.extend({
   rnosCode: typedOrNull.pipe(fields.rnosCode),
-  copayCents: typedMoney('Escriba el coseguro como $ 3.500.').pipe(fields.copayCents),
+  copayCents: typedMoney('Escriba el coseguro como $ 3.500.').pipe(
+    fields.copayCents,
+  ),
 });
 
 const sayCopay = (cents: InsurerFields['copayCents'] | undefined) =>
@@ -51,19 +59,33 @@ export function InsurerDialog({ insurer, onClose }: InsurerDialogProps) {
         asksAuthorization: entry?.asksAuthorization ?? true,
         isEnabled: entry?.isEnabled ?? true,
       })}
-      factsOf={({ name, kind, rnosCode, copayCents, asksAuthorization, isEnabled }) => [
+      factsOf={({
+        name,
+        kind,
+        rnosCode,
+        copayCents,
+        asksAuthorization,
+        isEnabled,
+      }) => [
         { label: 'Nombre', value: name },
         { label: 'Tipo', value: kindWords[kind] },
         { label: 'Código RNOS', value: rnosCode ?? 'Sin código' },
         { label: 'Coseguro', value: sayCopay(copayCents) || 'Sin indicar' },
-        { label: 'Autorización previa', value: asksAuthorization ? 'La pide' : 'No la pide' },
+        {
+          label: 'Autorización previa',
+          value: asksAuthorization ? 'La pide' : 'No la pide',
+        },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
       send={(insurerFields, seen) =>
         seen
           ? api.admin.insurers.save.call({
-              ...{ insurerId: seen.id, revision: seen.revision, ...insurerFields },
-              ...(confirmation.current && { confirmation: confirmation.current }),
+              insurerId: seen.id,
+              revision: seen.revision,
+              ...insurerFields,
+              ...(confirmation.current && {
+                confirmation: confirmation.current,
+              }),
             })
           : api.admin.insurers.create.call(insurerFields)
       }

@@ -17,7 +17,13 @@ interface InsurerDoctorRowProps {
 }
 
 /** A doctor with a tick if they take the insurer. A button shows the dates. */
-export function InsurerDoctorRow({ doctor, wanted, isChanged, today, onWant }: InsurerDoctorRowProps) {
+export function InsurerDoctorRow({
+  doctor,
+  wanted,
+  isChanged,
+  today,
+  onWant,
+}: InsurerDoctorRowProps) {
   const { name, specialtyNames, period } = doctor;
   const [showsDates, setShowsDates] = useState(false);
   return (
@@ -30,9 +36,15 @@ export function InsurerDoctorRow({ doctor, wanted, isChanged, today, onWant }: I
         onChange={() => onWant(wanted === null ? (period ?? always) : null)}
       />
       <div className={styles.dates}>
-        <p className={styles.period}>{wordsOf({ wanted, period, isChanged, today })}</p>
+        <p className={styles.period}>
+          {wordsOf({ wanted, period, isChanged, today })}
+        </p>
         {wanted && (
-          <Button kind="quiet" aria-expanded={showsDates} onClick={() => setShowsDates(!showsDates)}>
+          <Button
+            kind="quiet"
+            aria-expanded={showsDates}
+            onClick={() => setShowsDates(!showsDates)}
+          >
             Fechas <span className="visually-hidden">de {name}</span>
           </Button>
         )}
@@ -46,7 +58,8 @@ export function InsurerDoctorRow({ doctor, wanted, isChanged, today, onWant }: I
   );
 }
 
-interface Words extends Pick<InsurerDoctorRowProps, 'wanted' | 'isChanged' | 'today'> {
+interface Words
+  extends Pick<InsurerDoctorRowProps, 'wanted' | 'isChanged' | 'today'> {
   /** The saved period. */
   period: Period;
 }

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
-import { fakeDoctors, fakeInsurers } from '../../../../testing/fakes/fake-clinic.ts';
+import {
+  fakeDoctors,
+  fakeInsurers,
+} from '../../../../testing/fakes/fake-clinic.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const [insurer] = fakeInsurers;
@@ -15,12 +18,13 @@ const standing = {
   total: 2,
   confirmation: 'estos',
   appointments: ['12:20', '13:00'].map((time, index) => ({
-    ...{
-      appointmentId: `0190d000-0000-7000-8000-00000000000${index}`,
-      code: `K7M2Q${index === 0 ? 'F' : 'G'}`,
-    },
-    ...{ startsAt: `2026-11-24T${time}:00Z`, doctorId: laura ?? '', doctorName: 'Laura Gómez' },
-    ...{ patientName: index === 0 ? 'Juana Prueba' : 'Olga Prueba', familyNames: 'Prueba' },
+    appointmentId: `0190d000-0000-7000-8000-00000000000${index}`,
+    code: `K7M2Q${index === 0 ? 'F' : 'G'}`,
+    startsAt: `2026-11-24T${time}:00Z`,
+    doctorId: laura ?? '',
+    doctorName: 'Laura Gómez',
+    patientName: index === 0 ? 'Juana Prueba' : 'Olga Prueba',
+    familyNames: 'Prueba',
     phone: index === 0 ? '+5491155554444' : null,
   })),
 };
@@ -34,7 +38,8 @@ function taken(...ids: (string | undefined)[]) {
 }
 const sent = (fake: ReturnType<typeof createFakeApi>) =>
   fake.callsOf('admin.insurers.saveDoctors').map(({ input }) => input);
-const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const box = (name: string) =>
+  screen.findByRole<HTMLInputElement>('checkbox', { name });
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -42,13 +47,21 @@ test('many are ticked and saved in one request, which names them alone', async (
   const fake = taken(laura);
   const { user } = await openPanel('admin', '/admin/insurers', { fake });
   await user.click(
-    await screen.findByRole('link', { name: `Profesionales que atienden por ${insurer?.name}` }),
+    await screen.findByRole('link', {
+      name: `Profesionales que atienden por ${insurer?.name}`,
+    }),
   );
   expect(
-    await screen.findByRole('heading', { level: 1, name: `Quiénes atienden por ${insurer?.name}` }),
+    await screen.findByRole('heading', {
+      level: 1,
+      name: `Quiénes atienden por ${insurer?.name}`,
+    }),
   ).toBeTruthy();
   expect((await box('Laura Gómez')).checked).toBe(true);
-  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty(
+    'disabled',
+    true,
+  );
   await user.click(await box('Martín Sosa'));
   await user.click(await box('Ana Ruiz'));
   expect(screen.getByText('Atienden 3 de 3')).toBeTruthy();
@@ -57,13 +70,20 @@ test('many are ticked and saved in one request, which names them alone', async (
   expect(sent(fake)).toEqual([
     {
       insurerId,
-      changes: [martin, ana].map((doctorId) => ({ doctorId, seen: null, wanted: always })),
+      changes: [martin, ana].map((doctorId) => ({
+        doctorId,
+        seen: null,
+        wanted: always,
+      })),
     },
   ]);
   // Ticking twice leaves no change.
   await user.click(await box('Ana Ruiz'));
   await user.click(await box('Ana Ruiz'));
-  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty(
+    'disabled',
+    true,
+  );
 });
 
 test('by the keyboard alone: one is found, ticked, dated and saved', async () => {
@@ -86,7 +106,15 @@ test('by the keyboard alone: one is found, ticked, dated and saved', async () =>
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Profesionales guardados')).toBeTruthy();
   expect(sent(fake)).toMatchObject([
-    { changes: [{ doctorId: martin, seen: null, wanted: { validFrom: '2026-12-01', validTo: null } }] },
+    {
+      changes: [
+        {
+          doctorId: martin,
+          seen: null,
+          wanted: { validFrom: '2026-12-01', validTo: null },
+        },
+      ],
+    },
   ]);
   expect(screen.getByText('La atiende desde el 01/12/2026')).toBeTruthy();
 });
@@ -94,15 +122,21 @@ test('by the keyboard alone: one is found, ticked, dated and saved', async () =>
 test('the same dates are put to all that are ticked', async () => {
   const { user, fake } = await openPanel('admin', path, { fake: taken(laura) });
   await user.click(await screen.findByRole('button', { name: 'Marcar todos' }));
-  await user.click(screen.getByRole('button', { name: 'Fechas para los marcados' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Fechas para los marcados' }),
+  );
   type(/^Hasta/, '31/12/2026');
-  await user.click(screen.getByRole('button', { name: 'Poner a los 3 marcados' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Poner a los 3 marcados' }),
+  );
   await user.click(screen.getByRole('button', { name: 'Guardar 3 cambios' }));
   await waitFor(() => expect(sent(fake)).toHaveLength(1));
   expect(sent(fake)).toMatchObject([
     {
       changes: [martin, ana, laura].map((doctorId) => ({
-        ...{ doctorId, seen: doctorId === laura ? always : null, wanted: until('2026-12-31') },
+        doctorId,
+        seen: doctorId === laura ? always : null,
+        wanted: until('2026-12-31'),
       })),
     },
   ]);
@@ -110,10 +144,14 @@ test('the same dates are put to all that are ticked', async () => {
 
 test('days that are backwards or no days are not sent', async () => {
   const { user, fake } = await openPanel('admin', path, { fake: taken(laura) });
-  await user.click(await screen.findByRole('button', { name: 'Fechas de Laura Gómez' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Fechas de Laura Gómez' }),
+  );
   type(/^Desde/, '02/12/2026');
   type(/^Hasta/, '01/12/2026');
-  expect(await screen.findByText('El último día no puede ser anterior al primero.')).toBeTruthy();
+  expect(
+    await screen.findByText('El último día no puede ser anterior al primero.'),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Guardar 1 cambio' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Hasta/));
   // With a wrong date the period would have no end.
@@ -131,10 +169,18 @@ test('ending shows the appointments that stand on it; left there nothing is save
   await user.click(screen.getByRole('button', { name: 'Guardar 1 cambio' }));
   const title = `Hay 2 turnos dados con ${insurer?.name}`;
   const dialog = within(await screen.findByRole('dialog', { name: title }));
-  expect(dialog.getByText(/no se cancelan ni cambian de cobertura/)).toBeTruthy();
-  const list = within(dialog.getByRole('list', { name: 'Turnos dados con esa cobertura' }));
+  expect(
+    dialog.getByText(/no se cancelan ni cambian de cobertura/),
+  ).toBeTruthy();
+  const list = within(
+    dialog.getByRole('list', { name: 'Turnos dados con esa cobertura' }),
+  );
   expect(list.getByText('Prueba, Juana')).toBeTruthy();
-  expect(list.getByRole('link', { name: /Ver el turno K7M2QF/ }).getAttribute('href')).toBe(
+  expect(
+    list
+      .getByRole('link', { name: /Ver el turno K7M2QF/ })
+      .getAttribute('href'),
+  ).toBe(
     '/recepcion/appointments?dia=2026-11-24&turno=0190d000-0000-7000-8000-000000000000',
   );
   expect(list.getByText('Sin teléfono')).toBeTruthy();
@@ -144,9 +190,12 @@ test('ending shows the appointments that stand on it; left there nothing is save
   await user.click(screen.getByRole('button', { name: 'Guardar 1 cambio' }));
   const again = within(await screen.findByRole('dialog', { name: title }));
   await user.click(again.getByRole('button', { name: 'Guardar igual' }));
-  expect(await screen.findByText('Quedan 2 pacientes para llamar')).toBeTruthy();
+  expect(
+    await screen.findByText('Quedan 2 pacientes para llamar'),
+  ).toBeTruthy();
   expect(sent(fake).at(-1)).toEqual({
-    ...{ insurerId, confirmation: 'estos' },
+    insurerId,
+    confirmation: 'estos',
     changes: [{ doctorId: laura, seen: always, wanted: null }],
   });
   await user.click(screen.getByRole('button', { name: 'Ocultar la lista' }));
@@ -162,7 +211,9 @@ test('what another administrator changed meanwhile is told, and is not undone un
   if (first) first.period = until('2026-12-31');
   fake.refuseNext('admin.insurers.saveDoctors', 'CHANGED_MEANWHILE');
   await user.click(screen.getByRole('button', { name: 'Guardar 2 cambios' }));
-  await user.click(await screen.findByRole('button', { name: 'Ver lo que guardó' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Ver lo que guardó' }),
+  );
   expect((await box('Laura Gómez')).checked).toBe(true);
   expect(screen.getByText('La atiende hasta el 31/12/2026')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Guardar 1 cambio' }));
@@ -185,7 +236,8 @@ test.each([
   ['a clinic where no doctor attends', 'Todavía no atiende ningún profesional'],
 ])('%s says so', async (_, words) => {
   const fake = createFakeApi();
-  if (words.startsWith('No')) fake.refuse('admin.insurers.doctors', 'NOT_FOUND');
+  if (words.startsWith('No'))
+    fake.refuse('admin.insurers.doctors', 'NOT_FOUND');
   fake.catalogues.insurerDoctors.length = 0;
   await openPanel('admin', path, { fake });
   expect(await screen.findByText(words)).toBeTruthy();
@@ -196,17 +248,25 @@ test('disabling the whole insurer shows the appointments first, and brings them 
   Element.prototype.scrollIntoView = function scrollIntoView() {
     shown.push(this);
   };
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  onTestFinished(
+    () => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'),
+  );
   const fake = createFakeApi();
   const { user } = await openPanel('admin', '/admin/insurers', { fake });
-  await user.click(await screen.findByRole('button', { name: `Editar ${insurer?.name}` }));
+  await user.click(
+    await screen.findByRole('button', { name: `Editar ${insurer?.name}` }),
+  );
   await user.click(await screen.findByRole('checkbox', { name: 'Habilitada' }));
   fake.refuseNext('admin.insurers.save', 'APPOINTMENTS_STAND', standing);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  const title = await screen.findByText(`Hay 2 turnos dados con ${insurer?.name}`);
+  const title = await screen.findByText(
+    `Hay 2 turnos dados con ${insurer?.name}`,
+  );
   expect(shown.some((each) => each.contains(title))).toBe(true);
   expect(screen.getByText(/conservan la cobertura y su coseguro/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Deshabilitarla igual' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Deshabilitarla igual' }),
+  );
   expect(await screen.findByText('Cobertura guardada')).toBeTruthy();
   expect(fake.callsOf('admin.insurers.save').at(-1)?.input).toMatchObject({
     confirmation: 'estos',

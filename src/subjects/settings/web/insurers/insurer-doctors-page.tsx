@@ -11,11 +11,17 @@ import { Field, unasked } from '../../../../base/ui/field/field.tsx';
 import { readDay } from '../../../../base/ui/forms/typed-day.ts';
 import { LoadingLines } from '../../../../base/ui/loading/loading.tsx';
 import { Page } from '../../../../base/ui/page/page.tsx';
-import { DialogFoot, PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../../base/ui/panel/panel-dialog.tsx';
 import { ChangedMeanwhile } from '../../../../base/ui/problem/changed-meanwhile.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { QueryContent } from '../../../../base/ui/problem/query-content.tsx';
-import type { InsurerDoctor, InsurerDoctors } from '../../../doctors/contract/insurer-doctors.ts';
+import type {
+  InsurerDoctor,
+  InsurerDoctors,
+} from '../../../doctors/contract/insurer-doctors.ts';
 import { standingTitle } from '../../../schedule/web/outside/outside-schedule.ts';
 import { StandingAppointments } from '../../../schedule/web/outside/standing-appointments.tsx';
 import { DatesForMany } from './dates-for-many.tsx';
@@ -28,16 +34,25 @@ import { always, useInsurerDoctors } from './use-insurer-doctors.ts';
  */
 export function InsurerDoctorsPage({ insurerId }: { insurerId: string }) {
   const queryClient = useQueryClient();
-  const listed = useQuery(api.admin.insurers.doctors.queryOptions({ input: { insurerId } }));
+  const listed = useQuery(
+    api.admin.insurers.doctors.queryOptions({ input: { insurerId } }),
+  );
   useLive('admin', (changes) => {
     if (changes.some(({ kind }) => kind === 'all' || kind === 'schedule')) {
-      void queryClient.invalidateQueries({ queryKey: api.admin.insurers.doctors.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.admin.insurers.doctors.key(),
+      });
     }
   });
-  const isNone = listed.error !== null && problemOf(listed.error).code === 'NOT_FOUND';
+  const isNone =
+    listed.error !== null && problemOf(listed.error).code === 'NOT_FOUND';
   return (
     <Page
-      title={listed.data ? `Quiénes atienden por ${listed.data.name}` : 'Quiénes atienden por esta cobertura'}
+      title={
+        listed.data
+          ? `Quiénes atienden por ${listed.data.name}`
+          : 'Quiénes atienden por esta cobertura'
+      }
       lead={
         listed.data?.isEnabled === false
           ? 'Está deshabilitada: hasta que se habilite otra vez no se ofrece a los pacientes.'
@@ -45,7 +60,12 @@ export function InsurerDoctorsPage({ insurerId }: { insurerId: string }) {
       }
       width="wide"
       above={
-        <ButtonLink to="/admin/insurers" activeOptions={{ exact: true }} kind="quiet" className={styles.back}>
+        <ButtonLink
+          to="/admin/insurers"
+          activeOptions={{ exact: true }}
+          kind="quiet"
+          className={styles.back}
+        >
           <span aria-hidden="true">‹ </span>Coberturas
         </ButtonLink>
       }
@@ -53,15 +73,28 @@ export function InsurerDoctorsPage({ insurerId }: { insurerId: string }) {
       {isNone ? (
         <EmptyState
           title="No encontramos esa cobertura"
-          action={<ButtonLink to="/admin/insurers">Ver todas las coberturas</ButtonLink>}
+          action={
+            <ButtonLink to="/admin/insurers">
+              Ver todas las coberturas
+            </ButtonLink>
+          }
         />
       ) : (
-        <QueryContent query={listed} loading={<LoadingLines label="Buscando los profesionales…" count={8} />}>
+        <QueryContent
+          query={listed}
+          loading={
+            <LoadingLines label="Buscando los profesionales…" count={8} />
+          }
+        >
           {(loaded) =>
             loaded.doctors.length === 0 ? (
               <EmptyState
                 title="Todavía no atiende ningún profesional"
-                action={<ButtonLink to="/admin/doctors">Ver los profesionales</ButtonLink>}
+                action={
+                  <ButtonLink to="/admin/doctors">
+                    Ver los profesionales
+                  </ButtonLink>
+                }
               />
             ) : (
               <DoctorsForm insurerId={insurerId} saved={loaded} />
@@ -73,7 +106,13 @@ export function InsurerDoctorsPage({ insurerId }: { insurerId: string }) {
   );
 }
 
-function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDoctors }) {
+function DoctorsForm({
+  insurerId,
+  saved,
+}: {
+  insurerId: string;
+  saved: InsurerDoctors;
+}) {
   const { name, today, doctors } = saved;
   const clinic = useQuery(api.public.clinic.get.queryOptions());
   const timeZone = clinic.data?.timeZone ?? 'America/Argentina/Buenos_Aires';
@@ -82,11 +121,17 @@ function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDo
   const [typed, setTyped] = useState('');
   const [showsDates, setShowsDates] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const found = doctors.filter((doctor) => matchesSearch(wordsOf(doctor), typed));
+  const found = doctors.filter((doctor) =>
+    matchesSearch(wordsOf(doctor), typed),
+  );
   const ticked = found.filter(({ doctorId }) => wantedOf(doctorId) !== null);
   const isEveryTicked = ticked.length === found.length;
-  const takers = doctors.filter(({ doctorId }) => wantedOf(doctorId) !== null).length;
-  const isOvertaken = shared.error !== null && problemOf(shared.error).code === 'CHANGED_MEANWHILE';
+  const takers = doctors.filter(
+    ({ doctorId }) => wantedOf(doctorId) !== null,
+  ).length;
+  const isOvertaken =
+    shared.error !== null &&
+    problemOf(shared.error).code === 'CHANGED_MEANWHILE';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -100,9 +145,13 @@ function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDo
         <Notice
           tone="warning"
           title={
-            left.total === 1 ? 'Queda 1 paciente para llamar' : `Quedan ${left.total} pacientes para llamar`
+            left.total === 1
+              ? 'Queda 1 paciente para llamar'
+              : `Quedan ${left.total} pacientes para llamar`
           }
-          actions={<Button onClick={shared.forgetLeft}>Ocultar la lista</Button>}
+          actions={
+            <Button onClick={shared.forgetLeft}>Ocultar la lista</Button>
+          }
         >
           <StandingAppointments standing={left} timeZone={timeZone} />
         </Notice>
@@ -121,7 +170,9 @@ function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDo
                   value={typed}
                   onChange={({ target }) => setTyped(target.value)}
                   // Enter in the search field must not submit the form.
-                  onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                  onKeyDown={(event) =>
+                    event.key === 'Enter' && event.preventDefault()
+                  }
                 />
               )}
             </Field>
@@ -139,7 +190,11 @@ function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDo
                 )
               }
             >
-              {isEveryTicked ? 'Quitar todos' : typed ? 'Marcar los que coinciden' : 'Marcar todos'}
+              {isEveryTicked
+                ? 'Quitar todos'
+                : typed
+                  ? 'Marcar los que coinciden'
+                  : 'Marcar todos'}
             </Button>
           )}
           <Button
@@ -203,16 +258,24 @@ function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDo
               </Button>
             )}
             <p role="status" className={styles.count}>
-              {takers === 1 ? 'Atiende 1' : `Atienden ${takers}`} de {doctors.length}
+              {takers === 1 ? 'Atiende 1' : `Atienden ${takers}`} de{' '}
+              {doctors.length}
             </p>
           </div>
         </div>
       </form>
       {standing && (
-        <PanelDialog title={standingTitle(standing, name)} onClose={shared.stay}>
+        <PanelDialog
+          title={standingTitle(standing, name)}
+          onClose={shared.stay}
+        >
           <StandingAppointments standing={standing} timeZone={timeZone} />
           <DialogFoot>
-            <Button kind="main" busy={shared.isPending} onClick={() => shared.confirm(standing)}>
+            <Button
+              kind="main"
+              busy={shared.isPending}
+              onClick={() => shared.confirm(standing)}
+            >
               Guardar igual
             </Button>
             <Button onClick={shared.stay}>Volver sin guardar</Button>
@@ -223,17 +286,24 @@ function DoctorsForm({ insurerId, saved }: { insurerId: string; saved: InsurerDo
   );
 }
 
-const wordsOf = ({ name, specialtyNames }: InsurerDoctor) => `${name} ${specialtyNames.join(' ')}`;
+const wordsOf = ({ name, specialtyNames }: InsurerDoctor) =>
+  `${name} ${specialtyNames.join(' ')}`;
 
 /**
  * The first field with an error, or with text that is no day: saved without the day, the period would have no
  * end.
  */
-function wrongField(form: HTMLFormElement | null): HTMLInputElement | undefined {
-  const days = [...(form?.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]') ?? [])];
+function wrongField(
+  form: HTMLFormElement | null,
+): HTMLInputElement | undefined {
+  const days = [
+    ...(form?.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]') ??
+      []),
+  ];
   return days.find(
     (field) =>
-      field.getAttribute('aria-invalid') === 'true' || (field.value !== '' && readDay(field.value) === null),
+      field.getAttribute('aria-invalid') === 'true' ||
+      (field.value !== '' && readDay(field.value) === null),
   );
 }
 

@@ -20,7 +20,10 @@ import { UsualInsurers } from './usual-insurers.tsx';
 import { UsualInsurersDialog } from './usual-insurers-dialog.tsx';
 
 /** The entry being edited; null as id: a new one. */
-type Open = { insurerId: string | null; planId?: string | null } | 'usual' | null;
+type Open =
+  | { insurerId: string | null; planId?: string | null }
+  | 'usual'
+  | null;
 
 // A clinic with fewer insurers is offered the list of usual ones.
 const fewInsurers = 15;
@@ -29,9 +32,17 @@ const fewInsurers = 15;
  * `/admin/insurers`: the insurers and their plans, or the doctors who take one of them, according to the
  * address.
  */
-export function InsurersPage({ search: { cobertura } }: { search: InsurersSearch }) {
+export function InsurersPage({
+  search: { cobertura },
+}: {
+  search: InsurersSearch;
+}) {
   useHeadingFocus(cobertura ?? '');
-  return cobertura ? <InsurerDoctorsPage key={cobertura} insurerId={cobertura} /> : <InsurerList />;
+  return cobertura ? (
+    <InsurerDoctorsPage key={cobertura} insurerId={cobertura} />
+  ) : (
+    <InsurerList />
+  );
 }
 
 function InsurerList() {
@@ -64,14 +75,24 @@ function InsurerList() {
       liveKey={api.admin.insurers.key()}
       loading="Buscando coberturas…"
       dialog={
-        open && insurers.data && <Opened all={insurers.data} open={open} onClose={() => setOpen(null)} />
+        open &&
+        insurers.data && (
+          <Opened
+            all={insurers.data}
+            open={open}
+            onClose={() => setOpen(null)}
+          />
+        )
       }
     >
       {(all) =>
         all.length === 0 ? (
           <>
             <EmptyState title="Todavía no hay coberturas">
-              <p>Sin ninguna, todos los turnos son particulares. Marque las que atiende:</p>
+              <p>
+                Sin ninguna, todos los turnos son particulares. Marque las que
+                atiende:
+              </p>
             </EmptyState>
             <UsualInsurers />
           </>
@@ -79,9 +100,13 @@ function InsurerList() {
           <FoundEntries
             label="Coberturas"
             entries={all}
-            wordsOf={({ name, rnosCode, kind }) => `${name} ${rnosCode ?? ''} ${kindWords[kind]}`}
+            wordsOf={({ name, rnosCode, kind }) =>
+              `${name} ${rnosCode ?? ''} ${kindWords[kind]}`
+            }
           >
-            {(insurer) => <InsurerRow key={insurer.id} insurer={insurer} onOpen={setOpen} />}
+            {(insurer) => (
+              <InsurerRow key={insurer.id} insurer={insurer} onOpen={setOpen} />
+            )}
           </FoundEntries>
         )
       }
@@ -99,13 +124,29 @@ function Opened({ all, open, onClose }: OpenedProps) {
   if (open === 'usual') return <UsualInsurersDialog onClose={onClose} />;
   const { insurerId, planId } = open;
   const insurer = all.find(({ id }) => id === insurerId) ?? null;
-  if (!insurer || planId === undefined) return <InsurerDialog insurer={insurer} onClose={onClose} />;
+  if (!insurer || planId === undefined)
+    return <InsurerDialog insurer={insurer} onClose={onClose} />;
   const plan = insurer.plans.find(({ id }) => id === planId) ?? null;
   return <PlanDialog insurer={insurer} plan={plan} onClose={onClose} />;
 }
 
-function InsurerRow({ insurer, onOpen }: { insurer: SetUpInsurer; onOpen: (open: Open) => void }) {
-  const { id, name, kind, rnosCode, copayCents, isEnabled, doctorCount, plans } = insurer;
+function InsurerRow({
+  insurer,
+  onOpen,
+}: {
+  insurer: SetUpInsurer;
+  onOpen: (open: Open) => void;
+}) {
+  const {
+    id,
+    name,
+    kind,
+    rnosCode,
+    copayCents,
+    isEnabled,
+    doctorCount,
+    plans,
+  } = insurer;
   return (
     <EntryRow
       name={name}
@@ -117,8 +158,13 @@ function InsurerRow({ insurer, onOpen }: { insurer: SetUpInsurer; onOpen: (open:
       ]}
       mark={<EnabledMark isEnabled={isEnabled} word="Habilitada" />}
       actions={
-        <ButtonLink to="/admin/insurers" search={{ cobertura: id }} kind="quiet">
-          Profesionales <span className="visually-hidden">que atienden por {name}</span>
+        <ButtonLink
+          to="/admin/insurers"
+          search={{ cobertura: id }}
+          kind="quiet"
+        >
+          Profesionales{' '}
+          <span className="visually-hidden">que atienden por {name}</span>
         </ButtonLink>
       }
       editName={name}
@@ -126,12 +172,19 @@ function InsurerRow({ insurer, onOpen }: { insurer: SetUpInsurer; onOpen: (open:
     >
       <div className={styles.plans}>
         {plans.map((plan) => (
-          <Button key={plan.id} kind="quiet" onClick={() => onOpen({ insurerId: id, planId: plan.id })}>
+          <Button
+            key={plan.id}
+            kind="quiet"
+            onClick={() => onOpen({ insurerId: id, planId: plan.id })}
+          >
             <span className="visually-hidden">Editar el plan</span> {plan.name}
             {!plan.isEnabled && ' (deshabilitado)'}
           </Button>
         ))}
-        <Button kind="quiet" onClick={() => onOpen({ insurerId: id, planId: null })}>
+        <Button
+          kind="quiet"
+          onClick={() => onOpen({ insurerId: id, planId: null })}
+        >
           Agregar plan <span className="visually-hidden">de {name}</span>
         </Button>
       </div>

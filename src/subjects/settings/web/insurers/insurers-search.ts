@@ -5,6 +5,13 @@ export interface InsurersSearch {
   cobertura?: string | undefined;
 }
 
-export function readInsurersSearch({ cobertura }: Record<string, unknown>): InsurersSearch {
-  return { cobertura: typeof cobertura === 'string' && isUuid(cobertura) ? cobertura : undefined };
+export function readInsurersSearch({
+  cobertura,
+}: Record<string, unknown>): InsurersSearch {
+  return {
+    cobertura:
+      typeof cobertura === 'string' && isUuid(cobertura)
+        ? cobertura
+        : undefined,
+  };
 }

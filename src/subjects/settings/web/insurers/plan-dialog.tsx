@@ -16,7 +16,9 @@ interface PlanDialogProps {
 export function PlanDialog({ insurer, plan, onClose }: PlanDialogProps) {
   return (
     <EntryDialog
-      title={plan ? `Editar el plan ${plan.name}` : `Agregar plan de ${insurer.name}`}
+      title={
+        plan ? `Editar el plan ${plan.name}` : `Agregar plan de ${insurer.name}`
+      }
       done={plan ? 'Plan guardado' : 'Plan agregado'}
       entry={plan}
       schema={PlanFieldsSchema}
@@ -30,8 +32,15 @@ export function PlanDialog({ insurer, plan, onClose }: PlanDialogProps) {
       ]}
       send={(fields, seen) =>
         seen
-          ? api.admin.insurers.savePlan.call({ planId: seen.id, revision: seen.revision, ...fields })
-          : api.admin.insurers.createPlan.call({ insurerId: insurer.id, ...fields })
+          ? api.admin.insurers.savePlan.call({
+              planId: seen.id,
+              revision: seen.revision,
+              ...fields,
+            })
+          : api.admin.insurers.createPlan.call({
+              insurerId: insurer.id,
+              ...fields,
+            })
       }
       answerKey={() => api.admin.insurers.list.queryKey()}
       sectionKey={api.admin.insurers.list.queryKey()}
@@ -40,7 +49,11 @@ export function PlanDialog({ insurer, plan, onClose }: PlanDialogProps) {
     >
       {({ field, check }) => (
         <>
-          <TextField label="Nombre del plan" autoComplete="off" {...field('name')} />
+          <TextField
+            label="Nombre del plan"
+            autoComplete="off"
+            {...field('name')}
+          />
           {plan && (
             <CheckField
               optional

@@ -1,10 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../base/api/web/client/api.ts';
-import { type InsurerPeriod, isInOrder } from '../../../../base/clinic/rules/insurers-taken.ts';
+import {
+  type InsurerPeriod,
+  isInOrder,
+} from '../../../../base/clinic/rules/insurers-taken.ts';
 import { useKeepEntries } from '../../../../base/ui/set-up/use-keep-entries.ts';
 import type { InsurerDoctors } from '../../../doctors/contract/insurer-doctors.ts';
-import { type StandingAppointments, standingOf } from '../../../schedule/web/outside/outside-schedule.ts';
+import {
+  type StandingAppointments,
+  standingOf,
+} from '../../../schedule/web/outside/outside-schedule.ts';
 
 export type Period = InsurerPeriod | null;
 
@@ -18,10 +24,14 @@ interface Change {
 
 /** The doctors who take an insurer, with unsaved changes. Doctors without a change follow what other users save. */
 export function useInsurerDoctors(insurerId: string, saved: InsurerDoctors) {
-  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
+  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(
+    new Map(),
+  );
   /** The appointments that were confirmed and keep the ended insurer. */
   const [left, setLeft] = useState<StandingAppointments | null>(null);
-  const savedOf = new Map(saved.doctors.map(({ doctorId, period }) => [doctorId, period]));
+  const savedOf = new Map(
+    saved.doctors.map(({ doctorId, period }) => [doctorId, period]),
+  );
   const listKey = api.admin.insurers.doctors.queryKey({ input: { insurerId } });
   const save = useMutation({
     mutationFn: ({
@@ -33,7 +43,10 @@ export function useInsurerDoctors(insurerId: string, saved: InsurerDoctors) {
     }) =>
       api.admin.insurers.saveDoctors.call({
         insurerId,
-        changes: [...sent].map(([doctorId, change]) => ({ doctorId, ...change })),
+        changes: [...sent].map(([doctorId, change]) => ({
+          doctorId,
+          ...change,
+        })),
         ...(standing && { confirmation: standing.confirmation }),
       }),
     ...useKeepEntries<InsurerDoctors>({
@@ -51,27 +64,40 @@ export function useInsurerDoctors(insurerId: string, saved: InsurerDoctors) {
     }),
   });
   const wantedOf = (doctorId: string): Period =>
-    changes.get(doctorId)?.wanted ?? (changes.has(doctorId) ? null : (savedOf.get(doctorId) ?? null));
+    changes.get(doctorId)?.wanted ??
+    (changes.has(doctorId) ? null : (savedOf.get(doctorId) ?? null));
 
   function want(wanted: ReadonlyMap<string, Period>) {
     const next = new Map(changes);
     for (const [doctorId, period] of wanted) {
       const present = savedOf.get(doctorId) ?? null;
       if (isSame(period, present)) next.delete(doctorId);
-      else next.set(doctorId, { seen: next.get(doctorId)?.seen ?? present, wanted: period });
+      else
+        next.set(doctorId, {
+          seen: next.get(doctorId)?.seen ?? present,
+          wanted: period,
+        });
     }
     setChanges(next);
     save.reset();
   }
-  function send(sent: ReadonlyMap<string, Change>, standing?: StandingAppointments) {
+  function send(
+    sent: ReadonlyMap<string, Change>,
+    standing?: StandingAppointments,
+  ) {
     if (sent.size === 0 || save.isPending) return;
-    save.mutate({ sent, ...(standing && { standing }) }, { onSuccess: () => setLeft(standing ?? null) });
+    save.mutate(
+      { sent, ...(standing && { standing }) },
+      { onSuccess: () => setLeft(standing ?? null) },
+    );
   }
   return {
     changes,
     wantedOf,
     want,
-    isInOrder: [...changes.values()].every(({ wanted }) => wanted === null || isInOrder(wanted)),
+    isInOrder: [...changes.values()].every(
+      ({ wanted }) => wanted === null || isInOrder(wanted),
+    ),
     error: save.error,
     isPending: save.isPending,
     standing: standingOf(save.error),
@@ -99,7 +125,11 @@ export function useInsurerDoctors(insurerId: string, saved: InsurerDoctors) {
     /** Drops the changes of doctors that another administrator changed. */
     takeTheirs() {
       setChanges(
-        new Map([...changes].filter(([doctorId, { seen }]) => isSame(seen, savedOf.get(doctorId) ?? null))),
+        new Map(
+          [...changes].filter(([doctorId, { seen }]) =>
+            isSame(seen, savedOf.get(doctorId) ?? null),
+          ),
+        ),
       );
       save.reset();
     },

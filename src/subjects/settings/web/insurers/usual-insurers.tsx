@@ -18,13 +18,22 @@ const kinds = Object.entries(kindsWords);
 export function UsualInsurers({ onDone }: { onDone?: () => void }) {
   const usual = useQuery(api.admin.insurers.usual.queryOptions());
   return (
-    <QueryContent query={usual} loading={<LoadingLines label="Buscando las más comunes…" count={6} />}>
+    <QueryContent
+      query={usual}
+      loading={<LoadingLines label="Buscando las más comunes…" count={6} />}
+    >
       {(all) => <Choice all={all} onDone={onDone} />}
     </QueryContent>
   );
 }
 
-function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() => void) | undefined }) {
+function Choice({
+  all,
+  onDone,
+}: {
+  all: readonly UsualInsurer[];
+  onDone?: (() => void) | undefined;
+}) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const isOnPage = !onDone;
@@ -38,7 +47,9 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
       }
     };
   }, [isOnPage]);
-  const chosen = all.filter(({ name, isThere }) => !isThere && ticked.includes(name));
+  const chosen = all.filter(
+    ({ name, isThere }) => !isThere && ticked.includes(name),
+  );
   const add = useMutation(
     api.admin.insurers.addUsual.mutationOptions(
       useKeepEntries({
@@ -49,7 +60,8 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
           api.public.clinic.insurers.key(),
           api.admin.dashboard.get.key(),
         ],
-        done: chosen.length === 1 ? 'Cobertura agregada' : 'Coberturas agregadas',
+        done:
+          chosen.length === 1 ? 'Cobertura agregada' : 'Coberturas agregadas',
         ...(onDone && { onDone }),
       }),
     ),
@@ -57,7 +69,8 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!add.isPending && chosen.length > 0) add.mutate({ names: chosen.map(({ name }) => name) });
+    if (!add.isPending && chosen.length > 0)
+      add.mutate({ names: chosen.map(({ name }) => name) });
   }
   const submitButton = (
     <Button
@@ -71,7 +84,11 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
     </Button>
   );
   return (
-    <form ref={form} onSubmit={submit} className={`${styles.choice} ${isOnPage ? styles.onPage : ''}`}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      className={`${styles.choice} ${isOnPage ? styles.onPage : ''}`}
+    >
       {kinds.map(([kind, title]) => (
         <fieldset key={kind}>
           <legend>{title}</legend>
@@ -87,7 +104,11 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
                   checked={isThere || ticked.includes(name)}
                   disabled={isThere}
                   onChange={({ target }) =>
-                    setTicked(target.checked ? [...ticked, name] : ticked.filter((each) => each !== name))
+                    setTicked(
+                      target.checked
+                        ? [...ticked, name]
+                        : ticked.filter((each) => each !== name),
+                    )
                   }
                 />
               ))}
@@ -95,7 +116,11 @@ function Choice({ all, onDone }: { all: readonly UsualInsurer[]; onDone?: (() =>
         </fieldset>
       ))}
       <ActProblem error={add.error} />
-      {onDone ? <DialogFoot>{submitButton}</DialogFoot> : <div className={styles.end}>{submitButton}</div>}
+      {onDone ? (
+        <DialogFoot>{submitButton}</DialogFoot>
+      ) : (
+        <div className={styles.end}>{submitButton}</div>
+      )}
     </form>
   );
 }

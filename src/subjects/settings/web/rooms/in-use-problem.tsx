@@ -23,13 +23,20 @@ export function InUseProblem({ error, advice }: InUseProblemProps) {
           <li key={use}>{use}</li>
         ))}
       </ul>
-      {inUse.total > inUse.by.length && <p>Y {inUse.total - inUse.by.length} más.</p>}
+      {inUse.total > inUse.by.length && (
+        <p>Y {inUse.total - inUse.by.length} más.</p>
+      )}
       <p>{advice}</p>
     </Problem>
   );
 }
 
 function inUseOf(error: unknown): InUse | null {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'IN_USE') return null;
+  if (
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    error.code !== 'IN_USE'
+  )
+    return null;
   return 'data' in error ? (error.data as InUse) : null;
 }

@@ -1,7 +1,10 @@
 import { api } from '../../../../base/api/web/client/api.ts';
 import { RoomFieldsSchema } from '../../../../base/clinic/contract/catalogue-fields.ts';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { EntryDialog } from '../../../../base/ui/set-up/entry-dialog.tsx';
 import { enabledFact } from '../../../../base/ui/set-up/entry-mark.tsx';
 import type { SetUpRoom, SetUpWaitingRoom } from '../../contract/rooms.ts';
@@ -24,7 +27,10 @@ export function RoomDialog({ room, waitingRooms, onClose }: RoomDialogProps) {
       valuesOf={(entry: SetUpRoom | null) => ({
         name: entry?.name ?? '',
         floor: entry?.floor ?? '',
-        waitingRoomId: entry?.waitingRoomId ?? waitingRooms.find(({ isEnabled }) => isEnabled)?.id ?? '',
+        waitingRoomId:
+          entry?.waitingRoomId ??
+          waitingRooms.find(({ isEnabled }) => isEnabled)?.id ??
+          '',
         isEnabled: entry?.isEnabled ?? true,
       })}
       factsOf={({ name, floor, waitingRoomName, isEnabled }) => [
@@ -35,7 +41,11 @@ export function RoomDialog({ room, waitingRooms, onClose }: RoomDialogProps) {
       ]}
       send={(fields, seen) =>
         seen
-          ? api.admin.rooms.saveRoom.call({ roomId: seen.id, revision: seen.revision, ...fields })
+          ? api.admin.rooms.saveRoom.call({
+              roomId: seen.id,
+              revision: seen.revision,
+              ...fields,
+            })
           : api.admin.rooms.createRoom.call(fields)
       }
       problem={(error) => (
@@ -57,22 +67,34 @@ export function RoomDialog({ room, waitingRooms, onClose }: RoomDialogProps) {
             autoComplete="off"
             {...field('name')}
           />
-          <TextField label="Piso" optional autoComplete="off" placeholder="1.º piso" {...field('floor')} />
+          <TextField
+            label="Piso"
+            optional
+            autoComplete="off"
+            placeholder="1.º piso"
+            {...field('floor')}
+          />
           <SelectField
             label="Sala de espera"
             hint="Donde esperan y son llamados sus pacientes."
             {...field('waitingRoomId')}
           >
-            {values.waitingRoomId === '' && <option value="">Elija una sala</option>}
+            {values.waitingRoomId === '' && (
+              <option value="">Elija una sala</option>
+            )}
             {waitingRooms
-              .filter(({ id, isEnabled }) => isEnabled || id === values.waitingRoomId)
+              .filter(
+                ({ id, isEnabled }) => isEnabled || id === values.waitingRoomId,
+              )
               .map(({ id, name, letter }) => (
                 <option key={id} value={id}>
                   {name} ({letter})
                 </option>
               ))}
           </SelectField>
-          {room && <CheckField optional label="Habilitado" {...check('isEnabled')} />}
+          {room && (
+            <CheckField optional label="Habilitado" {...check('isEnabled')} />
+          )}
         </>
       )}
     </EntryDialog>

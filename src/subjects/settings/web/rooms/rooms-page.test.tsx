@@ -9,12 +9,20 @@ const type = (label: string | RegExp, value: string) =>
 
 test('a waiting room is added with the first letter that is free', async () => {
   const { user, fake } = await openPanel('admin', path);
-  await user.click(await screen.findByRole('button', { name: 'Agregar sala de espera' }));
-  expect((await screen.findByLabelText<HTMLSelectElement>('Letra')).value).toBe('B');
+  await user.click(
+    await screen.findByRole('button', { name: 'Agregar sala de espera' }),
+  );
+  expect((await screen.findByLabelText<HTMLSelectElement>('Letra')).value).toBe(
+    'B',
+  );
   type('Nombre', 'Primer piso');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText('Primer piso', { selector: 'p' })).toBeTruthy();
-  expect(fake.callsOf('admin.rooms.createWaitingRoom')[0]?.input).toMatchObject({ letter: 'B' });
+  expect(
+    await screen.findByText('Primer piso', { selector: 'p' }),
+  ).toBeTruthy();
+  expect(fake.callsOf('admin.rooms.createWaitingRoom')[0]?.input).toMatchObject(
+    { letter: 'B' },
+  );
 });
 
 test('a room where somebody attends is not disabled: it says who, and the form stays', {
@@ -24,20 +32,31 @@ test('a room where somebody attends is not disabled: it says who, and the form s
   const by = ['Laura Gómez, los lunes de 08:00 a 12:00'];
   fake.refuseNext('admin.rooms.saveRoom', 'IN_USE', { total: 3, by });
   const { user } = await openPanel('admin', path, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Editar Consultorio 1' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Editar Consultorio 1' }),
+  );
   await user.click(await screen.findByRole('checkbox', { name: 'Habilitado' }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('Laura Gómez, los lunes de 08:00 a 12:00')).toBeTruthy();
+  expect(
+    await screen.findByText('Laura Gómez, los lunes de 08:00 a 12:00'),
+  ).toBeTruthy();
   expect(screen.getByText('Y 2 más.')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Habilitado' }).checked).toBe(false);
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Habilitado' })
+      .checked,
+  ).toBe(false);
 });
 
 test('an empty clinic is told what to add first', async () => {
   const fake = createFakeApi();
   fake.catalogues.rooms = { waitingRooms: [], rooms: [] };
   await openPanel('admin', path, { fake });
-  expect(await screen.findByText('Todavía no hay salas de espera')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Agregar consultorio' })).toBeNull();
+  expect(
+    await screen.findByText('Todavía no hay salas de espera'),
+  ).toBeTruthy();
+  expect(
+    screen.queryByRole('button', { name: 'Agregar consultorio' }),
+  ).toBeNull();
 });
 
 test('what another administrator adds is there without reloading', async () => {
@@ -46,5 +65,7 @@ test('what another administrator adds is there without reloading', async () => {
   const [room] = fake.catalogues.rooms.rooms;
   if (room) fake.catalogues.change(room, { name: 'Consultorio azul' });
   fake.announce({ kind: 'schedule' });
-  expect(await screen.findByText('Consultorio azul', { selector: 'p' })).toBeTruthy();
+  expect(
+    await screen.findByText('Consultorio azul', { selector: 'p' }),
+  ).toBeTruthy();
 });

@@ -27,7 +27,16 @@ export function RoomsPage() {
       query={rooms}
       liveKey={api.admin.rooms.key()}
       loading="Buscando consultorios…"
-      dialog={open && rooms.data && <Opened rooms={rooms.data} open={open} onClose={() => setOpen(null)} />}
+      dialog={
+        open &&
+        rooms.data && (
+          <Opened
+            rooms={rooms.data}
+            open={open}
+            onClose={() => setOpen(null)}
+          />
+        )
+      }
     >
       {(data) => (
         <>
@@ -45,7 +54,11 @@ interface OpenedProps {
   onClose: () => void;
 }
 
-function Opened({ rooms: { waitingRooms, rooms }, open: { what, id: openId }, onClose }: OpenedProps) {
+function Opened({
+  rooms: { waitingRooms, rooms },
+  open: { what, id: openId },
+  onClose,
+}: OpenedProps) {
   return what === 'waitingRoom' ? (
     <WaitingRoomDialog
       waitingRoom={waitingRooms.find(({ id }) => id === openId) ?? null}
@@ -71,7 +84,9 @@ function WaitingRooms({ rooms: { waitingRooms }, onOpen }: PartProps) {
     <Section title="Salas de espera">
       {waitingRooms.length === 0 ? (
         <EmptyState title="Todavía no hay salas de espera">
-          <p>Cada consultorio llama a sus pacientes a una: agregue la primera.</p>
+          <p>
+            Cada consultorio llama a sus pacientes a una: agregue la primera.
+          </p>
         </EmptyState>
       ) : (
         <Entries label="Salas de espera">
@@ -79,7 +94,10 @@ function WaitingRooms({ rooms: { waitingRooms }, onOpen }: PartProps) {
             <EntryRow
               key={id}
               name={name}
-              facts={[`Letra ${letter}`, roomCount === 1 ? '1 consultorio' : `${roomCount} consultorios`]}
+              facts={[
+                `Letra ${letter}`,
+                roomCount === 1 ? '1 consultorio' : `${roomCount} consultorios`,
+              ]}
               mark={<EnabledMark isEnabled={isEnabled} word="Habilitada" />}
               editName={name}
               onEdit={() => onOpen({ what: 'waitingRoom', id })}
@@ -88,13 +106,18 @@ function WaitingRooms({ rooms: { waitingRooms }, onOpen }: PartProps) {
         </Entries>
       )}
       <div>
-        <Button onClick={() => onOpen({ what: 'waitingRoom', id: null })}>Agregar sala de espera</Button>
+        <Button onClick={() => onOpen({ what: 'waitingRoom', id: null })}>
+          Agregar sala de espera
+        </Button>
       </div>
     </Section>
   );
 }
 
-function ConsultingRooms({ rooms: { waitingRooms, rooms }, onOpen }: PartProps) {
+function ConsultingRooms({
+  rooms: { waitingRooms, rooms },
+  onOpen,
+}: PartProps) {
   return (
     <Section title="Consultorios">
       {rooms.length === 0 ? (
@@ -105,13 +128,19 @@ function ConsultingRooms({ rooms: { waitingRooms, rooms }, onOpen }: PartProps) 
         <FoundEntries
           label="Consultorios"
           entries={rooms}
-          wordsOf={({ name, floor, doctorNames }) => [name, floor, ...doctorNames].join(' ')}
+          wordsOf={({ name, floor, doctorNames }) =>
+            [name, floor, ...doctorNames].join(' ')
+          }
         >
           {({ id, name, floor, waitingRoomName, isEnabled, doctorNames }) => (
             <EntryRow
               key={id}
               name={name}
-              facts={[floor, waitingRoomName, doctorNames.join(', ') || 'Sin horarios']}
+              facts={[
+                floor,
+                waitingRoomName,
+                doctorNames.join(', ') || 'Sin horarios',
+              ]}
               mark={<EnabledMark isEnabled={isEnabled} word="Habilitado" />}
               editName={name}
               onEdit={() => onOpen({ what: 'room', id })}
@@ -121,7 +150,9 @@ function ConsultingRooms({ rooms: { waitingRooms, rooms }, onOpen }: PartProps) 
       )}
       {waitingRooms.length > 0 && (
         <div>
-          <Button onClick={() => onOpen({ what: 'room', id: null })}>Agregar consultorio</Button>
+          <Button onClick={() => onOpen({ what: 'room', id: null })}>
+            Agregar consultorio
+          </Button>
         </div>
       )}
     </Section>

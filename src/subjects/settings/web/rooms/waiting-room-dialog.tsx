@@ -1,7 +1,10 @@
 import { api } from '../../../../base/api/web/client/api.ts';
 import { WaitingRoomFieldsSchema } from '../../../../base/clinic/contract/catalogue-fields.ts';
 import { CheckField } from '../../../../base/ui/field/check-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { EntryDialog } from '../../../../base/ui/set-up/entry-dialog.tsx';
 import { enabledFact } from '../../../../base/ui/set-up/entry-mark.tsx';
 import type { SetUpWaitingRoom } from '../../contract/rooms.ts';
@@ -16,16 +19,25 @@ interface WaitingRoomDialogProps {
   onClose: () => void;
 }
 
-export function WaitingRoomDialog({ waitingRoom, takenLetters, onClose }: WaitingRoomDialogProps) {
+export function WaitingRoomDialog({
+  waitingRoom,
+  takenLetters,
+  onClose,
+}: WaitingRoomDialogProps) {
   return (
     <EntryDialog
-      title={waitingRoom ? `Editar ${waitingRoom.name}` : 'Agregar sala de espera'}
+      title={
+        waitingRoom ? `Editar ${waitingRoom.name}` : 'Agregar sala de espera'
+      }
       done={waitingRoom ? 'Sala de espera guardada' : 'Sala de espera agregada'}
       entry={waitingRoom}
       schema={WaitingRoomFieldsSchema}
       valuesOf={(entry: SetUpWaitingRoom | null) => ({
         name: entry?.name ?? '',
-        letter: entry?.letter ?? letters.find((letter) => !takenLetters.includes(letter)) ?? '',
+        letter:
+          entry?.letter ??
+          letters.find((letter) => !takenLetters.includes(letter)) ??
+          '',
         isEnabled: entry?.isEnabled ?? true,
       })}
       factsOf={({ name, letter, isEnabled }) => [
@@ -36,13 +48,17 @@ export function WaitingRoomDialog({ waitingRoom, takenLetters, onClose }: Waitin
       send={(fields, seen) =>
         seen
           ? api.admin.rooms.saveWaitingRoom.call({
-              ...{ waitingRoomId: seen.id, revision: seen.revision },
+              waitingRoomId: seen.id,
+              revision: seen.revision,
               ...fields,
             })
           : api.admin.rooms.createWaitingRoom.call(fields)
       }
       problem={(error) => (
-        <InUseProblem error={error} advice="Pase antes esos consultorios a otra sala, o deshabilítelos." />
+        <InUseProblem
+          error={error}
+          advice="Pase antes esos consultorios a otra sala, o deshabilítelos."
+        />
       )}
       answerKey={() => api.admin.rooms.list.queryKey()}
       sectionKey={api.admin.rooms.list.queryKey()}
@@ -61,7 +77,9 @@ export function WaitingRoomDialog({ waitingRoom, takenLetters, onClose }: Waitin
               <option key={letter}>{letter}</option>
             ))}
           </SelectField>
-          {waitingRoom && <CheckField optional label="Habilitada" {...check('isEnabled')} />}
+          {waitingRoom && (
+            <CheckField optional label="Habilitada" {...check('isEnabled')} />
+          )}
         </>
       )}
     </EntryDialog>

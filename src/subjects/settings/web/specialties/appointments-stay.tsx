@@ -6,9 +6,16 @@ export function AppointmentsStay({ count }: { count: number }) {
   return (
     <Notice
       tone="warning"
-      title={count === 1 ? 'Hay un turno dado por venir' : `Hay ${count} turnos dados por venir`}
+      title={
+        count === 1
+          ? 'Hay un turno dado por venir'
+          : `Hay ${count} turnos dados por venir`
+      }
     >
-      <p>{count === 1 ? 'Se mantiene' : 'Se mantienen'}: solo deja de ofrecerse para turnos nuevos.</p>
+      <p>
+        {count === 1 ? 'Se mantiene' : 'Se mantienen'}: solo deja de ofrecerse
+        para turnos nuevos.
+      </p>
     </Notice>
   );
 }

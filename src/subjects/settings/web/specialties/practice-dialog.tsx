@@ -4,18 +4,27 @@ import { CheckField } from '../../../../base/ui/field/check-field.tsx';
 import { TextAreaField } from '../../../../base/ui/field/text-area-field.tsx';
 import { TextField } from '../../../../base/ui/field/text-field.tsx';
 import { formatMoney } from '../../../../base/ui/format/format.ts';
-import { typedMoney, typedNumber, typedNumberOrNull } from '../../../../base/ui/forms/typed-fields.ts';
+import {
+  typedMoney,
+  typedNumber,
+  typedNumberOrNull,
+} from '../../../../base/ui/forms/typed-fields.ts';
 import { EntryDialog } from '../../../../base/ui/set-up/entry-dialog.tsx';
 import { enabledFact } from '../../../../base/ui/set-up/entry-mark.tsx';
 import { visitDoubt } from '../../../schedule/web/visit-doubt.ts';
-import type { SetUpPractice, SetUpSpecialty } from '../../contract/specialties.ts';
+import type {
+  SetUpPractice,
+  SetUpSpecialty,
+} from '../../contract/specialties.ts';
 import { AppointmentsStay } from './appointments-stay.tsx';
 
 const fields = PracticeFieldsSchema.shape;
 const schema = PracticeFieldsSchema.extend({
   visitMinutes: typedNumber.pipe(fields.visitMinutes),
   maxSessions: typedNumberOrNull().pipe(fields.maxSessions),
-  priceCents: typedMoney('Escriba el precio como $ 12.500.').pipe(fields.priceCents),
+  priceCents: typedMoney('Escriba el precio como $ 12.500.').pipe(
+    fields.priceCents,
+  ),
 });
 
 const sayPrice = (cents: SetUpPractice['priceCents'] | undefined) =>
@@ -25,7 +34,9 @@ const paperWords = ({
   asksOrder,
   asksAuthorization,
 }: Pick<SetUpPractice, 'asksOrder' | 'asksAuthorization'>) =>
-  [asksOrder && 'Orden médica', asksAuthorization && 'Autorización'].filter(Boolean).join(' y ') || 'Ninguno';
+  [asksOrder && 'Orden médica', asksAuthorization && 'Autorización']
+    .filter(Boolean)
+    .join(' y ') || 'Ninguno';
 
 interface PracticeDialogProps {
   specialty: SetUpSpecialty;
@@ -34,10 +45,18 @@ interface PracticeDialogProps {
   onClose: () => void;
 }
 
-export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogProps) {
+export function PracticeDialog({
+  specialty,
+  practice,
+  onClose,
+}: PracticeDialogProps) {
   return (
     <EntryDialog
-      title={practice ? `Editar ${practice.name}` : `Agregar práctica a ${specialty.name}`}
+      title={
+        practice
+          ? `Editar ${practice.name}`
+          : `Agregar práctica a ${specialty.name}`
+      }
       done={practice ? 'Práctica guardada' : 'Práctica agregada'}
       entry={practice}
       schema={schema}
@@ -55,22 +74,40 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
         isFirstChoice: entry?.isFirstChoice ?? false,
         isEnabled: entry?.isEnabled ?? true,
       })}
-      factsOf={({ name, visitMinutes, priceCents, preparation, maxSessions, isEnabled, ...asks }) => [
+      factsOf={({
+        name,
+        visitMinutes,
+        priceCents,
+        preparation,
+        maxSessions,
+        isEnabled,
+        ...asks
+      }) => [
         { label: 'Nombre', value: name },
         { label: 'Minutos', value: String(visitMinutes) },
-        { label: 'Precio particular', value: sayPrice(priceCents) || 'Sin precio' },
+        {
+          label: 'Precio particular',
+          value: sayPrice(priceCents) || 'Sin precio',
+        },
         { label: 'Preparación', value: preparation || 'Ninguna' },
         { label: 'Papeles', value: paperWords(asks) },
-        { label: 'Sesiones juntas', value: maxSessions ? `Hasta ${maxSessions}` : 'De a una' },
+        {
+          label: 'Sesiones juntas',
+          value: maxSessions ? `Hasta ${maxSessions}` : 'De a una',
+        },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
       send={(practiceFields, seen) =>
         seen
           ? api.admin.specialties.savePractice.call({
-              ...{ practiceId: seen.id, revision: seen.revision },
+              practiceId: seen.id,
+              revision: seen.revision,
               ...practiceFields,
             })
-          : api.admin.specialties.createPractice.call({ specialtyId: specialty.id, ...practiceFields })
+          : api.admin.specialties.createPractice.call({
+              specialtyId: specialty.id,
+              ...practiceFields,
+            })
       }
       answerKey={() => api.admin.specialties.list.queryKey()}
       sectionKey={api.admin.specialties.list.queryKey()}
@@ -106,7 +143,11 @@ export function PracticeDialog({ specialty, practice, onClose }: PracticeDialogP
             rows={4}
             {...field('preparation')}
           />
-          <CheckField optional label="Se hace con orden médica" {...check('asksOrder')} />
+          <CheckField
+            optional
+            label="Se hace con orden médica"
+            {...check('asksOrder')}
+          />
           <CheckField
             optional
             label="Las coberturas la autorizan antes"

@@ -9,36 +9,55 @@ const type = (label: string | RegExp, value: string) =>
 
 test('a practice is added with its price as the clinic writes it; what cannot be read is not sent', async () => {
   const { user, fake } = await openPanel('admin', path);
-  await user.click(await screen.findByRole('button', { name: 'Agregar práctica a Cardiología' }));
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Agregar práctica a Cardiología',
+    }),
+  );
   const name = await screen.findByLabelText('Nombre');
   await waitFor(() => expect(document.activeElement).toBe(name));
   type('Nombre', 'Holter');
   type('Minutos', '3');
   type(/Precio particular/, '12.50');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText('Escriba el precio como $ 12.500.')).toBeTruthy();
-  expect(screen.getByText('Una práctica dura de 5 a 480 minutos.')).toBeTruthy();
+  expect(
+    await screen.findByText('Escriba el precio como $ 12.500.'),
+  ).toBeTruthy();
+  expect(
+    screen.getByText('Una práctica dura de 5 a 480 minutos.'),
+  ).toBeTruthy();
   expect(fake.callsOf('admin.specialties.createPractice')).toHaveLength(0);
   type('Minutos', '40');
   type(/Precio particular/, '$ 12.500');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  const practices = within(await screen.findByRole('list', { name: 'Prácticas de Cardiología' }));
-  expect((await practices.findByText('Holter', { selector: 'p' })).closest('li')?.textContent).toContain(
-    '40 minutos',
+  const practices = within(
+    await screen.findByRole('list', { name: 'Prácticas de Cardiología' }),
   );
-  expect(fake.callsOf('admin.specialties.createPractice')[0]?.input).toMatchObject({ priceCents: 1_250_000 });
+  expect(
+    (await practices.findByText('Holter', { selector: 'p' })).closest('li')
+      ?.textContent,
+  ).toContain('40 minutos');
+  expect(
+    fake.callsOf('admin.specialties.createPractice')[0]?.input,
+  ).toMatchObject({ priceCents: 1_250_000 });
 });
 
 test('a name that is taken is told beside the field, and what was typed stays', async () => {
   const { user, fake } = await openPanel('admin', path);
   fake.refuseNext('admin.specialties.create', 'INVALID_INPUT', {
-    fields: [{ path: 'name', message: 'Ya hay una especialidad con ese nombre.' }],
+    fields: [
+      { path: 'name', message: 'Ya hay una especialidad con ese nombre.' },
+    ],
   });
-  await user.click(await screen.findByRole('button', { name: 'Agregar especialidad' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Agregar especialidad' }),
+  );
   await screen.findByLabelText('Nombre');
   type('Nombre', 'cardiología');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
-  expect(await screen.findByText('Ya hay una especialidad con ese nombre.')).toBeTruthy();
+  expect(
+    await screen.findByText('Ya hay una especialidad con ese nombre.'),
+  ).toBeTruthy();
   const field = screen.getByLabelText<HTMLInputElement>('Nombre');
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe('cardiología');
@@ -48,9 +67,13 @@ test('before something is switched off it is said how many appointments it keeps
   tags: ['all'],
 }, async () => {
   const fake = createFakeApi();
-  Object.assign(fake.catalogues.specialties[0] ?? {}, { appointmentsToCome: 12 });
+  Object.assign(fake.catalogues.specialties[0] ?? {}, {
+    appointmentsToCome: 12,
+  });
   const { user } = await openPanel('admin', path, { fake });
-  await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Editar Cardiología' }),
+  );
   await user.click(await screen.findByRole('checkbox', { name: 'Habilitada' }));
   expect(await screen.findByText('Hay 12 turnos dados por venir')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -61,7 +84,9 @@ test('two administrators in one specialty: the second sees what the first saved,
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('admin', path);
-  await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Editar Cardiología' }),
+  );
   await screen.findByLabelText('Nombre');
   type('Nombre', 'Mi versión');
   const [first] = fake.catalogues.specialties;
@@ -70,9 +95,15 @@ test('two administrators in one specialty: the second sees what the first saved,
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('La de la otra')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Mi versión');
-  await user.click(dialog.getByRole('button', { name: 'Guardar lo que escribí' }));
-  expect(await screen.findByRole('heading', { name: 'Mi versión' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe(
+    'Mi versión',
+  );
+  await user.click(
+    dialog.getByRole('button', { name: 'Guardar lo que escribí' }),
+  );
+  expect(
+    await screen.findByRole('heading', { name: 'Mi versión' }),
+  ).toBeTruthy();
   // Each request carries the revision of the answer before.
   const sent = fake.callsOf('admin.specialties.save').map(({ input }) => input);
   expect(sent).toMatchObject([{ revision: 1 }, { revision: 2 }]);
@@ -82,18 +113,26 @@ test('a specialty is marked as reserved, which its part says; a new one is as it
   tags: ['all'],
 }, async () => {
   const { user, fake } = await openPanel('admin', path);
-  await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Editar Cardiología' }),
+  );
   await user.click(await screen.findByRole('checkbox', { name: 'Reservada' }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText(/· Reservada$/)).toBeTruthy();
-  expect(fake.callsOf('admin.specialties.save')[0]?.input).toMatchObject({ isReserved: true });
-  await user.click(screen.getByRole('button', { name: 'Agregar especialidad' }));
+  expect(fake.callsOf('admin.specialties.save')[0]?.input).toMatchObject({
+    isReserved: true,
+  });
+  await user.click(
+    screen.getByRole('button', { name: 'Agregar especialidad' }),
+  );
   await screen.findByLabelText('Nombre');
   expect(screen.queryByRole('checkbox', { name: 'Reservada' })).toBeNull();
   type('Nombre', 'Psicología');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   await screen.findByRole('heading', { name: 'Psicología' });
-  expect(fake.callsOf('admin.specialties.create')[0]?.input).toMatchObject({ isReserved: null });
+  expect(fake.callsOf('admin.specialties.create')[0]?.input).toMatchObject({
+    isReserved: null,
+  });
 });
 
 test('the words that people search by are proposed, changed between commas, and given back when they are emptied', {
@@ -102,20 +141,29 @@ test('the words that people search by are proposed, changed between commas, and 
   const { user, fake } = await openPanel('admin', path);
   const label = /También se la busca por/;
   const edit = async (words: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Editar Cardiología' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Editar Cardiología' }),
+    );
     const field = await screen.findByLabelText<HTMLTextAreaElement>(label);
     const proposed = field.value;
     type(label, words);
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     return proposed;
   };
-  expect(await edit('el bobo, latidos\n latidos ,')).toContain('corazón, presión');
+  expect(await edit('el bobo, latidos\n latidos ,')).toContain(
+    'corazón, presión',
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await edit('xx')).toBe('el bobo, latidos');
-  expect(await screen.findByText('Cada palabra tiene 3 letras o más.')).toBeTruthy();
+  expect(
+    await screen.findByText('Cada palabra tiene 3 letras o más.'),
+  ).toBeTruthy();
   type(label, '');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = fake.callsOf('admin.specialties.save').map(({ input }) => input);
-  expect(sent).toMatchObject([{ searchWords: ['el bobo', 'latidos'] }, { searchWords: null }]);
+  expect(sent).toMatchObject([
+    { searchWords: ['el bobo', 'latidos'] },
+    { searchWords: null },
+  ]);
 });

@@ -8,7 +8,10 @@ import { Section } from '../../../../base/ui/section/section.tsx';
 import { CataloguePage } from '../../../../base/ui/set-up/catalogue-page.tsx';
 import { EnabledMark } from '../../../../base/ui/set-up/entry-mark.tsx';
 import { Entries, EntryRow } from '../../../../base/ui/set-up/entry-row.tsx';
-import type { SetUpPractice, SetUpSpecialty } from '../../contract/specialties.ts';
+import type {
+  SetUpPractice,
+  SetUpSpecialty,
+} from '../../contract/specialties.ts';
 import { PracticeDialog } from './practice-dialog.tsx';
 import styles from './specialties.module.css';
 import { SpecialtyDialog } from './specialty-dialog.tsx';
@@ -36,16 +39,30 @@ export function SpecialtiesPage({ texts }: { texts: ReactNode }) {
       below={texts}
       dialog={
         open &&
-        specialties.data && <Opened all={specialties.data} open={open} onClose={() => setOpen(null)} />
+        specialties.data && (
+          <Opened
+            all={specialties.data}
+            open={open}
+            onClose={() => setOpen(null)}
+          />
+        )
       }
     >
       {(all) =>
         all.length === 0 ? (
           <EmptyState title="Todavía no hay especialidades">
-            <p>Agregue la primera y, dentro de ella, lo que se puede reservar.</p>
+            <p>
+              Agregue la primera y, dentro de ella, lo que se puede reservar.
+            </p>
           </EmptyState>
         ) : (
-          all.map((specialty) => <SpecialtyPart key={specialty.id} specialty={specialty} onOpen={setOpen} />)
+          all.map((specialty) => (
+            <SpecialtyPart
+              key={specialty.id}
+              specialty={specialty}
+              onOpen={setOpen}
+            />
+          ))
         )
       }
     </CataloguePage>
@@ -64,22 +81,55 @@ function Opened({
   const specialty = all.find(({ id }) => id === specialtyId) ?? null;
   if (!specialty || practiceId === undefined)
     return <SpecialtyDialog specialty={specialty} onClose={onClose} />;
-  const practice = specialty.practices.find(({ id }) => id === practiceId) ?? null;
-  return <PracticeDialog specialty={specialty} practice={practice} onClose={onClose} />;
+  const practice =
+    specialty.practices.find(({ id }) => id === practiceId) ?? null;
+  return (
+    <PracticeDialog
+      specialty={specialty}
+      practice={practice}
+      onClose={onClose}
+    />
+  );
 }
 
 const doctors = (count: number) =>
-  count === 0 ? 'Sin profesionales' : count === 1 ? '1 profesional' : `${count} profesionales`;
+  count === 0
+    ? 'Sin profesionales'
+    : count === 1
+      ? '1 profesional'
+      : `${count} profesionales`;
 const appointments = (count: number) =>
-  count === 0 ? null : count === 1 ? '1 turno por venir' : `${count} turnos por venir`;
+  count === 0
+    ? null
+    : count === 1
+      ? '1 turno por venir'
+      : `${count} turnos por venir`;
 
-function SpecialtyPart({ specialty, onOpen }: { specialty: SetUpSpecialty; onOpen: (open: Open) => void }) {
-  const { id, name, isReserved, isEnabled, practices, doctorCount, appointmentsToCome } = specialty;
+function SpecialtyPart({
+  specialty,
+  onOpen,
+}: {
+  specialty: SetUpSpecialty;
+  onOpen: (open: Open) => void;
+}) {
+  const {
+    id,
+    name,
+    isReserved,
+    isEnabled,
+    practices,
+    doctorCount,
+    appointmentsToCome,
+  } = specialty;
   return (
     <Section title={name}>
       <div className={styles.head}>
         <p className={styles.facts}>
-          {[doctors(doctorCount), appointments(appointmentsToCome), isReserved ? 'Reservada' : null]
+          {[
+            doctors(doctorCount),
+            appointments(appointmentsToCome),
+            isReserved ? 'Reservada' : null,
+          ]
             .filter((fact) => fact !== null)
             .join(' · ')}
         </p>
@@ -88,13 +138,18 @@ function SpecialtyPart({ specialty, onOpen }: { specialty: SetUpSpecialty; onOpe
           <Button kind="quiet" onClick={() => onOpen({ specialtyId: id })}>
             Editar <span className="visually-hidden">{name}</span>
           </Button>
-          <Button kind="quiet" onClick={() => onOpen({ specialtyId: id, practiceId: null })}>
+          <Button
+            kind="quiet"
+            onClick={() => onOpen({ specialtyId: id, practiceId: null })}
+          >
             Agregar práctica <span className="visually-hidden">a {name}</span>
           </Button>
         </div>
       </div>
       {practices.length === 0 ? (
-        <p className={styles.facts}>Sin prácticas todavía: no se puede reservar.</p>
+        <p className={styles.facts}>
+          Sin prácticas todavía: no se puede reservar.
+        </p>
       ) : (
         <Entries label={`Prácticas de ${name}`}>
           {practices.map((practice) => (
@@ -102,7 +157,9 @@ function SpecialtyPart({ specialty, onOpen }: { specialty: SetUpSpecialty; onOpe
               key={practice.id}
               practice={practice}
               isOffered={isEnabled}
-              onEdit={() => onOpen({ specialtyId: id, practiceId: practice.id })}
+              onEdit={() =>
+                onOpen({ specialtyId: id, practiceId: practice.id })
+              }
             />
           ))}
         </Entries>
@@ -118,8 +175,15 @@ interface PracticeRowProps {
 }
 
 function PracticeRow({ practice, isOffered, onEdit }: PracticeRowProps) {
-  const { name, visitMinutes, priceCents, isFirstChoice, isEnabled, doctorCount, appointmentsToCome } =
-    practice;
+  const {
+    name,
+    visitMinutes,
+    priceCents,
+    isFirstChoice,
+    isEnabled,
+    doctorCount,
+    appointmentsToCome,
+  } = practice;
   return (
     <EntryRow
       name={name}
@@ -130,7 +194,11 @@ function PracticeRow({ practice, isOffered, onEdit }: PracticeRowProps) {
         doctors(doctorCount),
         appointments(appointmentsToCome),
       ]}
-      mark={(isOffered || !isEnabled) && <EnabledMark isEnabled={isEnabled} word="Habilitada" />}
+      mark={
+        (isOffered || !isEnabled) && (
+          <EnabledMark isEnabled={isEnabled} word="Habilitada" />
+        )
+      }
       editName={name}
       onEdit={onEdit}
     />

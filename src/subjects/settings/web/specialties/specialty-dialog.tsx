@@ -12,7 +12,9 @@ import { enabledFact } from '../../../../base/ui/set-up/entry-mark.tsx';
 import type { SetUpSpecialty } from '../../contract/specialties.ts';
 import { AppointmentsStay } from './appointments-stay.tsx';
 
-const schema = SpecialtyFieldsSchema.extend({ searchWords: typedWords.pipe(SearchWordsSchema) });
+const schema = SpecialtyFieldsSchema.extend({
+  searchWords: typedWords.pipe(SearchWordsSchema),
+});
 
 interface SpecialtyDialogProps {
   /** Null: a new specialty. */
@@ -36,15 +38,24 @@ export function SpecialtyDialog({ specialty, onClose }: SpecialtyDialogProps) {
       })}
       factsOf={({ name, isReserved, isEnabled, searchWords }) => [
         { label: 'Nombre', value: name },
-        { label: 'También se la busca por', value: searchWords.join(', ') || 'Nada más' },
+        {
+          label: 'También se la busca por',
+          value: searchWords.join(', ') || 'Nada más',
+        },
         { label: 'Reservada', value: isReserved ? 'Sí' : 'No' },
         enabledFact({ isEnabled, word: 'Habilitada' }),
       ]}
       send={({ searchWords: words, ...fields }, seen) => {
-        const isUsual = words.length === 0 || (seen?.hasUsualWords && isSame(words, seen.searchWords));
+        const isUsual =
+          words.length === 0 ||
+          (seen?.hasUsualWords && isSame(words, seen.searchWords));
         const left = { ...fields, searchWords: isUsual ? null : words };
         return seen
-          ? api.admin.specialties.save.call({ specialtyId: seen.id, revision: seen.revision, ...left })
+          ? api.admin.specialties.save.call({
+              specialtyId: seen.id,
+              revision: seen.revision,
+              ...left,
+            })
           : api.admin.specialties.create.call(left);
       }}
       answerKey={() => api.admin.specialties.list.queryKey()}

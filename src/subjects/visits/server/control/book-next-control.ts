@@ -6,7 +6,12 @@ import { announceAppointment } from '../../../appointments/server/announce-appoi
 import { cancelAll } from '../../../appointments/server/change-status.ts';
 import { bookAtDesk } from '../../../booking/server/desk/book-at-desk.ts';
 import type { NextControl } from '../../contract/next-control.ts';
-import { findNextControl, findVisitToRepeat, lockControl, type VisitToRepeat } from './control-queries.ts';
+import {
+  findNextControl,
+  findVisitToRepeat,
+  lockControl,
+  type VisitToRepeat,
+} from './control-queries.ts';
 import { type ControlRequest, toNextControl } from './read-next-control.ts';
 
 interface ControlWanted extends ControlRequest {
@@ -36,7 +41,10 @@ export async function bookNextControl(
   { appointmentId, startsAt, ...request }: ControlWanted,
 ): Promise<Outcome<Booked, BookRefusal>> {
   const { actor, now } = request;
-  const visit = await findVisitToRepeat(services.db, { appointmentId, doctorId: actor.id });
+  const visit = await findVisitToRepeat(services.db, {
+    appointmentId,
+    doctorId: actor.id,
+  });
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   if (!statuses.includes(visit.status)) {
     return refuse({ code: 'WRONG_STATUS', data: { status: visit.status } });
@@ -60,17 +68,25 @@ export async function bookNextControl(
     return { ok: false, refusal };
   }
   const { appointment, toldBy } = given.value;
-  const row = await lockControl(services.db, { id: appointment.id, patientId, doctorId });
+  const row = await lockControl(services.db, {
+    id: appointment.id,
+    patientId,
+    doctorId,
+  });
   if (!row) return refuse({ code: 'NOT_FOUND' });
   return done({ next: toNextControl(row, now), toldBy });
 }
 
 /** Returns the payer of the visit, if the clinic still works with that insurer. */
-async function payerOf({ snapshot }: Services, { insurerId, planId }: VisitToRepeat) {
+async function payerOf(
+  { snapshot }: Services,
+  { insurerId, planId }: VisitToRepeat,
+) {
   const { insurers } = await snapshot.current();
   const insurer = insurerId === null ? undefined : insurers.get(insurerId);
   if (!insurer) return {};
-  const hasPlan = planId !== null && insurer.plans.some(({ id }) => id === planId);
+  const hasPlan =
+    planId !== null && insurer.plans.some(({ id }) => id === planId);
   return { insurerId: insurer.id, ...(hasPlan && { planId }) };
 }
 
@@ -81,9 +97,17 @@ async function payerOf({ snapshot }: Services, { insurerId, planId }: VisitToRep
 export async function undoNextControl(
   services: Services,
   { appointmentId, nextId, actor, now }: ControlRequest & { nextId: string },
-): Promise<Outcome<{ next: NextControl | null }, 'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE'>> {
+): Promise<
+  Outcome<
+    { next: NextControl | null },
+    'NOT_FOUND' | 'WRONG_STATUS' | 'UNDO_TOO_LATE'
+  >
+> {
   const { db } = services;
-  const visit = await findVisitToRepeat(db, { appointmentId, doctorId: actor.id });
+  const visit = await findVisitToRepeat(db, {
+    appointmentId,
+    doctorId: actor.id,
+  });
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   const { patientId, doctorId } = visit;
   const undone = await inTransactionInTurn(db, async (tx) => {
@@ -91,16 +115,23 @@ export async function undoNextControl(
     if (!control) return refuse({ code: 'NOT_FOUND' });
     const { status, bookedAt, isOwnBooking } = control;
     if (status === 'cancelled') return done(null);
-    if (status !== 'booked' || !isOwnBooking) return refuse({ code: 'WRONG_STATUS', data: { status } });
+    if (status !== 'booked' || !isOwnBooking)
+      return refuse({ code: 'WRONG_STATUS', data: { status } });
     if (!canUndoAct({ doneAt: bookedAt.getTime(), now: now.getTime() }))
       return refuse({ code: 'UNDO_TOO_LATE' });
     await cancelAll(tx, {
-      ...{ appointments: [control], actor, isForPatient: false, isLate: false, reason: null, now },
+      appointments: [control],
+      actor,
+      isForPatient: false,
+      isLate: false,
+      reason: null,
+      now,
     });
     return done(control);
   });
   if (!undone.ok) return undone;
-  if (undone.value) announceAppointment(services, { ...undone.value, doctorId, patientId });
+  if (undone.value)
+    announceAppointment(services, { ...undone.value, doctorId, patientId });
   const next = await findNextControl(db, { ...visit, now });
   return done({ next: next ? toNextControl(next, now) : null });
 }

@@ -25,7 +25,9 @@ export async function findVisitToRepeat(
 ): Promise<VisitToRepeat | undefined> {
   const { rows } = await sql<VisitToRepeat>`
     select patient_id, doctor_id, practice_id, status, starts_at, insurer_id, plan_id from appointments
-    where id = ${appointmentId} and doctor_id = ${doctorId} and status <> 'held'`.execute(db);
+    where id = ${appointmentId} and doctor_id = ${doctorId} and status <> 'held'`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -58,7 +60,11 @@ export async function findNextControl(
 /** Finds that appointment of the same patient and doctor, and locks its row. */
 export async function lockControl(
   db: Database,
-  { id, patientId, doctorId }: Pick<VisitToRepeat, 'patientId' | 'doctorId'> & { id: string },
+  {
+    id,
+    patientId,
+    doctorId,
+  }: Pick<VisitToRepeat, 'patientId' | 'doctorId'> & { id: string },
 ): Promise<NextControlRow | undefined> {
   const { rows } = await sql<NextControlRow>`
     select ${columns} from appointments appointment join practices practice on practice.id = appointment.practice_id

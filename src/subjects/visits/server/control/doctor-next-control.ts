@@ -2,7 +2,10 @@ import { callOf } from '../../../../base/doors/call-of.ts';
 import { doForCaller } from '../../../../base/doors/do-by-use-case.ts';
 import { atLevel, openDoor, settle } from '../../../../base/doors/guard.ts';
 import { requireIdempotencyKey } from '../../../../base/doors/idempotency-key.ts';
-import { proposeControl, withdrawControl } from '../../../booking/server/proposals/propose-control.ts';
+import {
+  proposeControl,
+  withdrawControl,
+} from '../../../booking/server/proposals/propose-control.ts';
 import { bookNextControl, undoNextControl } from './book-next-control.ts';
 import { listControlTimes, readNextControl } from './read-next-control.ts';
 

@@ -27,20 +27,33 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   patientId = (await insertPatient(database)).id;
-  appointmentId = await insertVisit(database, { patientId, doctorId: clinic.doctorId });
+  appointmentId = await insertVisit(database, {
+    patientId,
+    doctorId: clinic.doctorId,
+  });
 });
 
 const doctor = (now?: Date) => callAs('doctor', clinic.doctorId, now);
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 
 async function freeTimes(from = '2026-12-24'): Promise<string[]> {
-  const result = await listControlTimes(services, { ...doctor(), appointmentId, from });
+  const result = await listControlTimes(services, {
+    ...doctor(),
+    appointmentId,
+    from,
+  });
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value.starts;
 }
-const book = (startsAt: string, changes: Partial<Parameters<typeof bookNextControl>[1]> = {}) =>
+const book = (
+  startsAt: string,
+  changes: Partial<Parameters<typeof bookNextControl>[1]> = {},
+) =>
   bookNextControl(services, {
-    ...{ ...doctor(), appointmentId, startsAt, idempotencyKey: randomUUID() },
+    ...doctor(),
+    appointmentId,
+    startsAt,
+    idempotencyKey: randomUUID(),
     ...changes,
   });
 async function booked(startsAt: string): Promise<string> {
@@ -49,7 +62,10 @@ async function booked(startsAt: string): Promise<string> {
   return result.value.next.appointmentId;
 }
 async function next() {
-  const result = await readNextControl(services, { ...doctor(), appointmentId });
+  const result = await readNextControl(services, {
+    ...doctor(),
+    appointmentId,
+  });
   return result.ok ? result.value.next : null;
 }
 const undo = (nextId: string, now?: Date) =>
@@ -64,14 +80,20 @@ test('a control is booked at one of the free times, with its message, and shown 
   expect(starts[0] && starts[0] >= '2026-12-24').toBe(true);
   const [startsAt = ''] = starts;
   const id = await booked(startsAt);
-  expect(await next()).toMatchObject({ appointmentId: id, startsAt, undoUntil: later(60).toISOString() });
+  expect(await next()).toMatchObject({
+    appointmentId: id,
+    startsAt,
+    undoUntil: later(60).toISOString(),
+  });
   const { rows } = await database.owner.query(
     `select booked_by, practice_id = (select practice_id from appointments where id = $2) as same_practice,
       (select array_agg(kind) from outbox where appointment_id = $1) as told
       from appointments where id = $1`,
     [id, appointmentId],
   );
-  expect(rows).toEqual([{ booked_by: 'doctor', same_practice: true, told: ['confirmation'] }]);
+  expect(rows).toEqual([
+    { booked_by: 'doctor', same_practice: true, told: ['confirmation'] },
+  ]);
   expect(await freeTimes()).not.toContain(startsAt);
 });
 
@@ -82,9 +104,17 @@ test('times are looked for from any day on, at most two years ahead', async () =
   };
   expect(await from('2027-08-12')).toBe('2027-08-12');
   // A page left open asks from a day that is over.
-  expect((await from('2020-01-01')) >= testNow.toISOString().slice(0, 10)).toBe(true);
+  expect((await from('2020-01-01')) >= testNow.toISOString().slice(0, 10)).toBe(
+    true,
+  );
   for (const tooFar of ['2029-01-01', '9999-12-31']) {
-    expect(await listControlTimes(services, { ...doctor(), appointmentId, from: tooFar })).toMatchObject({
+    expect(
+      await listControlTimes(services, {
+        ...doctor(),
+        appointmentId,
+        from: tooFar,
+      }),
+    ).toMatchObject({
       refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'from' }] } },
     });
   }
@@ -93,10 +123,16 @@ test('times are looked for from any day on, at most two years ahead', async () =
 test('the same request again gets the same control; of two for one time exactly one gets it', async () => {
   const [startsAt = '', other = ''] = await freeTimes();
   const idempotencyKey = randomUUID();
-  const answers = await Promise.all([1, 2, 3].map(() => book(startsAt, { idempotencyKey })));
-  const ids = answers.map((answer) => answer.ok && answer.value.next.appointmentId);
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => book(startsAt, { idempotencyKey })),
+  );
+  const ids = answers.map(
+    (answer) => answer.ok && answer.value.next.appointmentId,
+  );
   expect(new Set(ids).size).toBe(1);
-  expect(await book(other, { idempotencyKey })).toMatchObject({ refusal: { code: 'IDEMPOTENCY_MISMATCH' } });
+  expect(await book(other, { idempotencyKey })).toMatchObject({
+    refusal: { code: 'IDEMPOTENCY_MISMATCH' },
+  });
 
   const rivals = await Promise.all([book(other), book(other)]);
   expect(rivals.filter(({ ok }) => ok)).toHaveLength(1);
@@ -112,23 +148,41 @@ test("a control is taken back within a minute by who booked it, once, and the co
     'select kind from outbox where appointment_id = $1 order by id',
     [id],
   );
-  expect(rows.map(({ kind }) => kind)).toEqual(['confirmation', 'clinic_cancellation']);
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'confirmation',
+    'clinic_cancellation',
+  ]);
 
   const late = await booked(second);
-  expect(await undo(late, later(60))).toMatchObject({ refusal: { code: 'UNDO_TOO_LATE' } });
-  const counters = await insertVisit(database, {
-    ...{ patientId, doctorId: clinic.doctorId, status: 'booked', startsAt: new Date(third) },
+  expect(await undo(late, later(60))).toMatchObject({
+    refusal: { code: 'UNDO_TOO_LATE' },
   });
-  expect(await undo(counters)).toMatchObject({ refusal: { code: 'WRONG_STATUS' } });
+  const counters = await insertVisit(database, {
+    patientId,
+    doctorId: clinic.doctorId,
+    status: 'booked',
+    startsAt: new Date(third),
+  });
+  expect(await undo(counters)).toMatchObject({
+    refusal: { code: 'WRONG_STATUS' },
+  });
 });
 
 test('nothing is booked for whoever is not there, nor from the visit of another doctor', async () => {
   const [startsAt = ''] = await freeTimes();
-  const missed = await insertVisit(database, { patientId, doctorId: clinic.doctorId, status: 'noshow' });
+  const missed = await insertVisit(database, {
+    patientId,
+    doctorId: clinic.doctorId,
+    status: 'noshow',
+  });
   expect(await book(startsAt, { appointmentId: missed })).toMatchObject({
     refusal: { code: 'WRONG_STATUS' },
   });
   const stranger = callAs('doctor', randomUUID());
-  expect(await book(startsAt, stranger)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
-  expect(await readNextControl(services, { ...stranger, appointmentId })).toMatchObject({ ok: false });
+  expect(await book(startsAt, stranger)).toMatchObject({
+    refusal: { code: 'NOT_FOUND' },
+  });
+  expect(
+    await readNextControl(services, { ...stranger, appointmentId }),
+  ).toMatchObject({ ok: false });
 });

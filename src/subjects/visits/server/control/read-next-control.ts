@@ -1,14 +1,33 @@
 import type { Call } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { addDays, type ClinicDay, daysFrom } from '../../../../base/time/clinic-day.ts';
-import { canUndoAct, undoActUntil } from '../../../appointments/rules/day-acts.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
+import {
+  addDays,
+  type ClinicDay,
+  daysFrom,
+} from '../../../../base/time/clinic-day.ts';
+import {
+  canUndoAct,
+  undoActUntil,
+} from '../../../appointments/rules/day-acts.ts';
 import { whyNotControlDay } from '../../../booking/rules/control-day.ts';
 import { listOpenProposals } from '../../../booking/server/proposals/proposal-queries.ts';
 import { freeStarts } from '../../../schedule/rules/free-starts.ts';
 import { readOffersOfDoctor } from '../../../schedule/server/availability/offers-of-doctor.ts';
-import type { NextControl, ProposedControl } from '../../contract/next-control.ts';
-import { findNextControl, findVisitToRepeat, type NextControlRow } from './control-queries.ts';
+import type {
+  NextControl,
+  ProposedControl,
+} from '../../contract/next-control.ts';
+import {
+  findNextControl,
+  findVisitToRepeat,
+  type NextControlRow,
+} from './control-queries.ts';
 
 export interface ControlRequest extends Call<'doctor'> {
   /** The visit from which it is asked. */
@@ -36,7 +55,10 @@ export async function readNextControl(
   { db, snapshot }: Pick<Services, 'db' | 'snapshot'>,
   { appointmentId, actor, now, today }: ControlRequest,
 ): Promise<Outcome<Control, 'NOT_FOUND'>> {
-  const visit = await findVisitToRepeat(db, { appointmentId, doctorId: actor.id });
+  const visit = await findVisitToRepeat(db, {
+    appointmentId,
+    doctorId: actor.id,
+  });
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   const { patientId, doctorId, practiceId } = visit;
   const [next, proposed, { doctors }] = await Promise.all([
@@ -47,10 +69,16 @@ export async function readNextControl(
   const practices = doctors.get(doctorId)?.practices ?? [];
   return done({
     next: next ? toNextControl(next, now) : null,
-    proposed: proposed.map(({ id, day, practiceName }) => ({ id, day, practiceName })),
+    proposed: proposed.map(({ id, day, practiceName }) => ({
+      id,
+      day,
+      practiceName,
+    })),
     practices: practices
       .map(({ id, name }) => ({ id, name }))
-      .toSorted((a, b) => Number(b.id === practiceId) - Number(a.id === practiceId)),
+      .toSorted(
+        (a, b) => Number(b.id === practiceId) - Number(a.id === practiceId),
+      ),
   });
 }
 
@@ -60,29 +88,47 @@ export async function readNextControl(
  */
 export async function listControlTimes(
   services: Pick<Services, 'db' | 'snapshot'>,
-  { appointmentId, from, actor, now, today }: ControlRequest & { from: ClinicDay },
+  {
+    appointmentId,
+    from,
+    actor,
+    now,
+    today,
+  }: ControlRequest & { from: ClinicDay },
 ): Promise<Outcome<{ starts: string[] }, 'NOT_FOUND' | 'INVALID_INPUT'>> {
-  const visit = await findVisitToRepeat(services.db, { appointmentId, doctorId: actor.id });
+  const visit = await findVisitToRepeat(services.db, {
+    appointmentId,
+    doctorId: actor.id,
+  });
   if (!visit) return refuse({ code: 'NOT_FOUND' });
   const { doctorId, practiceId } = visit;
   const first = from < today ? today : from;
   const why = whyNotControlDay(first, today);
   if (why) return invalid('from', why);
   const starts: string[] = [];
-  for (let after = 0; after < reachDays && starts.length < timesTold; after += stretchDays) {
+  for (
+    let after = 0;
+    after < reachDays && starts.length < timesTold;
+    after += stretchDays
+  ) {
     const days = daysFrom(addDays(first, after), stretchDays);
     const request = { doctorId, practiceId, now, audience: 'desk' as const };
     const offers = await readOffersOfDoctor(services, request, () => days);
     if (!offers) break;
-    const free = offers.days.flatMap((day) => freeStarts([day], offers.request).slice(0, timesOfDay));
-    starts.push(...free.map(({ start }) => new Date(start * 60_000).toISOString()));
+    const free = offers.days.flatMap((day) =>
+      freeStarts([day], offers.request).slice(0, timesOfDay),
+    );
+    starts.push(
+      ...free.map(({ start }) => new Date(start * 60_000).toISOString()),
+    );
   }
   return done({ starts: starts.slice(0, timesTold) });
 }
 
 export function toNextControl(row: NextControlRow, now: Date): NextControl {
   const doneAt = row.bookedAt.getTime();
-  const canUndo = row.isOwnBooking && canUndoAct({ doneAt, now: now.getTime() });
+  const canUndo =
+    row.isOwnBooking && canUndoAct({ doneAt, now: now.getTime() });
   return {
     appointmentId: row.id,
     startsAt: row.startsAt.toISOString(),

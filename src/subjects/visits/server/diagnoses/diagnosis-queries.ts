@@ -2,20 +2,35 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { FoundDiagnosis } from '../../contract/diagnoses.ts';
 import type { DiagnosisList } from '../../contract/diagnosis-lists.ts';
-import type { DiagnosisRow, DiagnosisSystem } from '../../rules/diagnosis-rows.ts';
+import type {
+  DiagnosisRow,
+  DiagnosisSystem,
+} from '../../rules/diagnosis-rows.ts';
 
-export async function listDiagnosisLists(db: Database): Promise<DiagnosisList[]> {
-  const { rows } = await sql<Omit<DiagnosisList, 'importedAt'> & { importedAt: Date }>`
+export async function listDiagnosisLists(
+  db: Database,
+): Promise<DiagnosisList[]> {
+  const { rows } = await sql<
+    Omit<DiagnosisList, 'importedAt'> & { importedAt: Date }
+  >`
     select list.system, license_note, list.revision, imported_at, importer.name as imported_by,
       (select count(*)::int from diagnosis_codes where system = list.system) as count
     from diagnosis_lists list left join system_users importer on importer.id = list.imported_by
     order by list.system`.execute(db);
-  return rows.map(({ importedAt, ...list }) => ({ ...list, importedAt: importedAt.toISOString() }));
+  return rows.map(({ importedAt, ...list }) => ({
+    ...list,
+    importedAt: importedAt.toISOString(),
+  }));
 }
 
 /** Locks a list until the transaction ends, and returns its revision. 0: there is none. */
-export async function lockDiagnosisList(db: Database, system: DiagnosisSystem): Promise<number> {
-  await sql`select pg_advisory_xact_lock(7210037, hashtext(${system}))`.execute(db);
+export async function lockDiagnosisList(
+  db: Database,
+  system: DiagnosisSystem,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(7210037, hashtext(${system}))`.execute(
+    db,
+  );
   const row = await db
     .selectFrom('diagnosisLists')
     .select('revision')
@@ -31,7 +46,10 @@ interface ListToKeep {
   importedBy: string | null;
 }
 
-export async function insertOrUpdateDiagnosisList(db: Database, list: ListToKeep): Promise<void> {
+export async function insertOrUpdateDiagnosisList(
+  db: Database,
+  list: ListToKeep,
+): Promise<void> {
   const { system, ...values } = list;
   await db
     .insertInto('diagnosisLists')
@@ -40,7 +58,10 @@ export async function insertOrUpdateDiagnosisList(db: Database, list: ListToKeep
     .execute();
 }
 
-export async function deleteDiagnosisCodes(db: Database, system: DiagnosisSystem): Promise<void> {
+export async function deleteDiagnosisCodes(
+  db: Database,
+  system: DiagnosisSystem,
+): Promise<void> {
   await db.deleteFrom('diagnosisCodes').where('system', '=', system).execute();
 }
 
@@ -58,7 +79,10 @@ export async function insertDiagnosisCodes(
 }
 
 /** False: it was gone already. */
-export async function deleteDiagnosisList(db: Database, system: DiagnosisSystem): Promise<boolean> {
+export async function deleteDiagnosisList(
+  db: Database,
+  system: DiagnosisSystem,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('diagnosisLists')
     .where('system', '=', system)
@@ -74,7 +98,9 @@ export async function findDiagnoses(
   db: Database,
   { words, limit }: { words: readonly string[]; limit: number },
 ): Promise<FoundDiagnosis[]> {
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const patterns = words.map(
+    (word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  );
   const begins = `${words.join(' ').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<FoundDiagnosis>`
     select label as text, code, system as code_system from diagnosis_codes

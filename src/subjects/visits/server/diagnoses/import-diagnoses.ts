@@ -1,10 +1,21 @@
 import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { commitIf, inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  commitIf,
+  inTransactionInTurn,
+} from '../../../../base/kernel/db/commit-if.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { tidyWrittenText } from '../../../../base/text/written-text.ts';
-import type { DiagnosisList, DiagnosisPreview } from '../../contract/diagnosis-lists.ts';
+import type {
+  DiagnosisList,
+  DiagnosisPreview,
+} from '../../contract/diagnosis-lists.ts';
 import type { DiagnosisSystem } from '../../rules/diagnosis-rows.ts';
 import {
   deleteDiagnosisCodes,
@@ -28,7 +39,8 @@ export async function previewDiagnoses(
   if (!read.ok) return read;
   const { rows, errors } = read.value;
   return done({
-    ...{ count: rows.length, errorCount: errors.length },
+    count: rows.length,
+    errorCount: errors.length,
     errors: errors.slice(0, errorsTold),
     sample: rows.slice(0, rowsTold),
   });
@@ -52,18 +64,29 @@ export async function importDiagnoses(
   { system, licenseNote: typed, mode, seenRevision, file, ...call }: Import,
 ): Promise<Outcome<DiagnosisList[], 'INVALID_INPUT' | 'CHANGED_MEANWHILE'>> {
   const licenseNote = tidyWrittenText(typed);
-  if (licenseNote === '') return invalid('licenseNote', 'Escriba con qué derecho la usa la clínica.');
+  if (licenseNote === '')
+    return invalid('licenseNote', 'Escriba con qué derecho la usa la clínica.');
   const read = await readFileApart(file);
   if (!read.ok) return read;
   const { rows } = read.value;
   const imported = await inTransactionInTurn(db, async (tx) => {
-    if ((await lockDiagnosisList(tx, system)) !== seenRevision) return refuse({ code: 'CHANGED_MEANWHILE' });
-    const list = { system, licenseNote, importedAt: call.now, importedBy: call.actor.userId };
+    if ((await lockDiagnosisList(tx, system)) !== seenRevision)
+      return refuse({ code: 'CHANGED_MEANWHILE' });
+    const list = {
+      system,
+      licenseNote,
+      importedAt: call.now,
+      importedBy: call.actor.userId,
+    };
     await insertOrUpdateDiagnosisList(tx, list);
     if (mode === 'replace') await deleteDiagnosisCodes(tx, system);
     await insertDiagnosisCodes(tx, system, rows);
     const detail = { system, mode, count: rows.length };
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'diagnoses_imported', detail });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'diagnoses_imported',
+      detail,
+    });
     return done(true);
   });
   return imported.ok ? done(await listDiagnosisLists(db)) : imported;
@@ -77,7 +100,11 @@ export async function removeDiagnoses(
   await commitIf(db, async (tx) => {
     await lockDiagnosisList(tx, system);
     if (!(await deleteDiagnosisList(tx, system))) return undefined;
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'diagnoses_removed', detail: { system } });
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'diagnoses_removed',
+      detail: { system },
+    });
     return true;
   });
   return done(await listDiagnosisLists(db));

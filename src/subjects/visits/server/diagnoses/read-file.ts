@@ -1,14 +1,27 @@
-import { done, invalid, type Outcome } from '../../../../base/kernel/refusal.ts';
-import { DIAGNOSIS_ROWS_MAX, type ReadDiagnoses, readDiagnoses } from '../../rules/diagnosis-rows.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+} from '../../../../base/kernel/refusal.ts';
+import {
+  DIAGNOSIS_ROWS_MAX,
+  type ReadDiagnoses,
+  readDiagnoses,
+} from '../../rules/diagnosis-rows.ts';
 
 /** Reads the diagnoses of a file as it was sent. Refuses an unreadable file in words for its sender. */
-export function readFile(base64: string): Outcome<ReadDiagnoses, 'INVALID_INPUT'> {
+export function readFile(
+  base64: string,
+): Outcome<ReadDiagnoses, 'INVALID_INPUT'> {
   const bytes = Buffer.from(base64, 'base64');
   const text = decode(bytes);
   if (text === null) return invalid('file', whatItIs(bytes));
   const read = readDiagnoses(text);
   if (read.rows.length + read.errors.length > DIAGNOSIS_ROWS_MAX) {
-    return invalid('file', 'El archivo tiene más de 60.000 renglones: impórtelo en partes, agregando.');
+    return invalid(
+      'file',
+      'El archivo tiene más de 60.000 renglones: impórtelo en partes, agregando.',
+    );
   }
   const [first] = read.errors;
   if (read.rows.length > 0) return done(read);
@@ -21,10 +34,13 @@ export function readFile(base64: string): Outcome<ReadDiagnoses, 'INVALID_INPUT'
 
 /** Decodes UTF-16 by its mark, UTF-8 if it is valid, else as Windows saves it. Null: it is no text. */
 function decode(bytes: Buffer): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.includes(0)) return null;
-  if (['PK\u0003\u0004', '%PDF'].includes(bytes.toString('latin1', 0, 4))) return null;
+  if (['PK\u0003\u0004', '%PDF'].includes(bytes.toString('latin1', 0, 4)))
+    return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -12,8 +12,13 @@ export async function removeVisitText(
   { textId, ...call }: TextCall & { textId: string },
 ): Promise<VisitText[]> {
   await commitIf(db, async (tx) => {
-    if (!(await deleteVisitText(tx, { ...ownerOf(call), id: textId }))) return undefined;
-    await insertAuditEvent(tx, { ...doneBy(call), kind: 'visit_text_removed', detail: { id: textId } });
+    if (!(await deleteVisitText(tx, { ...ownerOf(call), id: textId })))
+      return undefined;
+    await insertAuditEvent(tx, {
+      ...doneBy(call),
+      kind: 'visit_text_removed',
+      detail: { id: textId },
+    });
     return true;
   });
   return listVisitTexts({ db }, call);

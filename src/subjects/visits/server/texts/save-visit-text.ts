@@ -1,9 +1,17 @@
 import { doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
-import { constraintOf, inTransaction } from '../../../../base/kernel/db/commit-if.ts';
+import {
+  constraintOf,
+  inTransaction,
+} from '../../../../base/kernel/db/commit-if.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
-import { done, invalid, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
+import {
+  done,
+  invalid,
+  type Outcome,
+  refuse,
+} from '../../../../base/kernel/refusal.ts';
 import { tidyWrittenText } from '../../../../base/text/written-text.ts';
 import type { VisitText, VisitTextFields } from '../../contract/visit-texts.ts';
 import { VISIT_TEXTS_MAX } from '../../rules/visit-text.ts';
@@ -34,7 +42,10 @@ export async function saveVisitText(
   const { phrase, reason, findings, plan } = values;
   // The text has only invisible signs.
   if (!(phrase ?? reason ?? findings ?? plan))
-    return invalid(left.fields.kind === 'phrase' ? 'phrase' : 'reason', 'Escriba el texto.');
+    return invalid(
+      left.fields.kind === 'phrase' ? 'phrase' : 'reason',
+      'Escriba el texto.',
+    );
   try {
     const saved = await inTransaction(db, (tx) => save(tx, left, values));
     return saved.ok ? done(await listVisitTexts({ db }, left)) : saved;
@@ -44,11 +55,19 @@ export async function saveVisitText(
   }
 }
 
-async function save(tx: Database, left: Left, values: TextValues): Promise<Outcome<true, NotSaved>> {
+async function save(
+  tx: Database,
+  left: Left,
+  values: TextValues,
+): Promise<Outcome<true, NotSaved>> {
   const { seen } = left;
   const owner = ownerOf(left);
-  if (values.specialtyId && owner.doctorId) return invalid('specialtyId', 'Sus textos son suyos.');
-  if (values.specialtyId && !(await findSpecialtyExists(tx, values.specialtyId))) {
+  if (values.specialtyId && owner.doctorId)
+    return invalid('specialtyId', 'Sus textos son suyos.');
+  if (
+    values.specialtyId &&
+    !(await findSpecialtyExists(tx, values.specialtyId))
+  ) {
     return invalid('specialtyId', 'Elija una especialidad de la clínica.');
   }
   let id = seen?.id;
@@ -58,7 +77,10 @@ async function save(tx: Database, left: Left, values: TextValues): Promise<Outco
   }
   if (!id) {
     if ((await lockAndCountVisitTexts(tx, owner)) >= VISIT_TEXTS_MAX) {
-      return invalid('name', `Ya hay ${VISIT_TEXTS_MAX}: quite alguna que no use.`);
+      return invalid(
+        'name',
+        `Ya hay ${VISIT_TEXTS_MAX}: quite alguna que no use.`,
+      );
     }
     id = await insertVisitText(tx, { ...owner, ...values });
   }
@@ -68,11 +90,18 @@ async function save(tx: Database, left: Left, values: TextValues): Promise<Outco
 }
 
 /** Returns the values as the database keeps them: a phrase, or a template's fields. An empty one is null. */
-function toValues({ name, kind, specialtyId, ...typed }: VisitTextFields): TextValues {
+function toValues({
+  name,
+  kind,
+  specialtyId,
+  ...typed
+}: VisitTextFields): TextValues {
   const isPhrase = kind === 'phrase';
-  const kept = (text: string, isOfKind: boolean) => (isOfKind && tidyWrittenText(text)) || null;
+  const kept = (text: string, isOfKind: boolean) =>
+    (isOfKind && tidyWrittenText(text)) || null;
   return {
-    ...{ name, specialtyId },
+    name,
+    specialtyId,
     phrase: kept(typed.phrase, isPhrase),
     reason: kept(typed.reason.replaceAll(/\s+/g, ' '), !isPhrase),
     findings: kept(typed.findings, !isPhrase),

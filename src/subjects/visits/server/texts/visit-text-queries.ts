@@ -17,7 +17,10 @@ export interface TextValues {
 }
 
 /** Lists a doctor's own texts and the clinic's for their specialties, or all of the clinic's, by name. */
-export async function listVisitTexts(db: Database, { doctorId }: TextOwner): Promise<VisitText[]> {
+export async function listVisitTexts(
+  db: Database,
+  { doctorId }: TextOwner,
+): Promise<VisitText[]> {
   const { rows } = await sql<VisitText>`
     select text.id, text.revision, text.doctor_id is not null as is_own, text.specialty_id,
       specialty.name as specialty_name, text.name,
@@ -32,8 +35,13 @@ export async function listVisitTexts(db: Database, { doctorId }: TextOwner): Pro
 }
 
 /** Locks an owner's texts until the transaction ends, so that others who add one wait, and counts them. */
-export async function lockAndCountVisitTexts(db: Database, { doctorId }: TextOwner): Promise<number> {
-  await sql`select pg_advisory_xact_lock(7210036, hashtext(${doctorId ?? 'clinic'}))`.execute(db);
+export async function lockAndCountVisitTexts(
+  db: Database,
+  { doctorId }: TextOwner,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(7210036, hashtext(${doctorId ?? 'clinic'}))`.execute(
+    db,
+  );
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from visit_texts where doctor_id is not distinct from ${doctorId}::uuid`.execute(
     db,
@@ -41,8 +49,15 @@ export async function lockAndCountVisitTexts(db: Database, { doctorId }: TextOwn
   return rows[0]?.count ?? 0;
 }
 
-export async function insertVisitText(db: Database, values: TextValues & TextOwner): Promise<string> {
-  const { id } = await db.insertInto('visitTexts').values(values).returning('id').executeTakeFirstOrThrow();
+export async function insertVisitText(
+  db: Database,
+  values: TextValues & TextOwner,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('visitTexts')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -53,7 +68,12 @@ interface OwnText extends TextOwner {
 /** False: this owner has no such text, or it was saved again after it was read. */
 export async function updateVisitText(
   db: Database,
-  { id, doctorId, revision, values }: OwnText & { revision: number; values: TextValues },
+  {
+    id,
+    doctorId,
+    revision,
+    values,
+  }: OwnText & { revision: number; values: TextValues },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('visitTexts')
@@ -65,7 +85,10 @@ export async function updateVisitText(
   return numUpdatedRows === 1n;
 }
 
-export async function findVisitTextExists(db: Database, { id, doctorId }: OwnText): Promise<boolean> {
+export async function findVisitTextExists(
+  db: Database,
+  { id, doctorId }: OwnText,
+): Promise<boolean> {
   const row = await db
     .selectFrom('visitTexts')
     .select('id')
@@ -76,7 +99,10 @@ export async function findVisitTextExists(db: Database, { id, doctorId }: OwnTex
 }
 
 /** False: it was gone already. */
-export async function deleteVisitText(db: Database, { id, doctorId }: OwnText): Promise<boolean> {
+export async function deleteVisitText(
+  db: Database,
+  { id, doctorId }: OwnText,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('visitTexts')
     .where('id', '=', id)
@@ -85,7 +111,14 @@ export async function deleteVisitText(db: Database, { id, doctorId }: OwnText): 
   return numDeletedRows === 1n;
 }
 
-export async function findSpecialtyExists(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('specialties').select('id').where('id', '=', id).executeTakeFirst();
+export async function findSpecialtyExists(
+  db: Database,
+  id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('specialties')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -22,22 +22,44 @@ let adminId: string;
 beforeAll(async () => {
   clinic = await insertSmallClinic(database);
   services = servicesOn(database.db);
-  adminId = (await insertUser(database, { role: 'Admin', name: 'Ana Admin', password: null })).id;
+  adminId = (
+    await insertUser(database, {
+      role: 'Admin',
+      name: 'Ana Admin',
+      password: null,
+    })
+  ).id;
   const { rows } = await database.owner.query(
     "insert into specialties (slug, name) values ('otra', 'Otra') returning id",
   );
   colleagueId = await insertDoctor(database, {
-    ...{ name: 'Otra Doctora', specialtyId: rows[0].id, practiceIds: [clinic.practiceId] },
+    name: 'Otra Doctora',
+    specialtyId: rows[0].id,
+    practiceIds: [clinic.practiceId],
   });
 });
 
 const own = () => callAs('doctor', clinic.doctorId);
 const colleague = () => callAs('doctor', colleagueId);
 const admin = () => callAs('admin', adminId);
-const blank = { specialtyId: null, phrase: '', reason: '', findings: '', plan: '' };
-const phrase = (name: string, text = name) => ({ ...blank, kind: 'phrase' as const, name, phrase: text });
+const blank = {
+  specialtyId: null,
+  phrase: '',
+  reason: '',
+  findings: '',
+  plan: '',
+};
+const phrase = (name: string, text = name) => ({
+  ...blank,
+  kind: 'phrase' as const,
+  name,
+  phrase: text,
+});
 const template = (name: string, findings: string) => ({
-  ...{ ...blank, kind: 'template' as const, name, findings },
+  ...blank,
+  kind: 'template' as const,
+  name,
+  findings,
 });
 const names = async (call: ReturnType<typeof own> | ReturnType<typeof admin>) =>
   (await listVisitTexts(services, call)).map(({ name }) => name);
@@ -45,11 +67,24 @@ const codeOf = (result: Awaited<ReturnType<typeof saveVisitText>>) =>
   result.ok ? 'done' : result.refusal.code;
 
 test("a doctor has their own texts, and the clinic's for all or for their specialty", async () => {
-  await saveVisitText(services, { ...own(), seen: null, fields: phrase('Mía') });
-  await saveVisitText(services, { ...colleague(), seen: null, fields: phrase('Ajena') });
-  await saveVisitText(services, { ...admin(), seen: null, fields: template('De todos', 'Examen normal.') });
   await saveVisitText(services, {
-    ...{ ...admin(), seen: null },
+    ...own(),
+    seen: null,
+    fields: phrase('Mía'),
+  });
+  await saveVisitText(services, {
+    ...colleague(),
+    seen: null,
+    fields: phrase('Ajena'),
+  });
+  await saveVisitText(services, {
+    ...admin(),
+    seen: null,
+    fields: template('De todos', 'Examen normal.'),
+  });
+  await saveVisitText(services, {
+    ...admin(),
+    seen: null,
     fields: { ...phrase('De una'), specialtyId: clinic.specialtyId },
   });
   expect(await names(own())).toEqual(['De todos', 'De una', 'Mía']);
@@ -58,10 +93,16 @@ test("a doctor has their own texts, and the clinic's for all or for their specia
 });
 
 test("nobody changes or removes another one's text, nor finds out that there is one", async () => {
-  const [text] = (await listVisitTexts(services, colleague())).filter(({ isOwn }) => isOwn);
+  const [text] = (await listVisitTexts(services, colleague())).filter(
+    ({ isOwn }) => isOwn,
+  );
   if (!text) throw new Error('no text');
   for (const call of [own(), admin()]) {
-    const stolen = await saveVisitText(services, { ...call, seen: text, fields: phrase('Robada') });
+    const stolen = await saveVisitText(services, {
+      ...call,
+      seen: text,
+      fields: phrase('Robada'),
+    });
     expect(codeOf(stolen)).toBe('NOT_FOUND');
     await removeVisitText(services, { ...call, textId: text.id });
   }
@@ -69,26 +110,49 @@ test("nobody changes or removes another one's text, nor finds out that there is 
 });
 
 test('of two who save the same text one is told, and one name is used once whatever its accents', async () => {
-  const added = await saveVisitText(services, { ...own(), seen: null, fields: phrase('Indicación') });
-  const text = added.ok && added.value.find(({ name }) => name === 'Indicación');
+  const added = await saveVisitText(services, {
+    ...own(),
+    seen: null,
+    fields: phrase('Indicación'),
+  });
+  const text =
+    added.ok && added.value.find(({ name }) => name === 'Indicación');
   if (!text) throw new Error('not added');
   const results = await Promise.all(
     ['Una', 'Otra'].map((words) =>
-      saveVisitText(services, { ...own(), seen: text, fields: phrase('Indicación', words) }),
+      saveVisitText(services, {
+        ...own(),
+        seen: text,
+        fields: phrase('Indicación', words),
+      }),
     ),
   );
   expect(results.map(codeOf).sort()).toEqual(['CHANGED_MEANWHILE', 'done']);
-  const twice = await saveVisitText(services, { ...own(), seen: null, fields: phrase('indicacion') });
-  expect(twice).toMatchObject({ refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'name' }] } } });
+  const twice = await saveVisitText(services, {
+    ...own(),
+    seen: null,
+    fields: phrase('indicacion'),
+  });
+  expect(twice).toMatchObject({
+    refusal: { code: 'INVALID_INPUT', data: { fields: [{ path: 'name' }] } },
+  });
 });
 
 test('a text of nothing but invisible signs is none', async () => {
-  const result = await saveVisitText(services, { ...own(), seen: null, fields: phrase('Nada', '\u200b') });
-  expect(result).toMatchObject({ refusal: { data: { fields: [{ path: 'phrase' }] } } });
+  const result = await saveVisitText(services, {
+    ...own(),
+    seen: null,
+    fields: phrase('Nada', '\u200b'),
+  });
+  expect(result).toMatchObject({
+    refusal: { data: { fields: [{ path: 'phrase' }] } },
+  });
 });
 
 test('removing is repeatable, and noted once', async () => {
-  const [text] = (await listVisitTexts(services, own())).filter(({ isOwn }) => isOwn);
+  const [text] = (await listVisitTexts(services, own())).filter(
+    ({ isOwn }) => isOwn,
+  );
   for (let times = 0; times < 2; times++) {
     await removeVisitText(services, { ...own(), textId: text?.id ?? '' });
   }

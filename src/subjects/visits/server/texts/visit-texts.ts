@@ -8,15 +8,29 @@ import { saveVisitText } from './save-visit-text.ts';
 export function visitTexts(role: 'doctor' | 'admin') {
   const door = openDoor(role).visitTexts;
   return atLevel('N2', {
-    list: door.list.handler(({ context }) => listVisitTexts(context.services, callOf(context))),
-    create: door.create.handler(async ({ input: fields, context, errors }) =>
-      settle(await saveVisitText(context.services, { seen: null, fields, ...callOf(context) }), errors),
+    list: door.list.handler(({ context }) =>
+      listVisitTexts(context.services, callOf(context)),
     ),
-    save: door.save.handler(async ({ input: { textId: id, revision, ...fields }, context, errors }) =>
+    create: door.create.handler(async ({ input: fields, context, errors }) =>
       settle(
-        await saveVisitText(context.services, { seen: { id, revision }, fields, ...callOf(context) }),
+        await saveVisitText(context.services, {
+          seen: null,
+          fields,
+          ...callOf(context),
+        }),
         errors,
       ),
+    ),
+    save: door.save.handler(
+      async ({ input: { textId: id, revision, ...fields }, context, errors }) =>
+        settle(
+          await saveVisitText(context.services, {
+            seen: { id, revision },
+            fields,
+            ...callOf(context),
+          }),
+          errors,
+        ),
     ),
     remove: door.remove.handler(({ input, context }) =>
       removeVisitText(context.services, { ...input, ...callOf(context) }),

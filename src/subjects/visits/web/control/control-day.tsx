@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../base/ui/button/button.tsx';
 import { DateField } from '../../../../base/ui/panel/date-field.tsx';
-import { lastControlDay, whyNotControlDay } from '../../../booking/rules/control-day.ts';
+import {
+  lastControlDay,
+  whyNotControlDay,
+} from '../../../booking/rules/control-day.ts';
 import styles from './next-control.module.css';
 
 const spans = [
@@ -21,7 +24,12 @@ interface ControlDayProps {
 }
 
 /** Asks from when on a control is looked for: one of the usual distances, or any day. */
-export function ControlDay({ today, from, onChange, onChosen }: ControlDayProps) {
+export function ControlDay({
+  today,
+  from,
+  onChange,
+  onChosen,
+}: ControlDayProps) {
   const [other, setOther] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const isOther = other !== null;
@@ -35,7 +43,12 @@ export function ControlDay({ today, from, onChange, onChosen }: ControlDayProps)
     onChange(day && whyNotControlDay(day, today) === null ? day : null);
   }
   function byKey(event: KeyboardEvent) {
-    if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey) return;
+    if (
+      !(event.target instanceof HTMLInputElement) ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+      return;
     if (event.key !== 'Enter' || !other || why) return;
     event.preventDefault();
     onChosen(other);
@@ -74,7 +87,9 @@ export function ControlDay({ today, from, onChange, onChosen }: ControlDayProps)
         // biome-ignore lint/a11y/noStaticElementInteractions: Enter goes on from the field within.
         <div ref={place} className={styles.day} onKeyDown={byKey}>
           <DateField
-            label={<span className="visually-hidden">Control desde el día</span>}
+            label={
+              <span className="visually-hidden">Control desde el día</span>
+            }
             value={other}
             error={why}
             min={today}

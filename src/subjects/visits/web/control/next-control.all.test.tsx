@@ -3,12 +3,18 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { createFakeApi } from '../../../../testing/fakes/fake-api.ts';
 import { todayAt } from '../../../../testing/fakes/fake-appointments.ts';
-import { recordEntry, visitId, visitRecord } from '../../../../testing/pages/example-record.ts';
+import {
+  recordEntry,
+  visitId,
+  visitRecord,
+} from '../../../../testing/pages/example-record.ts';
 import { openPanel } from '../../../../testing/pages/open-panel.tsx';
 
 const startsAt = todayAt('10:20', '2026-12-16');
 const next = {
-  ...{ appointmentId: crypto.randomUUID(), startsAt, practiceName: 'Consulta de cardiología' },
+  appointmentId: crypto.randomUUID(),
+  startsAt,
+  practiceName: 'Consulta de cardiología',
   undoUntil: new Date(Date.now() + 60_000).toISOString(),
 };
 
@@ -18,12 +24,18 @@ test('the next control is booked by keyboard alone, and taken back', async () =>
   fake.answer('doctor.nextControl.times', { starts: [startsAt] });
   fake.answer('doctor.nextControl.book', { next, toldBy: 'email' });
   fake.answer('doctor.nextControl.undo', { next: null });
-  const { user } = await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
+  const { user } = await openPanel(
+    'doctor',
+    `/doctor/records?turno=${visitId}`,
+    { fake },
+  );
   (await screen.findByRole('button', { name: 'En 1 mes' })).focus();
   await user.keyboard('{Enter}');
   const time = await screen.findByRole('button', { name: 'mié 16/12 10:20' });
   await waitFor(() => expect(document.activeElement).toBe(time));
-  expect(fake.callsOf('doctor.nextControl.times')[0]?.input).toMatchObject({ from: '2026-12-16' });
+  expect(fake.callsOf('doctor.nextControl.times')[0]?.input).toMatchObject({
+    from: '2026-12-16',
+  });
   await user.keyboard('{Enter}');
   await screen.findByText('Se le avisa por e-mail.');
   const undo = screen.getByRole('button', { name: /^Deshacer/ });
@@ -39,10 +51,18 @@ test('the next control is booked by keyboard alone, and taken back', async () =>
 test('a control is looked for from any day, typed or chosen, and says its year when that is far', async () => {
   const fake = createFakeApi();
   fake.answer('doctor.visit.open', visitRecord());
-  fake.answer('doctor.nextControl.times', { starts: [todayAt('10:20', '2027-12-14')] });
-  const { user } = await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
+  fake.answer('doctor.nextControl.times', {
+    starts: [todayAt('10:20', '2027-12-14')],
+  });
+  const { user } = await openPanel(
+    'doctor',
+    `/doctor/records?turno=${visitId}`,
+    { fake },
+  );
   const asked = () =>
-    fake.callsOf('doctor.nextControl.times').map(({ input }) => (input as { from: string }).from);
+    fake
+      .callsOf('doctor.nextControl.times')
+      .map(({ input }) => (input as { from: string }).from);
   await screen.findByRole('button', { name: 'Otra fecha' });
   await user.keyboard('{Alt>}p{/Alt}');
   expect(document.activeElement?.textContent).toBe('En 1 semana');
@@ -61,7 +81,9 @@ test('a control is looked for from any day, typed or chosen, and says its year w
   expect((await axe.run(document.body)).violations).toEqual([]);
 
   await user.keyboard('{Backspace}{Backspace}27');
-  const time = await screen.findByRole('button', { name: 'mar 14/12/2027 10:20' });
+  const time = await screen.findByRole('button', {
+    name: 'mar 14/12/2027 10:20',
+  });
   expect(document.activeElement).toBe(day);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(time));
@@ -74,10 +96,15 @@ test('a control is looked for from any day, typed or chosen, and says its year w
 test('what there is already is shown, in a signed visit too', async () => {
   const fake = createFakeApi();
   fake.consultingRoom.nextControl = { ...next, undoUntil: null };
-  fake.answer('doctor.visit.open', visitRecord({ canSign: false, signed: recordEntry() }));
+  fake.answer(
+    'doctor.visit.open',
+    visitRecord({ canSign: false, signed: recordEntry() }),
+  );
   await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
   await screen.findByText('mié 16/12 10:20');
-  expect(screen.queryByRole('button', { name: /^(Deshacer|En 1 mes)/ })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: /^(Deshacer|En 1 mes)/ }),
+  ).toBeNull();
 });
 
 test('a control is proposed for the patient to book, for another practice too, and taken back', async () => {
@@ -87,7 +114,11 @@ test('a control is proposed for the patient to book, for another practice too, a
   room.practices.push(holter);
   fake.answer('doctor.visit.open', visitRecord());
   fake.answer('doctor.nextControl.times', { starts: [] });
-  const proposed = { id: crypto.randomUUID(), day: '2027-02-16', practiceName: holter.name };
+  const proposed = {
+    id: crypto.randomUUID(),
+    day: '2027-02-16',
+    practiceName: holter.name,
+  };
   fake.answer('doctor.nextControl.propose', () => {
     room.proposedControls = [proposed];
     return { proposed: true };
@@ -96,12 +127,22 @@ test('a control is proposed for the patient to book, for another practice too, a
     room.proposedControls = [];
     return { withdrawn: true };
   });
-  const { user } = await openPanel('doctor', `/doctor/records?turno=${visitId}`, { fake });
+  const { user } = await openPanel(
+    'doctor',
+    `/doctor/records?turno=${visitId}`,
+    { fake },
+  );
   await user.click(await screen.findByRole('button', { name: 'En 3 meses' }));
-  const propose = await screen.findByRole('button', { name: 'Proponer control hacia el mar 16/2' });
+  const propose = await screen.findByRole('button', {
+    name: 'Proponer control hacia el mar 16/2',
+  });
   // The doctor can propose a control even if no time is free.
-  await screen.findByText('No hay horarios libres en los dos meses que siguen a ese día.');
-  const practice = screen.getByRole('combobox', { name: 'Práctica del control propuesto' });
+  await screen.findByText(
+    'No hay horarios libres en los dos meses que siguen a ese día.',
+  );
+  const practice = screen.getByRole('combobox', {
+    name: 'Práctica del control propuesto',
+  });
   expect(practice).toHaveProperty('value', 'Consulta de cardiología');
   await user.click(practice);
   await user.click(await screen.findByRole('option', { name: 'Holter' }));
@@ -110,13 +151,17 @@ test('a control is proposed for the patient to book, for another practice too, a
     'textContent',
     'Propuesto hacia el mar 16/2 · Holter',
   );
-  expect(fake.callsOf('doctor.nextControl.propose').map(({ input }) => input)).toEqual([
+  expect(
+    fake.callsOf('doctor.nextControl.propose').map(({ input }) => input),
+  ).toEqual([
     { appointmentId: visitId, practiceId: holter.id, day: '2027-02-16' },
   ]);
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Retirar: Holter' }));
-  await waitFor(() => expect(screen.queryByText(/^Propuesto hacia el/)).toBeNull());
-  expect(fake.callsOf('doctor.nextControl.withdraw').map(({ input }) => input)).toEqual([
-    { appointmentId: visitId, proposalId: proposed.id },
-  ]);
+  await waitFor(() =>
+    expect(screen.queryByText(/^Propuesto hacia el/)).toBeNull(),
+  );
+  expect(
+    fake.callsOf('doctor.nextControl.withdraw').map(({ input }) => input),
+  ).toEqual([{ appointmentId: visitId, proposalId: proposed.id }]);
 });

@@ -43,19 +43,33 @@ const told = {
 /**
  * The patient's next appointment with this doctor: booked in two presses, while the patient is in the chair.
  */
-export function NextControl({ appointmentId, canBook, today, timeZone }: NextControlProps) {
+export function NextControl({
+  appointmentId,
+  canBook,
+  today,
+  timeZone,
+}: NextControlProps) {
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const [from, setFrom] = useState<string | null>(null);
-  const read = useQuery(api.doctor.nextControl.read.queryOptions({ input: { appointmentId } }));
+  const read = useQuery(
+    api.doctor.nextControl.read.queryOptions({ input: { appointmentId } }),
+  );
   const times = useQuery({
-    ...api.doctor.nextControl.times.queryOptions({ input: { appointmentId, from: from ?? today } }),
+    ...api.doctor.nextControl.times.queryOptions({
+      input: { appointmentId, from: from ?? today },
+    }),
     enabled: from !== null,
     staleTime: 0,
   });
-  const readKey = api.doctor.nextControl.read.queryKey({ input: { appointmentId } });
+  const readKey = api.doctor.nextControl.read.queryKey({
+    input: { appointmentId },
+  });
   const keep = (next: Next | null) => {
-    queryClient.setQueryData(readKey, (before) => before && { ...before, next });
+    queryClient.setQueryData(
+      readKey,
+      (before) => before && { ...before, next },
+    );
     // Booking ends the doctor's proposals, and undoing brings them back.
     if (next === null || read.data?.proposed.length)
       void queryClient.invalidateQueries({ queryKey: readKey });
@@ -65,7 +79,8 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
   const attempt = useRef<{ startsAt: string; key: string } | null>(null);
   const book = useMutation({
     mutationFn: (startsAt: string) => {
-      if (attempt.current?.startsAt !== startsAt) attempt.current = { startsAt, key: randomUuid() };
+      if (attempt.current?.startsAt !== startsAt)
+        attempt.current = { startsAt, key: randomUuid() };
       return client.doctor.nextControl.book(
         { appointmentId, startsAt },
         { context: { idempotencyKey: attempt.current.key } },
@@ -83,7 +98,8 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
     },
   });
   const undo = useMutation({
-    mutationFn: (nextId: string) => client.doctor.nextControl.undo({ appointmentId, nextId }),
+    mutationFn: (nextId: string) =>
+      client.doctor.nextControl.undo({ appointmentId, nextId }),
     onSuccess: ({ next }) => {
       book.reset();
       keep(next);
@@ -97,7 +113,8 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
 
   const next = read.data?.next;
   const starts = from === null ? null : times.data?.starts;
-  const focusWithin = (selector: string) => place.current?.querySelector<HTMLElement>(selector)?.focus();
+  const focusWithin = (selector: string) =>
+    place.current?.querySelector<HTMLElement>(selector)?.focus();
   // The focus follows the steps: to the first time, then to the button that undoes. A day being typed keeps
   // it.
   const isChosen = useRef(false);
@@ -107,21 +124,31 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
     place.current?.querySelector<HTMLElement>('[data-time]')?.focus();
   }, [starts]);
   useEffect(() => {
-    if (book.isSuccess) place.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
+    if (book.isSuccess)
+      place.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
   }, [book.isSuccess]);
   useAltKey('P', () => focusWithin(next ? 'button' : '[aria-keyshortcuts]'));
 
   if (!next && !canBook) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend of its own.
-    <div ref={place} tabIndex={-1} role="group" aria-label="Próximo control" className={styles.control}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label="Próximo control"
+      className={styles.control}
+    >
       <span className={styles.title} aria-hidden="true">
         Próximo control
       </span>
       {next && (
         <span className={styles.next}>
-          <strong>{controlWords(next.startsAt, { today, timeZone })}</strong> {next.practiceName}
-          {book.data && <span className={styles.quiet}> {told[book.data.toldBy]}</span>}
+          <strong>{controlWords(next.startsAt, { today, timeZone })}</strong>{' '}
+          {next.practiceName}
+          {book.data && (
+            <span className={styles.quiet}> {told[book.data.toldBy]}</span>
+          )}
         </span>
       )}
       {next?.undoUntil && (
@@ -132,12 +159,19 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
         />
       )}
       {read.data?.proposed.map((proposed) => (
-        <Proposed key={proposed.id} {...{ appointmentId, proposed, today, place }} />
+        <Proposed
+          key={proposed.id}
+          appointmentId={appointmentId}
+          proposed={proposed}
+          today={today}
+          place={place}
+        />
       ))}
       {read.isError && <QueryProblem query={read} />}
       {!next && read.data && (
         <ControlDay
-          {...{ today, from }}
+          today={today}
+          from={from}
           onChange={setFrom}
           onChosen={(day) => {
             isChosen.current = true;
@@ -150,7 +184,8 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
         <div className={styles.times} role="status">
           {times.isPending && 'Buscando horarios…'}
           {times.isError && <QueryProblem query={times} />}
-          {starts?.length === 0 && 'No hay horarios libres en los dos meses que siguen a ese día.'}
+          {starts?.length === 0 &&
+            'No hay horarios libres en los dos meses que siguen a ese día.'}
           {starts?.map((start) => (
             <Button
               key={start}
@@ -165,7 +200,9 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
           {read.data && (
             <ProposeControl
               key={from}
-              {...{ appointmentId, day: from, today }}
+              appointmentId={appointmentId}
+              day={from}
+              today={today}
               practices={read.data.practices}
               onProposed={() => {
                 setFrom(null);
@@ -181,19 +218,42 @@ export function NextControl({ appointmentId, canBook, today, timeZone }: NextCon
 }
 
 /** `mié 16/12 10:20`, with the year if it is a year away or more. */
-function controlWords(startsAt: string, { today, timeZone }: { today: string; timeZone: string }): string {
-  const day = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone).toPlainDate();
-  const isFar = Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) >= 0;
+function controlWords(
+  startsAt: string,
+  { today, timeZone }: { today: string; timeZone: string },
+): string {
+  const day = Temporal.Instant.from(startsAt)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const isFar =
+    Temporal.PlainDate.compare(
+      day,
+      Temporal.PlainDate.from(today).add({ years: 1 }),
+    ) >= 0;
   if (!isFar) return formatShortMoment(startsAt, timeZone);
   return formatShortMomentWithYear(startsAt, timeZone);
 }
 
 /** Shown until its minute is over. */
-function UndoButton({ until, busy, onUndo }: { until: string; busy: boolean; onUndo: () => void }) {
+function UndoButton({
+  until,
+  busy,
+  onUndo,
+}: {
+  until: string;
+  busy: boolean;
+  onUndo: () => void;
+}) {
   const left = useTimeLeft(until, 0);
   if (left <= 0) return null;
   return (
-    <Button kind="quiet" data-undo busy={busy} busyLabel="Deshaciendo…" onClick={onUndo}>
+    <Button
+      kind="quiet"
+      data-undo
+      busy={busy}
+      busyLabel="Deshaciendo…"
+      onClick={onUndo}
+    >
       Deshacer <span aria-hidden="true">({formatCountdown(left)})</span>
     </Button>
   );

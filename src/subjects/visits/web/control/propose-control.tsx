@@ -20,14 +20,22 @@ interface ProposeControlProps {
 }
 
 /** Proposes a control, instead of booking it at once: the patient books it, from their account. */
-export function ProposeControl({ appointmentId, day, today, practices, onProposed }: ProposeControlProps) {
+export function ProposeControl({
+  appointmentId,
+  day,
+  today,
+  practices,
+  onProposed,
+}: ProposeControlProps) {
   const queryClient = useQueryClient();
   const [chosen, choose] = useState(practices[0]?.id ?? '');
   const { propose, read } = api.doctor.nextControl;
   const proposing = useMutation(
     propose.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: read.queryKey({ input: { appointmentId } }) });
+        await queryClient.invalidateQueries({
+          queryKey: read.queryKey({ input: { appointmentId } }),
+        });
         announce('Control propuesto. El paciente lo reserva desde su cuenta.');
         onProposed();
       },
@@ -40,9 +48,16 @@ export function ProposeControl({ appointmentId, day, today, practices, onPropose
       {practices.length > 1 && (
         <ChoiceField
           className={styles.practice}
-          label={<span className="visually-hidden">Práctica del control propuesto</span>}
+          label={
+            <span className="visually-hidden">
+              Práctica del control propuesto
+            </span>
+          }
           value={chosen}
-          choices={practices.map((practice) => ({ value: practice.id, label: practice.name }))}
+          choices={practices.map((practice) => ({
+            value: practice.id,
+            label: practice.name,
+          }))}
           onChange={choose}
         />
       )}
@@ -72,7 +87,12 @@ interface ProposedProps {
 }
 
 /** A proposed control that the patient may book, with the way to take it back. */
-export function Proposed({ appointmentId, proposed, today, place }: ProposedProps) {
+export function Proposed({
+  appointmentId,
+  proposed,
+  today,
+  place,
+}: ProposedProps) {
   const queryClient = useQueryClient();
   const { withdraw, read } = api.doctor.nextControl;
   const input = { appointmentId, proposalId: proposed.id };
@@ -81,14 +101,17 @@ export function Proposed({ appointmentId, proposed, today, place }: ProposedProp
       onSuccess: async () => {
         place.current?.focus();
         announce('La propuesta se retiró.');
-        await queryClient.invalidateQueries({ queryKey: read.queryKey({ input: { appointmentId } }) });
+        await queryClient.invalidateQueries({
+          queryKey: read.queryKey({ input: { appointmentId } }),
+        });
       },
     }),
   );
   return (
     <span className={styles.proposed}>
       <span className={styles.next}>
-        Propuesto hacia el <strong>{dayWords(proposed.day, today)}</strong> · {proposed.practiceName}
+        Propuesto hacia el <strong>{dayWords(proposed.day, today)}</strong> ·{' '}
+        {proposed.practiceName}
       </span>
       <Button
         kind="quiet"
@@ -96,7 +119,8 @@ export function Proposed({ appointmentId, proposed, today, place }: ProposedProp
         busyLabel="Retirando…"
         onClick={() => withdrawing.mutate(input)}
       >
-        Retirar<span className="visually-hidden">: {proposed.practiceName}</span>
+        Retirar
+        <span className="visually-hidden">: {proposed.practiceName}</span>
       </Button>
       <ActProblem
         error={withdrawing.error}
@@ -109,6 +133,12 @@ export function Proposed({ appointmentId, proposed, today, place }: ProposedProp
 
 /** `mié 24/2`, with the year if it is a year away or more. */
 function dayWords(day: string, today: string): string {
-  const isFar = Temporal.PlainDate.compare(day, Temporal.PlainDate.from(today).add({ years: 1 })) >= 0;
-  return isFar ? `${formatShortDay(day)}/${day.slice(0, 4)}` : formatShortDay(day);
+  const isFar =
+    Temporal.PlainDate.compare(
+      day,
+      Temporal.PlainDate.from(today).add({ years: 1 }),
+    ) >= 0;
+  return isFar
+    ? `${formatShortDay(day)}/${day.slice(0, 4)}`
+    : formatShortDay(day);
 }

@@ -28,7 +28,9 @@ export function DiagnosisListsPage() {
   const remove = useMutation(
     api.admin.diagnosisLists.remove.mutationOptions(
       useKeepEntries<DiagnosisList[]>({
-        ...{ answerKey: key, sectionKey: key(), done: 'Lista quitada' },
+        answerKey: key,
+        sectionKey: key(),
+        done: 'Lista quitada',
         onDone: () => setRemoving(null),
       }),
     ),
@@ -53,15 +55,22 @@ export function DiagnosisListsPage() {
     >
       <Section title="Listas de diagnósticos con código">
         <p className={styles.about}>
-          Los profesionales los encuentran al escribir un diagnóstico, que también puede ser texto libre.
-          TurnoClaro no trae ninguna clasificación: importe las que la clínica tiene derecho a usar. Lo ya
+          Los profesionales los encuentran al escribir un diagnóstico, que
+          también puede ser texto libre. TurnoClaro no trae ninguna
+          clasificación: importe las que la clínica tiene derecho a usar. Lo ya
           firmado no cambia.
         </p>
-        <QueryContent query={lists} loading={<LoadingLines label="Buscando listas…" count={3} />}>
+        <QueryContent
+          query={lists}
+          loading={<LoadingLines label="Buscando listas…" count={3} />}
+        >
           {(all) =>
             all.length === 0 ? (
               <EmptyState title="Todavía no hay ninguna lista">
-                <p>Los profesionales tienen una lista corta de motivos comunes, sin códigos.</p>
+                <p>
+                  Los profesionales tienen una lista corta de motivos comunes,
+                  sin códigos.
+                </p>
               </EmptyState>
             ) : (
               <Entries label="Listas de diagnósticos">
@@ -76,7 +85,8 @@ export function DiagnosisListsPage() {
                     ]}
                     actions={
                       <Button kind="quiet" onClick={() => setRemoving(list)}>
-                        Quitar <span className="visually-hidden">{list.system}</span>
+                        Quitar{' '}
+                        <span className="visually-hidden">{list.system}</span>
                       </Button>
                     }
                   >
@@ -89,7 +99,10 @@ export function DiagnosisListsPage() {
         </QueryContent>
       </Section>
       {isImporting && lists.data && (
-        <ImportListDialog lists={lists.data} onClose={() => setImporting(false)} />
+        <ImportListDialog
+          lists={lists.data}
+          onClose={() => setImporting(false)}
+        />
       )}
       <PanelConfirm
         open={removing !== null}
@@ -104,7 +117,10 @@ export function DiagnosisListsPage() {
           remove.reset();
         }}
       >
-        <p>Deja de ofrecerse al escribir. Lo que ya se firmó conserva su texto y su código.</p>
+        <p>
+          Deja de ofrecerse al escribir. Lo que ya se firmó conserva su texto y
+          su código.
+        </p>
         <ActProblem error={remove.error} />
       </PanelConfirm>
     </Page>

@@ -8,7 +8,10 @@ import { Field } from '../../../../base/ui/field/field.tsx';
 import { TextAreaField } from '../../../../base/ui/field/text-area-field.tsx';
 import { SelectField } from '../../../../base/ui/field/text-field.tsx';
 import { toBase64 } from '../../../../base/ui/forms/picture-bytes.ts';
-import { DialogFoot, PanelDialog } from '../../../../base/ui/panel/panel-dialog.tsx';
+import {
+  DialogFoot,
+  PanelDialog,
+} from '../../../../base/ui/panel/panel-dialog.tsx';
 import { Notice } from '../../../../base/ui/problem/notice.tsx';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
 import {
@@ -16,7 +19,10 @@ import {
   type DiagnosisList,
   type DiagnosisPreview,
 } from '../../contract/diagnosis-lists.ts';
-import { type DiagnosisSystem, diagnosisSystems } from '../../rules/diagnosis-rows.ts';
+import {
+  type DiagnosisSystem,
+  diagnosisSystems,
+} from '../../rules/diagnosis-rows.ts';
 import styles from './diagnosis-lists.module.css';
 import { importedWords } from './diagnosis-words.ts';
 
@@ -25,7 +31,9 @@ interface ImportListDialogProps {
   onClose: () => void;
 }
 
-type ReadFile = { problem: string } | { file: string; preview: DiagnosisPreview };
+type ReadFile =
+  | { problem: string }
+  | { file: string; preview: DiagnosisPreview };
 
 const many = (count: number) => count.toLocaleString('es-AR');
 
@@ -41,17 +49,26 @@ export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
   const read = useMutation({
     mutationFn: async (chosen: File): Promise<ReadFile> => {
       if (chosen.size > DIAGNOSIS_FILE_MAX)
-        return { problem: 'El archivo pesa más de 3 MB: impórtelo en partes, agregando.' };
+        return {
+          problem:
+            'El archivo pesa más de 3 MB: impórtelo en partes, agregando.',
+        };
       const file = toBase64(new Uint8Array(await chosen.arrayBuffer()));
       if (file === '') return { problem: 'El archivo está vacío.' };
-      return { file, preview: await client.admin.diagnosisLists.preview({ file }) };
+      return {
+        file,
+        preview: await client.admin.diagnosisLists.preview({ file }),
+      };
     },
   });
   const chosen = read.data && 'preview' in read.data ? read.data : null;
   const save = useMutation({
     mutationFn: (file: string) =>
       client.admin.diagnosisLists.import({
-        ...{ system, licenseNote, mode, file },
+        system,
+        licenseNote,
+        mode,
+        file,
         seenRevision: present?.revision ?? 0,
       }),
     onSuccess: (all) => {
@@ -61,11 +78,15 @@ export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
     },
     onError: (error) => {
       if (problemOf(error).code !== 'CHANGED_MEANWHILE') return;
-      void queryClient.invalidateQueries({ queryKey: api.admin.diagnosisLists.key() });
+      void queryClient.invalidateQueries({
+        queryKey: api.admin.diagnosisLists.key(),
+      });
     },
   });
   const fileError =
-    read.data && 'problem' in read.data ? read.data.problem : problemOf(read.error).fields.file;
+    read.data && 'problem' in read.data
+      ? read.data.problem
+      : problemOf(read.error).fields.file;
   const noteError = problemOf(save.error).fields.licenseNote;
   return (
     <PanelDialog title="Importar diagnósticos" onClose={onClose}>
@@ -131,21 +152,33 @@ export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
             </div>
           )}
         </Field>
-        <div role="status">{chosen && <Preview preview={chosen.preview} />}</div>
+        <div role="status">
+          {chosen && <Preview preview={chosen.preview} />}
+        </div>
         {present && chosen && (
           <SelectField
             label={`Ya hay ${many(present.count)} de ${system}`}
             value={mode}
-            onChange={({ target }) => setMode(target.value === 'add' ? 'add' : 'replace')}
+            onChange={({ target }) =>
+              setMode(target.value === 'add' ? 'add' : 'replace')
+            }
           >
             <option value="replace">Reemplazarlos por los del archivo</option>
-            <option value="add">Agregar los del archivo, y dejar los demás</option>
+            <option value="add">
+              Agregar los del archivo, y dejar los demás
+            </option>
           </SelectField>
         )}
         {!fileError && <ActProblem error={read.error} />}
         {!noteError && <ActProblem error={save.error} />}
         <DialogFoot>
-          <Button kind="main" type="submit" disabled={!chosen} busy={save.isPending} busyLabel="Importando…">
+          <Button
+            kind="main"
+            type="submit"
+            disabled={!chosen}
+            busy={save.isPending}
+            busyLabel="Importando…"
+          >
             {chosen ? `Importar ${many(chosen.preview.count)}` : 'Importar'}
           </Button>
         </DialogFoot>
@@ -155,12 +188,19 @@ export function ImportListDialog({ lists, onClose }: ImportListDialogProps) {
 }
 
 /** The content of the file: enough to see whether columns and accents are right, and the rows left out. */
-function Preview({ preview: { count, errorCount, errors, sample } }: { preview: DiagnosisPreview }) {
+function Preview({
+  preview: { count, errorCount, errors, sample },
+}: {
+  preview: DiagnosisPreview;
+}) {
   return (
     <div className={styles.read}>
       <p>
-        Se {count === 1 ? 'importa 1 diagnóstico' : `importan ${many(count)} diagnósticos`}. Revise que se
-        lean bien:
+        Se{' '}
+        {count === 1
+          ? 'importa 1 diagnóstico'
+          : `importan ${many(count)} diagnósticos`}
+        . Revise que se lean bien:
       </p>
       <ul className={styles.sample}>
         {sample.map(({ code, label }) => (
@@ -172,17 +212,27 @@ function Preview({ preview: { count, errorCount, errors, sample } }: { preview: 
       {errorCount > 0 && (
         <Notice
           tone="warning"
-          title={errorCount === 1 ? 'Queda afuera 1 renglón' : `Quedan afuera ${many(errorCount)} renglones`}
+          title={
+            errorCount === 1
+              ? 'Queda afuera 1 renglón'
+              : `Quedan afuera ${many(errorCount)} renglones`
+          }
         >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
-          <ul className={styles.errors} tabIndex={0} aria-label="Renglones que quedan afuera">
+          <ul
+            className={styles.errors}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+            tabIndex={0}
+            aria-label="Renglones que quedan afuera"
+          >
             {errors.map(({ line, message }) => (
               <li key={line}>
                 Renglón {many(line)}: {message}
               </li>
             ))}
           </ul>
-          {errorCount > errors.length && <p>Se muestran los primeros {errors.length}.</p>}
+          {errorCount > errors.length && (
+            <p>Se muestran los primeros {errors.length}.</p>
+          )}
         </Notice>
       )}
     </div>

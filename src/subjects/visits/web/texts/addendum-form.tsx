@@ -8,7 +8,10 @@ import { Field } from '../../../../base/ui/field/field.tsx';
 import { useErrorFocus } from '../../../../base/ui/field/focus-first-error.ts';
 import { isSendKey } from '../../../../base/ui/forms/is-send-key.ts';
 import { confirmDone } from '../../../../base/ui/toast/confirmations.ts';
-import type { Addendum, RecordEntry } from '../../../record/contract/record-entries.ts';
+import type {
+  Addendum,
+  RecordEntry,
+} from '../../../record/contract/record-entries.ts';
 import { ADDENDUM_MAX } from '../../../record/rules/entry-content.ts';
 import styles from '../../../record/web/record.module.css';
 import type { VisitText } from '../../contract/visit-texts.ts';
@@ -23,8 +26,15 @@ interface AddendumFormProps {
 }
 
 /** Writes an addendum: the signed entry stays as it is, and the addendum gets a folio of its own. */
-export function AddendumForm({ entryId, start = '', onAdded, onClose }: AddendumFormProps) {
-  const { data: texts = [] } = useQuery(api.doctor.visitTexts.list.queryOptions());
+export function AddendumForm({
+  entryId,
+  start = '',
+  onAdded,
+  onClose,
+}: AddendumFormProps) {
+  const { data: texts = [] } = useQuery(
+    api.doctor.visitTexts.list.queryOptions(),
+  );
   const [text, setText] = useState(start);
   const [isEmpty, setEmpty] = useState(false);
   const { form, focusFirstError } = useErrorFocus();
@@ -84,7 +94,11 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
         {(ties) => (
           <PhraseControl
             texts={texts}
-            control={{ ...ties, value: text, onChange: ({ target }) => write(target.value) }}
+            control={{
+              ...ties,
+              value: text,
+              onChange: ({ target }) => write(target.value),
+            }}
             maxLength={ADDENDUM_MAX}
             rows={4}
             wordsOf={wordsOf}
@@ -93,7 +107,13 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
           />
         )}
       </Field>
-      {!problem && <ActProblem error={add.error} onRetry={submit} retrying={add.isPending} />}
+      {!problem && (
+        <ActProblem
+          error={add.error}
+          onRetry={submit}
+          retrying={add.isPending}
+        />
+      )}
       <div className={styles.acts}>
         <Button type="submit" busy={add.isPending} busyLabel="Firmando…">
           Firmar el agregado
@@ -110,10 +130,21 @@ export function AddendumForm({ entryId, start = '', onAdded, onClose }: Addendum
 
 /** An addendum is one text, so the whole template is written where the slash stands. */
 function wordsOf({ kind, phrase, reason, findings, plan }: VisitText): string {
-  return kind === 'phrase' ? phrase : [reason, findings, plan].filter(Boolean).join('\n');
+  return kind === 'phrase'
+    ? phrase
+    : [reason, findings, plan].filter(Boolean).join('\n');
 }
 
 /** Returns the entry with the addendum, once even if it was answered twice. */
-export function withAddendum(entry: RecordEntry, addendum: Addendum): RecordEntry {
-  return { ...entry, addenda: [...entry.addenda.filter(({ id }) => id !== addendum.id), addendum] };
+export function withAddendum(
+  entry: RecordEntry,
+  addendum: Addendum,
+): RecordEntry {
+  return {
+    ...entry,
+    addenda: [
+      ...entry.addenda.filter(({ id }) => id !== addendum.id),
+      addendum,
+    ],
+  };
 }

@@ -5,7 +5,9 @@ import { VisitTextsPart } from './visit-texts-part.tsx';
 /** The clinic's phrases and templates, for all its professionals or those of a specialty. */
 export function ClinicVisitTexts() {
   const options = api.admin.visitTexts.list.queryOptions();
-  const { data: specialties = [] } = useQuery(api.admin.specialties.list.queryOptions());
+  const { data: specialties = [] } = useQuery(
+    api.admin.specialties.list.queryOptions(),
+  );
   return (
     <VisitTextsPart
       title="Frases y plantillas para las consultas"
@@ -13,7 +15,9 @@ export function ClinicVisitTexts() {
       none="Agregue lo que todos escriben igual: una indicación, un consentimiento, un examen normal."
       query={useQuery(options)}
       door={{
-        ...{ isOwn: false, key: options.queryKey, specialties },
+        isOwn: false,
+        key: options.queryKey,
+        specialties,
         create: (fields) => client.admin.visitTexts.create(fields),
         save: (fields) => client.admin.visitTexts.save(fields),
         remove: (textId) => client.admin.visitTexts.remove({ textId }),

@@ -12,7 +12,9 @@ export function OwnVisitTexts() {
       none="Agregue lo que escribe seguido: un examen normal, una indicación."
       query={useQuery(options)}
       door={{
-        ...{ isOwn: true, key: options.queryKey, specialties: [] },
+        isOwn: true,
+        key: options.queryKey,
+        specialties: [],
         create: (fields) => client.doctor.visitTexts.create(fields),
         save: (fields) => client.doctor.visitTexts.save(fields),
         remove: (textId) => client.doctor.visitTexts.remove({ textId }),

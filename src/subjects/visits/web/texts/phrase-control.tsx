@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom';
 import { matchesSearch } from '../../../../base/text/name-search.ts';
 import { announce } from '../../../../base/ui/announcer/announce.ts';
 import type { ControlProps } from '../../../../base/ui/field/field.tsx';
-import { Suggestions, useSuggestions } from '../../../../base/ui/panel/suggestions.tsx';
+import {
+  Suggestions,
+  useSuggestions,
+} from '../../../../base/ui/panel/suggestions.tsx';
 import type { VisitText } from '../../contract/visit-texts.ts';
 import { type SlashQuery, slashBefore } from '../../rules/visit-text.ts';
 
@@ -12,7 +15,11 @@ type Writable = HTMLTextAreaElement & HTMLInputElement;
 interface PhraseControlProps {
   /** The doctor's own texts and the clinic's. */
   texts: readonly VisitText[];
-  control: ControlProps & { name?: string; value?: string; onChange: (event: ChangeEvent<Writable>) => void };
+  control: ControlProps & {
+    name?: string;
+    value?: string;
+    onChange: (event: ChangeEvent<Writable>) => void;
+  };
   maxLength: number;
   /** 1: a field of a single line. */
   rows: number;
@@ -42,17 +49,26 @@ export function PhraseControl({
   const [slash, setSlash] = useState<SlashQuery | null>(null);
   /** The place of a slash that Escape made plain text. */
   const [plainAt, setPlainAt] = useState<number | null>(null);
-  const found = slash && slash.start !== plainAt ? findTexts(texts, slash.query) : [];
+  const found =
+    slash && slash.start !== plainAt ? findTexts(texts, slash.query) : [];
 
   function look({ value, selectionStart, selectionEnd }: Writable) {
-    const asked = selectionStart === selectionEnd ? slashBefore(value, selectionStart ?? 0) : null;
-    if (asked && !slash && texts.length > 0) announce('Frases y plantillas: elija con las flechas y Enter.');
+    const asked =
+      selectionStart === selectionEnd
+        ? slashBefore(value, selectionStart ?? 0)
+        : null;
+    if (asked && !slash && texts.length > 0)
+      announce('Frases y plantillas: elija con las flechas y Enter.');
     setSlash(asked);
     if (!asked) setPlainAt(null);
   }
 
   const { byKey, ties, list } = useSuggestions({
-    suggestions: found.map((text) => ({ id: text.id, label: text.name, detail: detailOf(text) })),
+    suggestions: found.map((text) => ({
+      id: text.id,
+      label: text.name,
+      detail: detailOf(text),
+    })),
     isOpen: slash !== null,
     query: slash?.query ?? '',
     startsAtFirst: true,
@@ -67,10 +83,19 @@ export function PhraseControl({
     setSlash(null);
     current.setSelectionRange(slash.start, end);
     const words = wordsOf(text);
-    const value = current.value.slice(0, slash.start) + words + current.value.slice(end);
+    const value =
+      current.value.slice(0, slash.start) + words + current.value.slice(end);
     if (value.length > maxLength)
-      return announce('No entra: el texto quedaría demasiado largo.', 'assertive');
-    write(current, { text: words, value, caret: slash.start + words.length, onSet });
+      return announce(
+        'No entra: el texto quedaría demasiado largo.',
+        'assertive',
+      );
+    write(current, {
+      text: words,
+      value,
+      caret: slash.start + words.length,
+      onSet,
+    });
     if (text.kind === 'template') onTemplate?.(text, value);
   }
 
@@ -89,13 +114,19 @@ export function PhraseControl({
       control.onChange(event);
       look(event.currentTarget);
     },
-    onKeyUp: ({ currentTarget }: { currentTarget: EventTarget }) => look(currentTarget as Writable),
-    onClick: ({ currentTarget }: { currentTarget: EventTarget }) => look(currentTarget as Writable),
+    onKeyUp: ({ currentTarget }: { currentTarget: EventTarget }) =>
+      look(currentTarget as Writable),
+    onClick: ({ currentTarget }: { currentTarget: EventTarget }) =>
+      look(currentTarget as Writable),
     onBlur: () => setSlash(null),
   };
   return (
     <Suggestions label="Frases y plantillas" list={list}>
-      {rows === 1 ? <input {...shared} autoComplete="off" /> : <textarea {...shared} rows={rows} />}
+      {rows === 1 ? (
+        <input {...shared} autoComplete="off" />
+      ) : (
+        <textarea {...shared} rows={rows} />
+      )}
     </Suggestions>
   );
 }
@@ -105,13 +136,17 @@ function findTexts(texts: readonly VisitText[], query: string): VisitText[] {
   const byName = texts.filter(({ name }) => matchesSearch(name, query));
   if (query === '') return byName;
   const byText = texts.filter(
-    (text) => !byName.includes(text) && matchesSearch(`${text.name} ${detailOf(text)}`, query),
+    (text) =>
+      !byName.includes(text) &&
+      matchesSearch(`${text.name} ${detailOf(text)}`, query),
   );
   return [...byName, ...byText];
 }
 
 function detailOf({ kind, phrase, reason, findings, plan }: VisitText): string {
-  return kind === 'phrase' ? phrase : `Plantilla: ${[reason, findings, plan].filter(Boolean).join(' · ')}`;
+  return kind === 'phrase'
+    ? phrase
+    : `Plantilla: ${[reason, findings, plan].filter(Boolean).join(' · ')}`;
 }
 
 interface Written {
@@ -126,9 +161,13 @@ interface Written {
  * Writes over the selection as if it were typed, so that the browser can undo it. If that fails, sets the
  * whole value.
  */
-function write(control: Writable, { text, value, caret, onSet }: Written): void {
+function write(
+  control: Writable,
+  { text, value, caret, onSet }: Written,
+): void {
   const command = text === '' ? 'delete' : 'insertText';
-  if (document.execCommand?.(command, false, text) && control.value === value) return;
+  if (document.execCommand?.(command, false, text) && control.value === value)
+    return;
   // Sets the value at once, so that the next typed text goes behind it.
   flushSync(() => onSet(value));
   control.setSelectionRange(caret, caret);

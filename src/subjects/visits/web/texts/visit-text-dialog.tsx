@@ -1,10 +1,24 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { TextAreaField } from '../../../../base/ui/field/text-area-field.tsx';
-import { SelectField, TextField } from '../../../../base/ui/field/text-field.tsx';
+import {
+  SelectField,
+  TextField,
+} from '../../../../base/ui/field/text-field.tsx';
 import { EntryDialog } from '../../../../base/ui/set-up/entry-dialog.tsx';
-import { FINDINGS_MAX, PLAN_MAX, REASON_MAX } from '../../../record/rules/entry-content.ts';
-import { type VisitText, type VisitTextFields, VisitTextFieldsSchema } from '../../contract/visit-texts.ts';
-import { VISIT_PHRASE_MAX, VISIT_TEXT_NAME_MAX } from '../../rules/visit-text.ts';
+import {
+  FINDINGS_MAX,
+  PLAN_MAX,
+  REASON_MAX,
+} from '../../../record/rules/entry-content.ts';
+import {
+  type VisitText,
+  type VisitTextFields,
+  VisitTextFieldsSchema,
+} from '../../contract/visit-texts.ts';
+import {
+  VISIT_PHRASE_MAX,
+  VISIT_TEXT_NAME_MAX,
+} from '../../rules/visit-text.ts';
 
 /** The door at which the texts are kept. */
 export interface TextsDoor {
@@ -14,7 +28,9 @@ export interface TextsDoor {
   /** The specialties that a text of the clinic may be for. */
   specialties: readonly { id: string; name: string }[];
   create: (fields: VisitTextFields) => Promise<VisitText[]>;
-  save: (fields: VisitTextFields & { textId: string; revision: number }) => Promise<VisitText[]>;
+  save: (
+    fields: VisitTextFields & { textId: string; revision: number },
+  ) => Promise<VisitText[]>;
   remove: (textId: string) => Promise<VisitText[]>;
 }
 
@@ -52,7 +68,9 @@ export function VisitTextDialog({ text, door, onClose }: VisitTextDialogProps) {
         ].filter(({ value }) => value !== '')
       }
       send={(fields, seen) =>
-        seen ? door.save({ textId: seen.id, revision: seen.revision, ...fields }) : door.create(fields)
+        seen
+          ? door.save({ textId: seen.id, revision: seen.revision, ...fields })
+          : door.create(fields)
       }
       answerKey={() => door.key}
       sectionKey={door.key}
@@ -70,17 +88,23 @@ export function VisitTextDialog({ text, door, onClose }: VisitTextDialogProps) {
           <SelectField
             label="Qué es"
             value={values.kind}
-            onChange={({ target }) => set('kind', target.value === 'template' ? 'template' : 'phrase')}
+            onChange={({ target }) =>
+              set('kind', target.value === 'template' ? 'template' : 'phrase')
+            }
           >
             <option value="phrase">Frase: entra donde está la barra</option>
-            <option value="template">Plantilla: completa motivo, hallazgos y plan</option>
+            <option value="template">
+              Plantilla: completa motivo, hallazgos y plan
+            </option>
           </SelectField>
           {!door.isOwn && (
             <SelectField
               label="Para quién"
               {...field('specialtyId')}
               value={values.specialtyId ?? ''}
-              onChange={({ target }) => set('specialtyId', target.value || null)}
+              onChange={({ target }) =>
+                set('specialtyId', target.value || null)
+              }
             >
               <option value="">Todos los profesionales</option>
               {door.specialties.map(({ id, name }) => (
@@ -91,7 +115,11 @@ export function VisitTextDialog({ text, door, onClose }: VisitTextDialogProps) {
             </SelectField>
           )}
           {values.kind === 'phrase' ? (
-            <TextAreaField label="Frase" maxLength={VISIT_PHRASE_MAX} {...field('phrase')} />
+            <TextAreaField
+              label="Frase"
+              maxLength={VISIT_PHRASE_MAX}
+              {...field('phrase')}
+            />
           ) : (
             <>
               <TextField
@@ -101,8 +129,18 @@ export function VisitTextDialog({ text, door, onClose }: VisitTextDialogProps) {
                 maxLength={REASON_MAX}
                 {...field('reason')}
               />
-              <TextAreaField label="Hallazgos" optional maxLength={FINDINGS_MAX} {...field('findings')} />
-              <TextAreaField label="Plan" optional maxLength={PLAN_MAX} {...field('plan')} />
+              <TextAreaField
+                label="Hallazgos"
+                optional
+                maxLength={FINDINGS_MAX}
+                {...field('findings')}
+              />
+              <TextAreaField
+                label="Plan"
+                optional
+                maxLength={PLAN_MAX}
+                {...field('plan')}
+              />
             </>
           )}
         </>

@@ -23,7 +23,13 @@ interface VisitTextsPartProps {
 }
 
 /** Phrases and templates, to add, edit and remove. */
-export function VisitTextsPart({ title, about, none, query, door }: VisitTextsPartProps) {
+export function VisitTextsPart({
+  title,
+  about,
+  none,
+  query,
+  door,
+}: VisitTextsPartProps) {
   /** Null as id: a new text. */
   const [open, setOpen] = useState<{ id: string | null } | null>(null);
   const [removing, setRemoving] = useState<VisitText | null>(null);
@@ -33,11 +39,19 @@ export function VisitTextsPart({ title, about, none, query, door }: VisitTextsPa
     done: 'Quitada',
     onDone: () => setRemoving(null),
   });
-  const remove = useMutation({ mutationFn: (textId: string) => door.remove(textId), ...kept });
+  const remove = useMutation({
+    mutationFn: (textId: string) => door.remove(textId),
+    ...kept,
+  });
   return (
     <Section title={title}>
       <p className={styles.about}>{about}</p>
-      <QueryContent query={query} loading={<LoadingLines label="Buscando frases y plantillas…" count={4} />}>
+      <QueryContent
+        query={query}
+        loading={
+          <LoadingLines label="Buscando frases y plantillas…" count={4} />
+        }
+      >
         {(all) => {
           const texts = all.filter(({ isOwn }) => isOwn === door.isOwn);
           return texts.length === 0 ? (
@@ -56,11 +70,14 @@ export function VisitTextsPart({ title, about, none, query, door }: VisitTextsPa
                   name={text.name}
                   facts={[
                     text.kind === 'phrase' ? 'Frase' : 'Plantilla',
-                    door.isOwn ? null : (text.specialtyName ?? 'Todas las especialidades'),
+                    door.isOwn
+                      ? null
+                      : (text.specialtyName ?? 'Todas las especialidades'),
                   ]}
                   actions={
                     <Button kind="quiet" onClick={() => setRemoving(text)}>
-                      Quitar <span className="visually-hidden">{text.name}</span>
+                      Quitar{' '}
+                      <span className="visually-hidden">{text.name}</span>
                     </Button>
                   }
                   editName={text.name}
@@ -74,7 +91,9 @@ export function VisitTextsPart({ title, about, none, query, door }: VisitTextsPa
         }}
       </QueryContent>
       <div>
-        <Button onClick={() => setOpen({ id: null })}>Agregar frase o plantilla</Button>
+        <Button onClick={() => setOpen({ id: null })}>
+          Agregar frase o plantilla
+        </Button>
       </div>
       {open && query.data && (
         <VisitTextDialog

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import { documentOf } from '../../../../base/person/server/document-queries.ts';
-import type { DeskWaitlistEntry, WaitlistEvent } from '../../contract/reception-waitlist.ts';
+import type {
+  DeskWaitlistEntry,
+  WaitlistEvent,
+} from '../../contract/reception-waitlist.ts';
 
 export interface DeskEntryRow {
   id: string;
@@ -16,7 +19,10 @@ export interface DeskEntryRow {
   soonerThan: Date | null;
   joinedAt: Date;
   offer:
-    | (Pick<NonNullable<DeskWaitlistEntry['offer']>, 'id' | 'doctor' | 'offeredBy' | 'told'> & {
+    | (Pick<
+        NonNullable<DeskWaitlistEntry['offer']>,
+        'id' | 'doctor' | 'offeredBy' | 'told'
+      > & {
         startsAtMs: number;
         expiresAtMs: number;
       })
@@ -72,13 +78,18 @@ export interface EventRow extends Omit<WaitlistEvent, 'at' | 'time'> {
 const mostEvents = 200;
 
 /** Lists the events of a wish, the latest first. */
-export async function listEntryEvents(db: Database, entryId: string): Promise<EventRow[]> {
+export async function listEntryEvents(
+  db: Database,
+  entryId: string,
+): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select event.id, event.kind, event.at, event.actor_kind, who.name as actor_name, event.reason,
       coalesce(event.starts_at, offer.starts_at) as starts_at, doctor.name as doctor_name
     from waitlist_events event left join waitlist_offers offer on offer.id = event.offer_id
       left join doctors doctor on doctor.id = coalesce(event.doctor_id, offer.doctor_id)
       left join system_users who on event.actor_kind = 'reception' and who.id = event.actor_id
-    where event.entry_id = ${entryId} order by event.id desc limit ${mostEvents}`.execute(db);
+    where event.entry_id = ${entryId} order by event.id desc limit ${mostEvents}`.execute(
+    db,
+  );
   return rows;
 }

@@ -30,12 +30,22 @@ export async function listTimesToOffer(
       specialties.some((specialty) => specialty.id === specialtyId) &&
       practices.some((practice) => practice.id === practiceId),
   );
-  const terms = { ...entry, soonerThan: entry.soonerThan && entry.soonerThan.getTime() / 60_000 };
+  const terms = {
+    ...entry,
+    soonerThan: entry.soonerThan && entry.soonerThan.getTime() / 60_000,
+  };
   const ofDoctors = await Promise.all(
     doctors.map(async ({ id: doctorId }) => {
       const asked = { doctorId, practiceId, now, audience: 'desk' as const };
-      const offers = await readOffersOfDoctor(services, asked, (present, doctor) =>
-        daysToLookAt([{ startsAt: null, endsAt: null }], { snapshot: present, doctor, now }).slice(0, 31),
+      const offers = await readOffersOfDoctor(
+        services,
+        asked,
+        (present, doctor) =>
+          daysToLookAt([{ startsAt: null, endsAt: null }], {
+            snapshot: present,
+            doctor,
+            now,
+          }).slice(0, 31),
       );
       if (!offers) return [];
       return freeStarts(offers.days, offers.request).map(({ start }) => ({
@@ -47,6 +57,10 @@ export async function listTimesToOffer(
   );
   const times = ofDoctors
     .flat()
-    .toSorted((a, b) => Number(b.isWished) - Number(a.isWished) || a.startsAt.localeCompare(b.startsAt));
+    .toSorted(
+      (a, b) =>
+        Number(b.isWished) - Number(a.isWished) ||
+        a.startsAt.localeCompare(b.startsAt),
+    );
   return done(times.slice(0, mostTimes));
 }

@@ -5,7 +5,10 @@ import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { epochMinuteOf } from '../../../../base/time/clinic-zone.ts';
 import { deleteExpiredHolds } from '../../../booking/server/hold/hold-queries.ts';
-import { type ChoiceRefusal, chooseSlot } from '../../../schedule/server/availability/choose-slot.ts';
+import {
+  type ChoiceRefusal,
+  chooseSlot,
+} from '../../../schedule/server/availability/choose-slot.ts';
 import type { DeskWaitlistEntry } from '../../contract/reception-waitlist.ts';
 import { offerClock } from '../../rules/offer-clock.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
@@ -20,7 +23,11 @@ import { readDeskEntry } from './list-waitlist.ts';
  */
 export async function offerAtDesk(
   services: Services,
-  request: Call<'reception'> & { entryId: string; doctorId: string; startsAt: string },
+  request: Call<'reception'> & {
+    entryId: string;
+    doctorId: string;
+    startsAt: string;
+  },
 ): Promise<Outcome<DeskWaitlistEntry, ChoiceRefusal | 'OFFER_PENDING'>> {
   const { db } = services;
   const { entryId, doctorId, startsAt, actor, zone, now } = request;
@@ -42,16 +49,44 @@ export async function offerAtDesk(
     zone,
   });
   const keptMs =
-    typeof clock === 'string' ? start.getTime() - now.getTime() : (clock.expiresAt - clock.toldAt) * 60_000;
+    typeof clock === 'string'
+      ? start.getTime() - now.getTime()
+      : (clock.expiresAt - clock.toldAt) * 60_000;
   const expiresAt = new Date(Math.min(now.getTime() + keptMs, start.getTime()));
-  const offer = { entryId, startsAt: start, endsAt, roomId, toldAt: now, expiresAt };
+  const offer = {
+    entryId,
+    startsAt: start,
+    endsAt,
+    roomId,
+    toldAt: now,
+    expiresAt,
+  };
   const offered = await inTransaction(db, async (tx) => {
-    await deleteExpiredHolds(tx, { times: [{ doctorId, startsAt: start, endsAt }], heldBy: null, now });
-    const [inserted] = await insertOffers(tx, { doctor, offers: [offer], userId: actor.id, now });
+    await deleteExpiredHolds(tx, {
+      times: [{ doctorId, startsAt: start, endsAt }],
+      heldBy: null,
+      now,
+    });
+    const [inserted] = await insertOffers(tx, {
+      doctor,
+      offers: [offer],
+      userId: actor.id,
+      now,
+    });
     if (!inserted) return { ok: false };
     const by = { kind: 'reception', id: actor.id } as const;
-    await insertWaitlistEvents(tx, { entryId, offerId: inserted.id, kind: 'offered', actor: by, at: now });
-    await insertAuditEvent(tx, { ...doneBy(request), kind: 'waitlist_offered', subjectPatientId: patientId });
+    await insertWaitlistEvents(tx, {
+      entryId,
+      offerId: inserted.id,
+      kind: 'offered',
+      actor: by,
+      at: now,
+    });
+    await insertAuditEvent(tx, {
+      ...doneBy(request),
+      kind: 'waitlist_offered',
+      subjectPatientId: patientId,
+    });
     return { ok: true };
   });
   if (!offered.ok) {

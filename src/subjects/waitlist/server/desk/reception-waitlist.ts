@@ -17,7 +17,9 @@ const door = openDoor('reception');
 
 /** The counter's work on the waiting list. */
 export const receptionWaitlist = atLevel('N2', {
-  list: door.waitlist.list.handler(({ context }) => listWaitlist(context.services)),
+  list: door.waitlist.list.handler(({ context }) =>
+    listWaitlist(context.services),
+  ),
   history: door.waitlist.history.handler(async ({ input, context, errors }) =>
     settle(await readWaitlistHistory(context.services, input), errors),
   ),

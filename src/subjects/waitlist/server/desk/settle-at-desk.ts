@@ -2,7 +2,12 @@ import { type Call, doneBy } from '../../../../base/doors/call.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { insertAuditEvent } from '../../../../base/kernel/audit/audit-queries.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { type EndReason, type EntryRow, findEntry, findEntryOfOffer } from '../entry/entry-queries.ts';
+import {
+  type EndReason,
+  type EntryRow,
+  findEntry,
+  findEntryOfOffer,
+} from '../entry/entry-queries.ts';
 import { type AcceptRefusal, acceptOffer } from '../offers/accept-offer.ts';
 import { passOffer } from '../offers/pass-offer.ts';
 import { endWish } from '../wishes/end-wish.ts';
@@ -16,14 +21,23 @@ type DeskCall = Call<'reception'>;
 export async function confirmOfferAtDesk(
   services: Services,
   { offerId, ...request }: DeskCall & { offerId: string },
-): Promise<Outcome<{ appointmentId: string | null }, 'NOT_FOUND' | AcceptRefusal>> {
+): Promise<
+  Outcome<{ appointmentId: string | null }, 'NOT_FOUND' | AcceptRefusal>
+> {
   const entry = await findEntryOfOffer(services.db, offerId);
   if (!entry) return refuse({ code: 'NOT_FOUND' });
   const { now } = request;
-  const accepted = await acceptOffer(services, { entry, offerId, actor: by(request), limitedIn: null, now });
+  const accepted = await acceptOffer(services, {
+    entry,
+    offerId,
+    actor: by(request),
+    limitedIn: null,
+    now,
+  });
   if (!accepted.ok) return accepted;
   // A repeat changes nothing, and is not audited.
-  if (entry.offer?.id === offerId) await audit(services, request, { entry, what: 'accepted' });
+  if (entry.offer?.id === offerId)
+    await audit(services, request, { entry, what: 'accepted' });
   return done({ appointmentId: accepted.value.bookedAppointmentId });
 }
 
@@ -50,7 +64,11 @@ async function settle(
     state,
     reason,
     ...request
-  }: DeskCall & { offerId: string; state: 'passed' | 'withdrawn'; reason: string | null },
+  }: DeskCall & {
+    offerId: string;
+    state: 'passed' | 'withdrawn';
+    reason: string | null;
+  },
 ): Promise<Outcome<{ isOver: boolean }, 'NOT_FOUND' | 'OFFER_OVER'>> {
   const entry = await findEntryOfOffer(services.db, offerId);
   if (!entry) return refuse({ code: 'NOT_FOUND' });
@@ -63,14 +81,19 @@ async function settle(
     now: request.now,
   });
   if (!passed.ok) return passed;
-  if (entry.offer?.id === offerId) await audit(services, request, { entry, what: state });
+  if (entry.offer?.id === offerId)
+    await audit(services, request, { entry, what: state });
   return done({ isOver: true });
 }
 
 /** Ends a wish at the counter, with the reason that the receptionist wrote. */
 export async function endWishAtDesk(
   services: Services,
-  { entryId, reason: words, ...request }: DeskCall & { entryId: string; reason: string },
+  {
+    entryId,
+    reason: words,
+    ...request
+  }: DeskCall & { entryId: string; reason: string },
 ): Promise<Outcome<{ end: EndReason }, 'NOT_FOUND'>> {
   const entry = await findEntry(services.db, entryId);
   if (!entry) return refuse({ code: 'NOT_FOUND' });
@@ -81,11 +104,13 @@ export async function endWishAtDesk(
     words,
     now: request.now,
   });
-  if (entry.endReason === null) await audit(services, request, { entry, what: 'ended' });
+  if (entry.endReason === null)
+    await audit(services, request, { entry, what: 'ended' });
   return done({ end: ended.endReason ?? 'by_clinic' });
 }
 
-const by = ({ actor }: DeskCall) => ({ kind: 'reception', id: actor.id }) as const;
+const by = ({ actor }: DeskCall) =>
+  ({ kind: 'reception', id: actor.id }) as const;
 
 async function audit(
   { db }: Services,

@@ -7,5 +7,9 @@ export function announceWaitlist(
   { changes }: Pick<Services, 'changes'>,
   { patientId, doctorId }: { patientId: string; doctorId?: string | null },
 ): void {
-  changes.announce({ kind: 'waitlist', patientId, ...(doctorId && { doctorId }) });
+  changes.announce({
+    kind: 'waitlist',
+    patientId,
+    ...(doctorId && { doctorId }),
+  });
 }

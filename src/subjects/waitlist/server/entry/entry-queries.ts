@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 import type { MessageChannel } from '../../../outbox/server/outbox-queries.ts';
-import type { WishTerms, waitlistEndReasons } from '../../contract/waitlist-entries.ts';
+import type {
+  WishTerms,
+  waitlistEndReasons,
+} from '../../contract/waitlist-entries.ts';
 
 export type EndReason = (typeof waitlistEndReasons)[number];
 
@@ -86,21 +89,34 @@ const entryJoins = sql`waitlist_entries entry
   left join doctors doctor on doctor.id = entry.doctor_id
   left join appointments moving on moving.id = entry.appointment_id`;
 
-export async function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
+export async function findEntry(
+  db: Database,
+  id: string,
+): Promise<EntryRow | undefined> {
   const { rows } =
-    await sql<EntryRow>`select ${entryColumns} from ${entryJoins} where entry.id = ${id}`.execute(db);
+    await sql<EntryRow>`select ${entryColumns} from ${entryJoins} where entry.id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Reads a wish that exists for certain, because none is ever deleted. */
-export async function findKnownEntry(db: Database, id: string): Promise<EntryRow> {
+export async function findKnownEntry(
+  db: Database,
+  id: string,
+): Promise<EntryRow> {
   return (await findEntry(db, id)) as EntryRow;
 }
 
 /** Finds the wish of a living or settled offer. */
-export async function findEntryOfOffer(db: Database, offerId: string): Promise<EntryRow | undefined> {
+export async function findEntryOfOffer(
+  db: Database,
+  offerId: string,
+): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`select ${entryColumns} from ${entryJoins}
-    where entry.id = (select entry_id from waitlist_offers where id = ${offerId})`.execute(db);
+    where entry.id = (select entry_id from waitlist_offers where id = ${offerId})`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -131,7 +147,10 @@ export interface EntryToInsert extends WishTerms {
 }
 
 /** Undefined: this person already waits for the same, or the same request was written before. */
-export async function insertEntryIfNew(db: Database, entry: EntryToInsert): Promise<string | undefined> {
+export async function insertEntryIfNew(
+  db: Database,
+  entry: EntryToInsert,
+): Promise<string | undefined> {
   const { now, ...columns } = entry;
   const row = await db
     .insertInto('waitlistEntries')
@@ -156,8 +175,12 @@ export async function findEqualEntry(
 }
 
 /** Locks an open wish until the transaction ends. False: it ended. */
-export async function lockOpenEntry(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql`select from waitlist_entries where id = ${id} and ended_at is null
+export async function lockOpenEntry(
+  db: Database,
+  id: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from waitlist_entries where id = ${id} and ended_at is null
     for no key update`.execute(db);
   return rows.length > 0;
 }
@@ -175,7 +198,13 @@ export async function updateEntryTerms(
 ): Promise<void> {
   await db
     .updateTable('waitlistEntries')
-    .set({ weekdays, dayParts, untilDay, atNight, ...(appointmentId !== undefined && { appointmentId }) })
+    .set({
+      weekdays,
+      dayParts,
+      untilDay,
+      atNight,
+      ...(appointmentId !== undefined && { appointmentId }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -196,7 +225,10 @@ export async function updateEntryEnded(
 /**
  * Adds looks at the agendas that may serve a person who just began to wait, or waits for more than before.
  */
-export async function insertLooksForEntry(db: Database, entryId: string): Promise<void> {
+export async function insertLooksForEntry(
+  db: Database,
+  entryId: string,
+): Promise<void> {
   await sql`insert into waitlist_looks (doctor_id)
     select doctor.doctor_id from waitlist_entries entry
       join doctor_specialties doctor on doctor.specialty_id = entry.specialty_id
@@ -218,7 +250,10 @@ export async function findPayer(
 }
 
 /** Finds the wish of an earlier request with this key and content. */
-export async function findEntryByKey(db: Database, idempotencyHash: Buffer): Promise<string | undefined> {
+export async function findEntryByKey(
+  db: Database,
+  idempotencyHash: Buffer,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('waitlistEntries')
     .select('id')

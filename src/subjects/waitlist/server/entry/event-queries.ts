@@ -27,8 +27,15 @@ export interface WaitlistEvent {
 }
 
 /** Inserts events, in order. */
-export async function insertWaitlistEvents(db: Database, ...events: WaitlistEvent[]): Promise<void> {
+export async function insertWaitlistEvents(
+  db: Database,
+  ...events: WaitlistEvent[]
+): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ actor, ...event }) => ({ ...event, actorKind: actor.kind, actorId: actor.id }));
+  const rows = events.map(({ actor, ...event }) => ({
+    ...event,
+    actorKind: actor.kind,
+    actorId: actor.id,
+  }));
   await db.insertInto('waitlistEvents').values(rows).execute();
 }

@@ -1,7 +1,10 @@
 import { wayToTell } from '../../../../base/clinic/server/can-tell.ts';
 import type { Services } from '../../../../base/doors/services.ts';
 import { neutralRoomName } from '../../../settings/rules/neutral-room-name.ts';
-import type { WaitlistEntry, WaitlistOffer } from '../../contract/waitlist-entries.ts';
+import type {
+  WaitlistEntry,
+  WaitlistOffer,
+} from '../../contract/waitlist-entries.ts';
 import type { EntryRow, OfferOfEntry } from './entry-queries.ts';
 
 /** How much of a wish its reader may know. */
@@ -15,7 +18,11 @@ export interface EntryReader {
 }
 
 /** A reader who shows the secret of the wish's link. */
-export const byLinkReader: EntryReader = { namesReserved: true, namesSpecialty: true, tellsCode: true };
+export const byLinkReader: EntryReader = {
+  namesReserved: true,
+  namesSpecialty: true,
+  tellsCode: true,
+};
 
 export function toWaitlistEntry(
   row: EntryRow,
@@ -32,15 +39,26 @@ export function toWaitlistEntry(
   },
 ): WaitlistEntry {
   const isHidden = row.isReserved && !reader.namesReserved;
-  const { id, doctorId, doctorName, weekdays, dayParts, untilDay, atNight } = row;
+  const { id, doctorId, doctorName, weekdays, dayParts, untilDay, atNight } =
+    row;
   return {
-    ...{ id, patient, weekdays, dayParts, untilDay, atNight },
-    doctor: doctorId && doctorName && !isHidden ? { id: doctorId, name: doctorName } : null,
+    id,
+    patient,
+    weekdays,
+    dayParts,
+    untilDay,
+    atNight,
+    doctor:
+      doctorId && doctorName && !isHidden
+        ? { id: doctorId, name: doctorName }
+        : null,
     isAnyDoctor: doctorId === null,
-    specialtyName: reader.namesSpecialty && !isHidden ? row.specialtyName : null,
+    specialtyName:
+      reader.namesSpecialty && !isHidden ? row.specialtyName : null,
     soonerThan: row.soonerThan?.toISOString() ?? null,
     joinedAt: row.joinedAt.toISOString(),
-    offer: row.offer && toOffer(row.offer, { soonerThan: row.soonerThan, isHidden }),
+    offer:
+      row.offer && toOffer(row.offer, { soonerThan: row.soonerThan, isHidden }),
     end: row.endReason,
     booked: row.booked && toBooked(row.booked, { reader, isHidden }),
     bookedAppointmentId: row.bookedAppointmentId,
@@ -50,7 +68,14 @@ export function toWaitlistEntry(
 }
 
 function toBooked(
-  { id, code, startsAtMs, doctorId, doctorName, roomName }: NonNullable<EntryRow['booked']>,
+  {
+    id,
+    code,
+    startsAtMs,
+    doctorId,
+    doctorName,
+    roomName,
+  }: NonNullable<EntryRow['booked']>,
   { reader, isHidden }: { reader: EntryReader; isHidden: boolean },
 ): WaitlistEntry['booked'] {
   return {

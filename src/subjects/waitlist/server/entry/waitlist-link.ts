@@ -1,4 +1,7 @@
-import { deriveToken, isSameSecret } from '../../../../base/kernel/secrets/secrets.ts';
+import {
+  deriveToken,
+  isSameSecret,
+} from '../../../../base/kernel/secrets/secrets.ts';
 import type { EntryRow } from './entry-queries.ts';
 
 /**
@@ -14,7 +17,9 @@ export function waitlistTokenOf(
 
 /** Returns the wish that a link's secret names. Undefined: it names none. */
 export function entryIdOf(token: string): string | undefined {
-  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(token)?.[1];
+  return /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(
+    token,
+  )?.[1];
 }
 
 export function isWaitlistToken(

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '../../../../base/doors/services.ts';
-import { constraintOf, inTransactionInTurn } from '../../../../base/kernel/db/commit-if.ts';
+import {
+  constraintOf,
+  inTransactionInTurn,
+} from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { makeCode } from '../../../../base/text/appointment-code.ts';
@@ -14,7 +17,11 @@ import { findOwnInTheWay } from '../../../booking/server/take/own-in-the-way.ts'
 import type { ChosenSlot } from '../../../schedule/server/availability/choose-slot.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
 import { type EntryRow, findKnownEntry } from '../entry/entry-queries.ts';
-import { type Acceptance, chooseOffered, type OfferTaken } from './choose-offered.ts';
+import {
+  type Acceptance,
+  chooseOffered,
+  type OfferTaken,
+} from './choose-offered.ts';
 import { moveToOffer } from './move-to-offer.ts';
 import { findOfferState } from './offer-queries.ts';
 
@@ -40,10 +47,16 @@ export async function acceptOffer(
     return overOrAccepted(services, acceptance);
   const accepted =
     entry.appointmentId !== null && entry.soonerThan !== null
-      ? await moveToOffer(services, { ...acceptance, offer, appointmentId: entry.appointmentId })
+      ? await moveToOffer(services, {
+          ...acceptance,
+          offer,
+          appointmentId: entry.appointmentId,
+        })
       : await bookOffer(services, { ...acceptance, offer });
   if (!accepted.ok) {
-    return accepted.refusal.code === 'OFFER_OVER' ? overOrAccepted(services, acceptance) : accepted;
+    return accepted.refusal.code === 'OFFER_OVER'
+      ? overOrAccepted(services, acceptance)
+      : accepted;
   }
   announceWaitlist(services, { ...entry, doctorId: offer.doctorId });
   return done(await findKnownEntry(db, entry.id));
@@ -57,22 +70,33 @@ async function overOrAccepted(
   const state = (await findOfferState(db, offerId)) ?? 'expired';
   if (state === 'accepted') return done(await findKnownEntry(db, entry.id));
   // The time of the offer is over, but that is not written yet.
-  return refuse({ code: 'OFFER_OVER', data: { state: state === 'offered' ? 'expired' : state } });
+  return refuse({
+    code: 'OFFER_OVER',
+    data: { state: state === 'offered' ? 'expired' : state },
+  });
 }
 
 async function bookOffer(
   services: Services,
   taken: OfferTaken,
-): Promise<Outcome<null, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>> {
+): Promise<
+  Outcome<null, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>
+> {
   const chosen = await chooseOffered(services, taken);
   if (!chosen.ok) return chosen;
   for (let draws = 1; ; draws++) {
     try {
-      return await bookHeld(services, { ...taken, chosen: chosen.value, code: makeCode(randomInt) });
+      return await bookHeld(services, {
+        ...taken,
+        chosen: chosen.value,
+        code: makeCode(randomInt),
+      });
     } catch (error) {
       const constraint = constraintOf(error);
-      if (constraint === 'patient_never_overlaps') return refuse({ code: 'PATIENT_BUSY' });
-      if (constraint !== 'appointments_code_key' || draws === mostDraws) throw error;
+      if (constraint === 'patient_never_overlaps')
+        return refuse({ code: 'PATIENT_BUSY' });
+      if (constraint !== 'appointments_code_key' || draws === mostDraws)
+        throw error;
     }
   }
 }
@@ -92,7 +116,9 @@ async function bookHeld(
     chosen,
     code,
   }: OfferTaken & { chosen: ChosenSlot; code: string },
-): Promise<Outcome<null, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>> {
+): Promise<
+  Outcome<null, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>
+> {
   const { patientId } = entry;
   const hash = hashOf(`offer ${offerId}`);
   const rules: BookingRules = {
@@ -107,24 +133,45 @@ async function bookHeld(
   };
   const booked = await inTransactionInTurn(
     services.db,
-    async (tx): Promise<Outcome<string, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>> => {
+    async (
+      tx,
+    ): Promise<
+      Outcome<string, 'OFFER_OVER' | 'PATIENT_BUSY' | 'TOO_MANY_APPOINTMENTS'>
+    > => {
       await lockPatient(tx, patientId);
       const row = await updateHoldToBooked(tx, {
-        ...{ ...chosen, patientId, code, rules, now, holdId: offer.holdId },
-        ...{ idempotencyHash: hash, requestHash: hash },
+        ...chosen,
+        patientId,
+        code,
+        rules,
+        now,
+        holdId: offer.holdId,
+        idempotencyHash: hash,
+        requestHash: hash,
       });
       if (row) return done(row.id);
       const refusal =
         limitedIn &&
         (await findOwnInTheWay(tx, {
-          ...{ ...chosen, patientId, specialtyId: entry.specialtyId, browser: limitedIn, now },
+          ...chosen,
+          patientId,
+          specialtyId: entry.specialtyId,
+          browser: limitedIn,
+          now,
           policy: chosen.snapshot.policy,
         }));
-      return refusal ? { ok: false, refusal } : refuse({ code: 'OFFER_OVER', data: { state: 'expired' } });
+      return refusal
+        ? { ok: false, refusal }
+        : refuse({ code: 'OFFER_OVER', data: { state: 'expired' } });
     },
   );
   if (!booked.ok) return booked;
   const { doctor, startsAt } = chosen;
-  announceAppointment(services, { id: booked.value, patientId, doctorId: doctor.id, startsAt });
+  announceAppointment(services, {
+    id: booked.value,
+    patientId,
+    doctorId: doctor.id,
+    startsAt,
+  });
   return done(null);
 }

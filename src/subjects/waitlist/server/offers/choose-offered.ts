@@ -1,6 +1,9 @@
 import type { Services } from '../../../../base/doors/services.ts';
 import { type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
-import { type ChosenSlot, chooseSlot } from '../../../schedule/server/availability/choose-slot.ts';
+import {
+  type ChosenSlot,
+  chooseSlot,
+} from '../../../schedule/server/availability/choose-slot.ts';
 import type { EntryRow, OfferOfEntry } from '../entry/entry-queries.ts';
 import type { WaitlistActor } from '../entry/event-queries.ts';
 import { passOffer } from './pass-offer.ts';
@@ -29,10 +32,23 @@ export async function chooseOffered(
   const payer = { ...(insurerId && { insurerId }), ...(planId && { planId }) };
   const startsAt = new Date(offer.startsAtMs).toISOString();
   const slot = { doctorId: offer.doctorId, practiceId, startsAt, ...payer };
-  const wanted = { slot, now, audience: 'web', isHeld: true, ownHold: { id: offer.holdId } } as const;
+  const wanted = {
+    slot,
+    now,
+    audience: 'web',
+    isHeld: true,
+    ownHold: { id: offer.holdId },
+  } as const;
   const chosen = await chooseSlot(services, wanted);
   if (chosen.ok) return chosen;
   const actor = { kind: 'system', id: null } as const;
-  await passOffer(services, { entry, offerId, state: 'withdrawn', actor, reason: 'schedule', now });
+  await passOffer(services, {
+    entry,
+    offerId,
+    state: 'withdrawn',
+    actor,
+    reason: 'schedule',
+    now,
+  });
   return refuse({ code: 'OFFER_OVER', data: { state: 'withdrawn' } });
 }

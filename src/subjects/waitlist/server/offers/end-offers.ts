@@ -10,11 +10,18 @@ const mostAtOnce = 200;
  * Ends the offers without an answer in time, and lets their times go to the next person. Returns how many.
  * Any number of processes may run it.
  */
-export async function endOffersOver(services: Pick<Services, 'db' | 'changes'>, now: Date): Promise<number> {
+export async function endOffersOver(
+  services: Pick<Services, 'db' | 'changes'>,
+  now: Date,
+): Promise<number> {
   const { over } = await inTransaction(services.db, async (tx) => {
     const over = await lockOffersOver(tx, { now, limit: mostAtOnce });
     for (const { id: offerId, expiresAt } of over) {
-      await updateOfferSettled(tx, { offerId, state: 'expired', now: expiresAt });
+      await updateOfferSettled(tx, {
+        offerId,
+        state: 'expired',
+        now: expiresAt,
+      });
     }
     await insertWaitlistEvents(
       tx,

@@ -1,8 +1,19 @@
 import type { DayOpenings } from '../../../../base/clinic/rules/openings.ts';
-import type { ClinicSnapshot, SnapshotDoctor } from '../../../../base/clinic/server/snapshot.ts';
+import type {
+  ClinicSnapshot,
+  SnapshotDoctor,
+} from '../../../../base/clinic/server/snapshot.ts';
 import type { ReadServices } from '../../../../base/doors/services.ts';
-import { type ClinicDay, daysBetween, daysFrom } from '../../../../base/time/clinic-day.ts';
-import { dayAt, dayOf, epochMinuteOf } from '../../../../base/time/clinic-zone.ts';
+import {
+  type ClinicDay,
+  daysBetween,
+  daysFrom,
+} from '../../../../base/time/clinic-day.ts';
+import {
+  dayAt,
+  dayOf,
+  epochMinuteOf,
+} from '../../../../base/time/clinic-zone.ts';
 import type { Interval } from '../../../../base/time/interval.ts';
 import { freeStarts } from '../../../schedule/rules/free-starts.ts';
 import {
@@ -15,7 +26,11 @@ import type { Look } from './look-queries.ts';
 /** Returns the days of a doctor to look at: those of the freed stretches, or all up to the horizon. */
 export function daysToLookAt(
   looks: readonly Look[],
-  { snapshot, doctor, now }: { snapshot: ClinicSnapshot; doctor: SnapshotDoctor; now: Date },
+  {
+    snapshot,
+    doctor,
+    now,
+  }: { snapshot: ClinicSnapshot; doctor: SnapshotDoctor; now: Date },
 ): ClinicDay[] {
   const { timeZone } = snapshot.clinic;
   const today = dayOf(epochMinuteOf(now.getTime()), timeZone);
@@ -34,10 +49,16 @@ export function daysToLookAt(
 /** Reads a doctor's agenda at one instant. Null: the doctor cannot be booked. */
 export async function readAgenda(
   agenda: ReadServices,
-  { doctorId, looks, now }: { doctorId: string; looks: readonly Look[]; now: Date },
+  {
+    doctorId,
+    looks,
+    now,
+  }: { doctorId: string; looks: readonly Look[]; now: Date },
 ): Promise<DoctorOffers | null> {
-  return readOffersOfDoctor(agenda, { doctorId, now, audience: 'web' }, (snapshot, doctor) =>
-    daysToLookAt(looks, { snapshot, doctor, now }),
+  return readOffersOfDoctor(
+    agenda,
+    { doctorId, now, audience: 'web' },
+    (snapshot, doctor) => daysToLookAt(looks, { snapshot, doctor, now }),
   );
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
 /** Lists the doctors whose agendas may have something for the list now, the longest due first. */
-export async function listDoctorsToLookAt(db: Database, now: Date): Promise<string[]> {
+export async function listDoctorsToLookAt(
+  db: Database,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ doctorId: string }>`
     select doctor_id from waitlist_looks where look_at <= ${now} group by doctor_id order by min(id)`.execute(
     db,
@@ -16,9 +19,14 @@ const lookLock = 7_210_031;
  * Keeps other processes from looking at this agenda until the transaction ends. False: another one already
  * looks.
  */
-export async function lockAgendaToLook(db: Database, doctorId: string): Promise<boolean> {
+export async function lockAgendaToLook(
+  db: Database,
+  doctorId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(${lookLock}, hashtext(${doctorId})) as is_locked`.execute(db);
+    select pg_try_advisory_xact_lock(${lookLock}, hashtext(${doctorId})) as is_locked`.execute(
+    db,
+  );
   return rows[0]?.isLocked === true;
 }
 
@@ -46,7 +54,9 @@ export async function insertLook(
   { doctorId, lookAt }: { doctorId: string; lookAt: Date | null },
 ): Promise<void> {
   await sql`insert into waitlist_looks (doctor_id, look_at)
-    values (${doctorId}, coalesce(${lookAt}::timestamptz, '-infinity'))`.execute(db);
+    values (${doctorId}, coalesce(${lookAt}::timestamptz, '-infinity'))`.execute(
+    db,
+  );
 }
 
 /**

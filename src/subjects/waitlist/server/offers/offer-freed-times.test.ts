@@ -6,7 +6,11 @@ import {
   byLink,
   type TestAppointment,
 } from '../../../../testing/clinic/appointments.ts';
-import { at, newBrowser, testNow } from '../../../../testing/clinic/bookings.ts';
+import {
+  at,
+  newBrowser,
+  testNow,
+} from '../../../../testing/clinic/bookings.ts';
 import {
   insertDoctor,
   insertPatient,
@@ -53,22 +57,32 @@ beforeEach(async () => {
   await database.owner.query('delete from waitlist_looks; delete from outbox');
 });
 
-const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
+const later = (minutes: number) =>
+  new Date(testNow.getTime() + minutes * 60_000);
 const slotAt = (time: string, doctorId = clinic.doctorId) => ({
-  ...{ doctorId, practiceId: clinic.practiceId, startsAt: at(day, time) },
+  doctorId,
+  practiceId: clinic.practiceId,
+  startsAt: at(day, time),
 });
 
 /** Books all times of the day. */
 async function fillDay(): Promise<TestAppointment[]> {
   return Promise.all(
     times.map(async (time) =>
-      bookTestAppointment(services, { slot: slotAt(time), patientId: (await insertPatient(database)).id }),
+      bookTestAppointment(services, {
+        slot: slotAt(time),
+        patientId: (await insertPatient(database)).id,
+      }),
     ),
   );
 }
 
-async function waitFor(wish: Partial<Parameters<typeof insertWish>[2]> = {}): Promise<string> {
-  const { id: patientId } = await insertPatient(database, { email: 'espera@example.com' });
+async function waitFor(
+  wish: Partial<Parameters<typeof insertWish>[2]> = {},
+): Promise<string> {
+  const { id: patientId } = await insertPatient(database, {
+    email: 'espera@example.com',
+  });
   return insertWish(services, clinic, { patientId, ...wish });
 }
 
@@ -76,7 +90,8 @@ async function work(now = testNow): Promise<void> {
   while (await workWaitlistOnce(services, now));
 }
 
-const offerOf = async (entryId: string) => (await findKnownEntry(database.db, entryId)).offer;
+const offerOf = async (entryId: string) =>
+  (await findKnownEntry(database.db, entryId)).offer;
 const startOf = async (entryId: string) => {
   const offer = await offerOf(entryId);
   return offer && new Date(offer.startsAtMs).toISOString();
@@ -97,7 +112,12 @@ async function accept(entryId: string, now = testNow) {
 async function pass(entryId: string, now = testNow) {
   const entry = await findKnownEntry(database.db, entryId);
   const actor = { kind: 'patient', id: entry.patientId } as const;
-  return passOffer(services, { entry, offerId: entry.offer?.id ?? randomUUID(), actor, now });
+  return passOffer(services, {
+    entry,
+    offerId: entry.offer?.id ?? randomUUID(),
+    actor,
+    now,
+  });
 }
 
 async function eventsOf(entryId: string): Promise<string[]> {
@@ -119,7 +139,11 @@ describe('a freed time', () => {
     expect(await startOf(first)).toBe(at(day, '08:00'));
     expect(await offerOf(second)).toBeNull();
     expect((await offerOf(first))?.expiresAtMs).toBe(later(30).getTime());
-    const held = await holdSlot(services, { slot: slotAt('08:00'), heldBy: newBrowser(), now: later(29) });
+    const held = await holdSlot(services, {
+      slot: slotAt('08:00'),
+      heldBy: newBrowser(),
+      now: later(29),
+    });
     expect(held).toMatchObject({ ok: false, refusal: { code: 'SLOT_TAKEN' } });
     const { rows } = await database.owner.query(
       `select kind, channel, facts ->> 'doctorName' as doctor, facts ->> 'linkUrl' as link, due_at, useless_at from outbox
@@ -127,14 +151,14 @@ describe('a freed time', () => {
     );
     expect(rows).toEqual([
       {
-        ...{
-          kind: 'waitlist_offer',
-          channel: 'email',
-          doctor: 'Julia Ríos',
-          due_at: testNow,
-          useless_at: later(30),
-        },
-        link: expect.stringMatching(/^https:\/\/turnos\.example\/agendar-cita\?token=[\w.-]+$/),
+        kind: 'waitlist_offer',
+        channel: 'email',
+        doctor: 'Julia Ríos',
+        due_at: testNow,
+        useless_at: later(30),
+        link: expect.stringMatching(
+          /^https:\/\/turnos\.example\/agendar-cita\?token=[\w.-]+$/,
+        ),
       },
     ]);
     expect(await eventsOf(first)).toEqual(['joined', 'offered']);
@@ -142,19 +166,46 @@ describe('a freed time', () => {
 
   test('goes to the next after the half hour, when it is passed, and when who has it waits no longer', async () => {
     const [appointment] = await fillDay();
-    const line = [await waitFor(), await waitFor(), await waitFor(), await waitFor()];
+    const line = [
+      await waitFor(),
+      await waitFor(),
+      await waitFor(),
+      await waitFor(),
+    ];
     await cancelAppointment(services, byLink(appointment as TestAppointment));
     await work();
     await work(later(30));
-    expect(await Promise.all(line.map(startOf))).toEqual([null, at(day, '08:00'), null, null]);
-    expect(await pass(line[1] as string, later(31))).toMatchObject({ ok: true });
+    expect(await Promise.all(line.map(startOf))).toEqual([
+      null,
+      at(day, '08:00'),
+      null,
+      null,
+    ]);
+    expect(await pass(line[1] as string, later(31))).toMatchObject({
+      ok: true,
+    });
     await work(later(31));
-    expect(await Promise.all(line.map(startOf))).toEqual([null, null, at(day, '08:00'), null]);
+    expect(await Promise.all(line.map(startOf))).toEqual([
+      null,
+      null,
+      at(day, '08:00'),
+      null,
+    ]);
     const entry = await findKnownEntry(database.db, line[2] as string);
     const actor = { kind: 'patient', id: entry.patientId } as const;
-    await endWish(services, { entry, actor, reason: 'withdrawn', now: later(32) });
+    await endWish(services, {
+      entry,
+      actor,
+      reason: 'withdrawn',
+      now: later(32),
+    });
     await work(later(32));
-    expect(await Promise.all(line.map(startOf))).toEqual([null, null, null, at(day, '08:00')]);
+    expect(await Promise.all(line.map(startOf))).toEqual([
+      null,
+      null,
+      null,
+      at(day, '08:00'),
+    ]);
     expect(await eventsOf(line[0] as string)).toEqual([
       'joined',
       'offered',
@@ -175,26 +226,34 @@ describe('a freed time', () => {
     ]);
   });
 
-  test('serves days, parts of the day and the last day that were asked for', { tags: ['all'] }, async () => {
+  test('serves days, parts of the day and the last day that were asked for', {
+    tags: ['all'],
+  }, async () => {
     const appointments = await fillDay();
     const thursday = await waitFor({ weekdays: [4] });
     const afternoon = await waitFor({ dayParts: ['afternoon'] });
     const until = await waitFor({ untilDay: '2026-11-24' });
-    const served = await waitFor({ weekdays: [3], dayParts: ['morning'], untilDay: day });
-    for (const appointment of appointments) await cancelAppointment(services, byLink(appointment));
+    const served = await waitFor({
+      weekdays: [3],
+      dayParts: ['morning'],
+      untilDay: day,
+    });
+    for (const appointment of appointments)
+      await cancelAppointment(services, byLink(appointment));
     await work();
-    expect(await Promise.all([thursday, afternoon, until, served].map(startOf))).toEqual([
-      null,
-      null,
-      null,
-      at(day, '08:00'),
-    ]);
+    expect(
+      await Promise.all([thursday, afternoon, until, served].map(startOf)),
+    ).toEqual([null, null, null, at(day, '08:00')]);
   });
 
   test('by a hold that lapses, an absence that ends and an extra session comes to the list too', async () => {
     const [, , last] = await fillDay();
     await cancelAppointment(services, byLink(last as TestAppointment));
-    const held = await holdSlot(services, { slot: slotAt('08:40'), heldBy: newBrowser(), now: testNow });
+    const held = await holdSlot(services, {
+      slot: slotAt('08:40'),
+      heldBy: newBrowser(),
+      now: testNow,
+    });
     expect(held.ok).toBe(true);
     const entryId = await waitFor();
     await work();
@@ -211,7 +270,11 @@ describe('a freed time', () => {
     await database.owner.query('update extra_sessions set ended_at = now()');
     await work(later(5));
     expect(await startOf(second)).toBeNull();
-    expect(await eventsOf(second)).toEqual(['joined', 'offered', 'withdrawn schedule']);
+    expect(await eventsOf(second)).toEqual([
+      'joined',
+      'offered',
+      'withdrawn schedule',
+    ]);
   });
 
   test('passes over who could not take it, and says why', async () => {
@@ -232,7 +295,9 @@ describe('a freed time', () => {
       slot: { doctorId, practiceId, startsAt: at(day, '08:00') },
       patientId: busy.id,
     });
-    await database.owner.query('update booking_policies set max_future_per_specialty = 2');
+    await database.owner.query(
+      'update booking_policies set max_future_per_specialty = 2',
+    );
     await bookTestAppointment(services, {
       slot: { doctorId, practiceId, startsAt: at('2026-12-01', '11:00') },
       patientId: full.id,
@@ -245,9 +310,19 @@ describe('a freed time', () => {
     ];
     await cancelAppointment(services, byLink(appointment as TestAppointment));
     await work();
-    expect(await Promise.all(line.map(startOf))).toEqual([null, null, at(day, '08:00')]);
-    expect(await eventsOf(line[0] as string)).toEqual(['joined', 'passed_over limit']);
-    expect(await eventsOf(line[1] as string)).toEqual(['joined', 'passed_over busy']);
+    expect(await Promise.all(line.map(startOf))).toEqual([
+      null,
+      null,
+      at(day, '08:00'),
+    ]);
+    expect(await eventsOf(line[0] as string)).toEqual([
+      'joined',
+      'passed_over limit',
+    ]);
+    expect(await eventsOf(line[1] as string)).toEqual([
+      'joined',
+      'passed_over busy',
+    ]);
     await database.owner.query(`update booking_policies set max_future_per_specialty = 1;
       update doctors set is_enabled = false where name = 'Otra Doctora'`);
   });
@@ -257,15 +332,24 @@ describe('a freed time', () => {
     const appointments = await fillDay();
     // An offer told at 8:00 ends at 8:30. By then 8:00 and 8:20 are over, and 8:40 can still be taken.
     const [waits, told] = [await waitFor(), await waitFor({ atNight: true })];
-    const [first, , last] = appointments as [TestAppointment, TestAppointment, TestAppointment];
+    const [first, , last] = appointments as [
+      TestAppointment,
+      TestAppointment,
+      TestAppointment,
+    ];
     await cancelAppointment(services, byLink(first, night));
     await work(night);
-    expect([await startOf(waits), await startOf(told)]).toEqual([null, at(day, '08:00')]);
+    expect([await startOf(waits), await startOf(told)]).toEqual([
+      null,
+      at(day, '08:00'),
+    ]);
     expect(await eventsOf(waits)).toEqual(['joined', 'passed_over night']);
     await cancelAppointment(services, byLink(last, night));
     await work(night);
     expect(await startOf(waits)).toBe(at(day, '08:40'));
-    expect((await offerOf(waits))?.expiresAtMs).toBe(Date.parse(at(day, '08:30')));
+    expect((await offerOf(waits))?.expiresAtMs).toBe(
+      Date.parse(at(day, '08:30')),
+    );
     const { rows } = await database.owner.query(
       `select due_at, facts -> 'atNight' as at_night from outbox where kind = 'waitlist_offer' order by id`,
     );
@@ -273,7 +357,9 @@ describe('a freed time', () => {
       { due_at: night, at_night: true },
       { due_at: new Date(at(day, '08:00')), at_night: false },
     ]);
-    expect(await accept(waits, new Date(night.getTime() + 60_000))).toMatchObject({ ok: true });
+    expect(
+      await accept(waits, new Date(night.getTime() + 60_000)),
+    ).toMatchObject({ ok: true });
   });
 });
 
@@ -297,11 +383,19 @@ describe('an offer', () => {
     const answers = await Promise.all(
       [entry, other].map((each) =>
         acceptOffer(services, {
-          ...{ entry: each, offerId: each.offer?.id ?? '', actor, limitedIn: newBrowser(), now: later(29) },
+          entry: each,
+          offerId: each.offer?.id ?? '',
+          actor,
+          limitedIn: newBrowser(),
+          now: later(29),
         }),
       ),
     );
-    for (const answer of answers) expect(answer).toMatchObject({ ok: true, value: { endReason: 'booked' } });
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        ok: true,
+        value: { endReason: 'booked' },
+      });
     const { rows } = await database.owner.query(
       `select id, starts_at, booked_by from appointments where patient_id = $1 and status = 'booked'`,
       [entry.patientId],
@@ -319,18 +413,33 @@ describe('an offer', () => {
   test('that is over says how it ended, and takes nothing', async () => {
     const entryId = await offered();
     const entry = await findKnownEntry(database.db, entryId);
-    const late = { entry, offerId: entry.offer?.id ?? '', limitedIn: newBrowser() };
+    const late = {
+      entry,
+      offerId: entry.offer?.id ?? '',
+      limitedIn: newBrowser(),
+    };
     const actor = { kind: 'patient', id: entry.patientId } as const;
-    const refused = await acceptOffer(services, { ...late, actor, now: later(30) });
-    expect(refused).toMatchObject({ refusal: { code: 'OFFER_OVER', data: { state: 'expired' } } });
-    await endOffersOver(services, later(30));
-    expect(await acceptOffer(services, { ...late, actor, now: later(31) })).toMatchObject({
+    const refused = await acceptOffer(services, {
+      ...late,
+      actor,
+      now: later(30),
+    });
+    expect(refused).toMatchObject({
       refusal: { code: 'OFFER_OVER', data: { state: 'expired' } },
     });
-    expect(await pass(entryId, later(31))).toMatchObject({ refusal: { code: 'OFFER_OVER' } });
-    const { rows } = await database.owner.query('select from appointments where patient_id = $1', [
-      entry.patientId,
-    ]);
+    await endOffersOver(services, later(30));
+    expect(
+      await acceptOffer(services, { ...late, actor, now: later(31) }),
+    ).toMatchObject({
+      refusal: { code: 'OFFER_OVER', data: { state: 'expired' } },
+    });
+    expect(await pass(entryId, later(31))).toMatchObject({
+      refusal: { code: 'OFFER_OVER' },
+    });
+    const { rows } = await database.owner.query(
+      'select from appointments where patient_id = $1',
+      [entry.patientId],
+    );
     expect(rows).toHaveLength(0);
   });
 
@@ -348,18 +457,28 @@ describe('an offer', () => {
       patientId,
     });
     expect(await accept(entryId)).toMatchObject({
-      refusal: { code: 'TOO_MANY_APPOINTMENTS', data: { scope: 'specialty', limit: 1 } },
+      refusal: {
+        code: 'TOO_MANY_APPOINTMENTS',
+        data: { scope: 'specialty', limit: 1 },
+      },
     });
-    await database.owner.query(`update doctors set is_enabled = false where name = 'Tercera Doctora'`);
+    await database.owner.query(
+      `update doctors set is_enabled = false where name = 'Tercera Doctora'`,
+    );
   });
 
   test('for an earlier time moves the appointment that there is, which the limit does not count', {
     tags: ['all'],
   }, async () => {
-    const [first, , last] = (await fillDay()) as [TestAppointment, TestAppointment, TestAppointment];
-    const { rows } = await database.owner.query('select patient_id as id from appointments where id = $1', [
-      last.id,
-    ]);
+    const [first, , last] = (await fillDay()) as [
+      TestAppointment,
+      TestAppointment,
+      TestAppointment,
+    ];
+    const { rows } = await database.owner.query(
+      'select patient_id as id from appointments where id = $1',
+      [last.id],
+    );
     const entryId = await insertWish(services, clinic, {
       patientId: rows[0].id,
       doctorId: clinic.doctorId,
@@ -368,13 +487,20 @@ describe('an offer', () => {
     await cancelAppointment(services, byLink(first));
     await work();
     expect(await startOf(entryId)).toBe(at(day, '08:00'));
-    expect(await accept(entryId)).toMatchObject({ ok: true, value: { bookedAppointmentId: last.id } });
+    expect(await accept(entryId)).toMatchObject({
+      ok: true,
+      value: { bookedAppointmentId: last.id },
+    });
     const moved = await database.owner.query(
       'select starts_at, code, status from appointments where id = $1',
       [last.id],
     );
     expect(moved.rows).toEqual([
-      { starts_at: new Date(at(day, '08:00')), code: last.code, status: 'booked' },
+      {
+        starts_at: new Date(at(day, '08:00')),
+        code: last.code,
+        status: 'booked',
+      },
     ]);
     expect(await accept(entryId)).toMatchObject({ ok: false });
     // Its old time goes to the next person.
@@ -401,6 +527,8 @@ describe('an offer', () => {
       await work(later(round * 40 + 30));
       await sweepWaitlist(services, later(round * 40 + 30));
     }
-    expect((await findKnownEntry(database.db, entryId)).endReason).toBe('silent');
+    expect((await findKnownEntry(database.db, entryId)).endReason).toBe(
+      'silent',
+    );
   });
 });

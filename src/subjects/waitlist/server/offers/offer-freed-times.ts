@@ -12,13 +12,26 @@ import { offerClock } from '../../rules/offer-clock.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
 import { insertWaitlistEvents } from '../entry/event-queries.ts';
 import { freeTimesOf, readAgenda } from './free-times.ts';
-import { deleteDueLooks, insertLook, insertLookAtLapse, lockAgendaToLook } from './look-queries.ts';
+import {
+  deleteDueLooks,
+  insertLook,
+  insertLookAtLapse,
+  lockAgendaToLook,
+} from './look-queries.ts';
 import { offerMessageOf } from './offer-message.ts';
-import { insertOfferMessages, insertOffers, insertPassedOver, type OfferToInsert } from './offer-queries.ts';
+import {
+  insertOfferMessages,
+  insertOffers,
+  insertPassedOver,
+  type OfferToInsert,
+} from './offer-queries.ts';
 import { listWaiting, type WaitingRow } from './waiting-queries.ts';
 import { withdrawImpossibleOffers } from './withdraw-impossible-offers.ts';
 
-export type OfferingServices = Pick<Services, 'db' | 'snapshot' | 'linkKey' | 'publicUrl' | 'changes'>;
+export type OfferingServices = Pick<
+  Services,
+  'db' | 'snapshot' | 'linkKey' | 'publicUrl' | 'changes'
+>;
 
 /**
  * Offers a doctor's free times in the order of the line, and notes why persons were passed over. A killed
@@ -29,11 +42,16 @@ export async function offerFreedTimes(
   { doctorId, now }: { doctorId: string; now: Date },
 ): Promise<number | null> {
   const looked = await inTransaction(services.db, async (tx) => {
-    if (!(await lockAgendaToLook(tx, doctorId))) return { ok: false, patientIds: [] };
-    return { ok: true, patientIds: await look(services, tx, { doctorId, now }) };
+    if (!(await lockAgendaToLook(tx, doctorId)))
+      return { ok: false, patientIds: [] };
+    return {
+      ok: true,
+      patientIds: await look(services, tx, { doctorId, now }),
+    };
   });
   if (!looked.ok) return null;
-  for (const patientId of looked.patientIds) announceWaitlist(services, { patientId, doctorId });
+  for (const patientId of looked.patientIds)
+    announceWaitlist(services, { patientId, doctorId });
   return looked.patientIds.length;
 }
 
@@ -46,8 +64,16 @@ async function look(
   const { snapshot } = services;
   const looks = await deleteDueLooks(tx, { doctorId, now });
   if (looks.length === 0) return [];
-  const agenda = await readAgenda({ db: tx, snapshot }, { doctorId, looks, now });
-  const withdrawn = await withdrawImpossibleOffers(tx, { doctorId, agenda, looks, now });
+  const agenda = await readAgenda(
+    { db: tx, snapshot },
+    { doctorId, looks, now },
+  );
+  const withdrawn = await withdrawImpossibleOffers(tx, {
+    doctorId,
+    agenda,
+    looks,
+    now,
+  });
   if (!agenda || agenda.days.length === 0) return withdrawn;
   const { doctor } = agenda;
   const zone = agenda.snapshot.clinic.timeZone;
@@ -70,7 +96,10 @@ async function look(
   const { offers, passedOver } = matchOffers({
     waiting,
     free: new Map(
-      [...practiceIds].map((practiceId) => [practiceId, freeTimesOf(agenda, { practiceId, now })]),
+      [...practiceIds].map((practiceId) => [
+        practiceId,
+        freeTimesOf(agenda, { practiceId, now }),
+      ]),
     ),
     zone,
     clockOf: ({ entryId }, start) =>
@@ -81,16 +110,33 @@ async function look(
         zone,
       }),
   });
-  const toInsert = offers.map(({ entryId, start, end, roomId, ...clock }): OfferToInsert => {
-    const toldAt = new Date(Math.max(now.getTime(), clock.toldAt * 60_000));
-    const keptMs = (clock.expiresAt - clock.toldAt) * 60_000;
-    const [startsAt, endsAt] = [new Date(start * 60_000), new Date(end * 60_000)];
-    const expiresAt = new Date(Math.min(toldAt.getTime() + keptMs, startsAt.getTime()));
-    return { entryId, startsAt, endsAt, roomId, toldAt, expiresAt };
+  const toInsert = offers.map(
+    ({ entryId, start, end, roomId, ...clock }): OfferToInsert => {
+      const toldAt = new Date(Math.max(now.getTime(), clock.toldAt * 60_000));
+      const keptMs = (clock.expiresAt - clock.toldAt) * 60_000;
+      const [startsAt, endsAt] = [
+        new Date(start * 60_000),
+        new Date(end * 60_000),
+      ];
+      const expiresAt = new Date(
+        Math.min(toldAt.getTime() + keptMs, startsAt.getTime()),
+      );
+      return { entryId, startsAt, endsAt, roomId, toldAt, expiresAt };
+    },
+  );
+  const times = toInsert.map(({ startsAt, endsAt }) => ({
+    doctorId,
+    startsAt,
+    endsAt,
+  }));
+  if (times.length > 0)
+    await deleteExpiredHolds(tx, { times, heldBy: null, now });
+  const inserted = await insertOffers(tx, {
+    doctor,
+    offers: toInsert,
+    userId: null,
+    now,
   });
-  const times = toInsert.map(({ startsAt, endsAt }) => ({ doctorId, startsAt, endsAt }));
-  if (times.length > 0) await deleteExpiredHolds(tx, { times, heldBy: null, now });
-  const inserted = await insertOffers(tx, { doctor, offers: toInsert, userId: null, now });
   const offerOf = new Map(toInsert.map((offer) => [offer.entryId, offer]));
   await insertWaitlistEvents(
     tx,
@@ -113,14 +159,23 @@ async function look(
   );
   await insertPassedOver(tx, {
     doctorId,
-    passedOver: passedOver.map(({ start, ...rest }) => ({ ...rest, startsAt: new Date(start * 60_000) })),
+    passedOver: passedOver.map(({ start, ...rest }) => ({
+      ...rest,
+      startsAt: new Date(start * 60_000),
+    })),
     now,
   });
   // A lost race means other free times, so the agenda is looked at again.
-  if (inserted.length < offers.length) await insertLook(tx, { doctorId, lookAt: null });
+  if (inserted.length < offers.length)
+    await insertLook(tx, { doctorId, lookAt: null });
   await insertLookAtLapse(tx, { doctorId, now });
-  const patientOf = new Map(offers.map(({ entryId, patientId }) => [entryId, patientId]));
-  return [...withdrawn, ...inserted.map(({ entryId }) => patientOf.get(entryId) as string)];
+  const patientOf = new Map(
+    offers.map(({ entryId, patientId }) => [entryId, patientId]),
+  );
+  return [
+    ...withdrawn,
+    ...inserted.map(({ entryId }) => patientOf.get(entryId) as string),
+  ];
 }
 
 /** True if accepting could still move the appointment that is to be earlier. */
@@ -130,14 +185,23 @@ function mayStillMove(
 ): boolean {
   if (soonerThan === null) return true;
   const { changeUntilHours } = agenda.doctor.policy;
-  return canChange({ startsAt: soonerThan * 60_000, now: now.getTime(), changeUntilHours });
+  return canChange({
+    startsAt: soonerThan * 60_000,
+    now: now.getTime(),
+    changeUntilHours,
+  });
 }
 
-function toWaiting(row: WaitingRow, { snapshot: { policy } }: DoctorOffers): Waiting {
+function toWaiting(
+  row: WaitingRow,
+  { snapshot: { policy } }: DoctorOffers,
+): Waiting {
   const { ofAll: future, ofSpecialty: futureInSpecialty, appointmentId } = row;
   return {
     ...row,
-    isAtLimit: appointmentId === null && patientLimitReached(policy, { future, futureInSpecialty }) !== null,
+    isAtLimit:
+      appointmentId === null &&
+      patientLimitReached(policy, { future, futureInSpecialty }) !== null,
     busy: row.busy.map(([start, end]) => ({ start, end })),
     offeredBefore: new Set(row.offeredBefore),
   };

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { isByPresentSchedule } from '../../../../base/clinic/server/snapshot-queries.ts';
 import type { Database } from '../../../../base/kernel/db/database.ts';
 
-export type OfferState = 'offered' | 'accepted' | 'passed' | 'expired' | 'withdrawn';
+export type OfferState =
+  | 'offered'
+  | 'accepted'
+  | 'passed'
+  | 'expired'
+  | 'withdrawn';
 
 /** A time to offer. */
 export interface OfferToInsert {
@@ -62,8 +67,13 @@ export async function insertOffers(
     from wanted join entry on entry.id = wanted.entry_id order by entry.patient_id, entry.id
     on conflict do nothing returning id, entry_id`.execute(db);
   if (inserted.rows.length === 0) return [];
-  const roomOf = new Map(offers.map(({ entryId, roomId }) => [entryId, roomId]));
-  const rooms = inserted.rows.map(({ id, entryId }) => ({ id, room_id: roomOf.get(entryId) ?? null }));
+  const roomOf = new Map(
+    offers.map(({ entryId, roomId }) => [entryId, roomId]),
+  );
+  const rooms = inserted.rows.map(({ id, entryId }) => ({
+    id,
+    room_id: roomOf.get(entryId) ?? null,
+  }));
   const held = await sql<{ offerId: string }>`
     insert into appointments (doctor_id, specialty_id, practice_id, room_id, insurer_id, plan_id, starts_at, ends_at,
       status, held_by, held_until, offer_id)
@@ -103,8 +113,13 @@ export async function insertPassedOver(
 ): Promise<void> {
   if (passedOver.length === 0) return;
   const rows = passedOver.map(({ entryId, startsAt, reason }) => ({
-    ...{ entryId, startsAt, reason, doctorId },
-    ...{ kind: 'passed_over', at: now, actorKind: 'system' },
+    entryId,
+    startsAt,
+    reason,
+    doctorId,
+    kind: 'passed_over',
+    at: now,
+    actorKind: 'system',
   }));
   await db
     .insertInto('waitlistEvents')
@@ -122,9 +137,15 @@ export interface OfferMessage {
  * Queues the messages about offers, by the channel that reaches each person. No channel: the counter tells
  * it.
  */
-export async function insertOfferMessages(db: Database, messages: readonly OfferMessage[]): Promise<void> {
+export async function insertOfferMessages(
+  db: Database,
+  messages: readonly OfferMessage[],
+): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ offerId, facts }) => ({ offer_id: offerId, facts }));
+  const rows = messages.map(({ offerId, facts }) => ({
+    offer_id: offerId,
+    facts,
+  }));
   await sql`insert into outbox (subject_id, patient_id, kind, channel, due_at, useless_at, facts)
     select offer.id, offer.patient_id, 'waitlist_offer',
       message_channel(patient, 'waitlist_offer', entry.joined_at), offer.told_at, offer.expires_at, message.facts
@@ -138,8 +159,14 @@ export async function insertOfferMessages(db: Database, messages: readonly Offer
 export async function lockOffer(
   db: Database,
   offerId: string,
-): Promise<{ entryId: string; state: OfferState; expiresAt: Date } | undefined> {
-  const { rows } = await sql<{ entryId: string; state: OfferState; expiresAt: Date }>`
+): Promise<
+  { entryId: string; state: OfferState; expiresAt: Date } | undefined
+> {
+  const { rows } = await sql<{
+    entryId: string;
+    state: OfferState;
+    expiresAt: Date;
+  }>`
     select entry_id, state, expires_at from waitlist_offers where id = ${offerId} for no key update`.execute(
     db,
   );
@@ -149,7 +176,11 @@ export async function lockOffer(
 /** Settles a living offer and releases its time. False: it was settled before. */
 export async function updateOfferSettled(
   db: Database,
-  { offerId, state, now }: { offerId: string; state: Exclude<OfferState, 'offered'>; now: Date },
+  {
+    offerId,
+    state,
+    now,
+  }: { offerId: string; state: Exclude<OfferState, 'offered'>; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('waitlistOffers')
@@ -158,10 +189,16 @@ export async function updateOfferSettled(
     .where('state', '=', 'offered')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await db.deleteFrom('appointments').where('offerId', '=', offerId).where('status', '=', 'held').execute();
+  await db
+    .deleteFrom('appointments')
+    .where('offerId', '=', offerId)
+    .where('status', '=', 'held')
+    .execute();
   // A message that was not sent yet is no longer true.
   await sql`update outbox set status = 'voided', finished_at = clock_timestamp(), reason = 'El ofrecimiento terminó'
-    where subject_id = ${offerId} and kind = 'waitlist_offer' and status = 'waiting'`.execute(db);
+    where subject_id = ${offerId} and kind = 'waitlist_offer' and status = 'waiting'`.execute(
+    db,
+  );
   return true;
 }
 
@@ -169,7 +206,15 @@ export async function updateOfferSettled(
 export async function lockOffersOver(
   db: Database,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ id: string; entryId: string; patientId: string; doctorId: string; expiresAt: Date }[]> {
+): Promise<
+  {
+    id: string;
+    entryId: string;
+    patientId: string;
+    doctorId: string;
+    expiresAt: Date;
+  }[]
+> {
   const { rows } = await sql<{
     id: string;
     entryId: string;
@@ -188,7 +233,14 @@ export async function listLivingOffers(
   db: Database,
   doctorId: string,
 ): Promise<
-  { id: string; entryId: string; practiceId: string; startsAt: Date; endsAt: Date; holdId: string }[]
+  {
+    id: string;
+    entryId: string;
+    practiceId: string;
+    startsAt: Date;
+    endsAt: Date;
+    holdId: string;
+  }[]
 > {
   const { rows } = await sql<{
     id: string;
@@ -200,11 +252,16 @@ export async function listLivingOffers(
   }>`
     select offer.id, offer.entry_id, hold.practice_id, offer.starts_at, offer.ends_at, hold.id as hold_id
     from waitlist_offers offer join appointments hold on hold.offer_id = offer.id and hold.status = 'held'
-    where offer.doctor_id = ${doctorId} and offer.state = 'offered'`.execute(db);
+    where offer.doctor_id = ${doctorId} and offer.state = 'offered'`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function findPatientOfOffer(db: Database, offerId: string): Promise<string> {
+export async function findPatientOfOffer(
+  db: Database,
+  offerId: string,
+): Promise<string> {
   const { patientId } = await db
     .selectFrom('waitlistOffers')
     .select('patientId')
@@ -213,7 +270,10 @@ export async function findPatientOfOffer(db: Database, offerId: string): Promise
   return patientId;
 }
 
-export async function findOfferState(db: Database, offerId: string): Promise<OfferState | undefined> {
+export async function findOfferState(
+  db: Database,
+  offerId: string,
+): Promise<OfferState | undefined> {
   const row = await db
     .selectFrom('waitlistOffers')
     .select('state')

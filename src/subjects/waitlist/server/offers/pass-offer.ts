@@ -3,8 +3,15 @@ import { inTransaction } from '../../../../base/kernel/db/commit-if.ts';
 import { done, type Outcome, refuse } from '../../../../base/kernel/refusal.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
 import { type EntryRow, findKnownEntry } from '../entry/entry-queries.ts';
-import { insertWaitlistEvents, type WaitlistActor } from '../entry/event-queries.ts';
-import { lockOffer, type OfferState, updateOfferSettled } from './offer-queries.ts';
+import {
+  insertWaitlistEvents,
+  type WaitlistActor,
+} from '../entry/event-queries.ts';
+import {
+  lockOffer,
+  type OfferState,
+  updateOfferSettled,
+} from './offer-queries.ts';
 
 /**
  * Lets an offered time go to the next person, because its person or, if withdrawn, the clinic said so. The
@@ -33,11 +40,22 @@ export async function passOffer(
     const before: OfferState = offer?.state ?? 'expired';
     if (before !== 'offered') return { ok: false, before };
     await updateOfferSettled(tx, { offerId, state, now });
-    await insertWaitlistEvents(tx, { entryId: entry.id, offerId, kind: state, actor, reason, at: now });
+    await insertWaitlistEvents(tx, {
+      entryId: entry.id,
+      offerId,
+      kind: state,
+      actor,
+      reason,
+      at: now,
+    });
     return { ok: true, before };
   });
   if (before !== 'offered' && before !== state)
     return refuse({ code: 'OFFER_OVER', data: { state: before } });
-  if (before === 'offered') announceWaitlist(services, { ...entry, doctorId: entry.offer?.doctorId ?? null });
+  if (before === 'offered')
+    announceWaitlist(services, {
+      ...entry,
+      doctorId: entry.offer?.doctorId ?? null,
+    });
   return done(await findKnownEntry(services.db, entry.id));
 }

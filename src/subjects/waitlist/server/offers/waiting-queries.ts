@@ -32,9 +32,16 @@ export async function listWaiting(
     specialtyIds,
     today,
     now,
-  }: { doctorId: string; practiceIds: string[]; specialtyIds: string[]; today: ClinicDay; now: Date },
+  }: {
+    doctorId: string;
+    practiceIds: string[];
+    specialtyIds: string[];
+    today: ClinicDay;
+    now: Date;
+  },
 ): Promise<WaitingRow[]> {
-  const minuteOf = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) / 60)::int`;
+  const minuteOf = (column: string) =>
+    sql`(extract(epoch from ${sql.ref(column)}) / 60)::int`;
   const { rows } = await sql<WaitingRow>`
     select entry.id as entry_id, entry.patient_id, entry.specialty_id, entry.practice_id, entry.weekdays, entry.day_parts,
       entry.until_day::text as until_day, entry.at_night, entry.link_salt,

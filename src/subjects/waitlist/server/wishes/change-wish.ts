@@ -11,7 +11,10 @@ import {
   lockOpenEntry,
   updateEntryTerms,
 } from '../entry/entry-queries.ts';
-import { insertWaitlistEvents, type WaitlistActor } from '../entry/event-queries.ts';
+import {
+  insertWaitlistEvents,
+  type WaitlistActor,
+} from '../entry/event-queries.ts';
 import { checkTerms } from './prepare-wish.ts';
 
 /** Changes the times that serve. The place in the line and the present offer stay. */
@@ -23,7 +26,13 @@ export async function changeWish(
     actor,
     today,
     now,
-  }: { entry: EntryRow; terms: WishTerms; actor: WaitlistActor; today: ClinicDay; now: Date },
+  }: {
+    entry: EntryRow;
+    terms: WishTerms;
+    actor: WaitlistActor;
+    today: ClinicDay;
+    now: Date;
+  },
 ): Promise<Outcome<EntryRow, 'NOT_FOUND' | 'INVALID_INPUT'>> {
   const checked = checkTerms(terms, { today });
   if (!checked.ok) return checked;
@@ -31,7 +40,12 @@ export async function changeWish(
     if (!(await lockOpenEntry(tx, entry.id))) return { ok: false };
     await updateEntryTerms(tx, { ...terms, id: entry.id });
     await insertLooksForEntry(tx, entry.id);
-    await insertWaitlistEvents(tx, { entryId: entry.id, kind: 'changed', actor, at: now });
+    await insertWaitlistEvents(tx, {
+      entryId: entry.id,
+      kind: 'changed',
+      actor,
+      at: now,
+    });
     return { ok: true };
   });
   if (!ok) return refuse({ code: 'NOT_FOUND' });

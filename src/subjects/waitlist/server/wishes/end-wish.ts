@@ -8,7 +8,10 @@ import {
   lockOpenEntry,
   updateEntryEnded,
 } from '../entry/entry-queries.ts';
-import { insertWaitlistEvents, type WaitlistActor } from '../entry/event-queries.ts';
+import {
+  insertWaitlistEvents,
+  type WaitlistActor,
+} from '../entry/event-queries.ts';
 import { updateOfferSettled } from '../offers/offer-queries.ts';
 
 /** Ends a wish, and its offer goes to the next person. A wish that already ended stays as it is. */
@@ -20,18 +23,44 @@ export async function endWish(
     reason,
     words,
     now,
-  }: { entry: EntryRow; actor: WaitlistActor; reason: EndReason; words?: string | undefined; now: Date },
+  }: {
+    entry: EntryRow;
+    actor: WaitlistActor;
+    reason: EndReason;
+    words?: string | undefined;
+    now: Date;
+  },
 ): Promise<EntryRow> {
   const { id: entryId } = entry;
   const { isEnded } = await inTransaction(services.db, async (tx) => {
-    if (!(await lockOpenEntry(tx, entryId))) return { ok: false, isEnded: false };
+    if (!(await lockOpenEntry(tx, entryId)))
+      return { ok: false, isEnded: false };
     const { offer } = await findKnownEntry(tx, entryId);
-    if (offer && (await updateOfferSettled(tx, { offerId: offer.id, state: 'withdrawn', now }))) {
-      const withdrawn = { entryId, offerId: offer.id, kind: 'withdrawn', actor, at: now } as const;
+    if (
+      offer &&
+      (await updateOfferSettled(tx, {
+        offerId: offer.id,
+        state: 'withdrawn',
+        now,
+      }))
+    ) {
+      const withdrawn = {
+        entryId,
+        offerId: offer.id,
+        kind: 'withdrawn',
+        actor,
+        at: now,
+      } as const;
       await insertWaitlistEvents(tx, { ...withdrawn, reason: 'ended' });
     }
     await updateEntryEnded(tx, { id: entryId, reason, now });
-    await insertWaitlistEvents(tx, { entryId, kind: 'ended', actor, reason: words ?? reason, at: now });
+    await insertWaitlistEvents(tx, {
+      entryId,
+      kind: 'ended',
+      actor,
+      reason: words ?? reason,
+      at: now,
+    });
     return { ok: true, isEnded: true };
   });
   if (isEnded) announceWaitlist(services, entry);

@@ -8,7 +8,11 @@ import { hashOf } from '../../../../base/kernel/secrets/secrets.ts';
 import { lockOpenLink } from '../../../access/server/acting/acting-queries.ts';
 import { callFor, doerOf } from '../../../access/server/acting/call-for.ts';
 import { findReachedOfAppointment } from '../../../appointments/server/own/reached-appointments.ts';
-import { decidePayer, payerFieldsOf, payerOfCall } from '../../../patients/server/family/decide-payer.ts';
+import {
+  decidePayer,
+  payerFieldsOf,
+  payerOfCall,
+} from '../../../patients/server/family/decide-payer.ts';
 import type { WaitlistEntry } from '../../contract/waitlist-entries.ts';
 import { announceWaitlist } from '../entry/announce-waitlist.ts';
 import { findKnownEntry } from '../entry/entry-queries.ts';
@@ -35,22 +39,42 @@ export async function joinWaitlist(
   services: Services,
   asking: Call<'patient'> & { wish: WishAsked; idempotencyKey: string },
 ): Promise<Outcome<WaitlistEntry, JoinRefusal>> {
-  const reached = await callFor(services.db, asking, await whoWaits(services.db, asking));
+  const reached = await callFor(
+    services.db,
+    asking,
+    await whoWaits(services.db, asking),
+  );
   if (!reached.ok) return reached;
   const request = reached.value;
   const { actor, wish: asked, idempotencyKey, now } = request;
   const patientId = actor.id;
   const paid = await paidWish(services, { asking, request });
   if (!paid.ok) return paid;
-  const resolved = await resolveWish(services, { ...request, wish: paid.value, patientId });
+  const resolved = await resolveWish(services, {
+    ...request,
+    wish: paid.value,
+    patientId,
+  });
   if (!resolved.ok) return resolved;
   const { wish, appointmentId } = resolved.value;
   const nearest = await findFreeForWish(services, { ...resolved.value, now });
-  if (nearest.length > 0) return refuse({ code: 'TIMES_FREE', data: { nearest } });
-  const within = await spendBudgets(services.budgets, { waitlistOfPatient: patientId });
+  if (nearest.length > 0)
+    return refuse({ code: 'TIMES_FREE', data: { nearest } });
+  const within = await spendBudgets(services.budgets, {
+    waitlistOfPatient: patientId,
+  });
   if (!within.ok) return within;
-  const idempotencyHash = hashOf(`${patientId} ${idempotencyKey} ${JSON.stringify(asked)}`);
-  const entry = { ...wish, patientId, appointmentId, joinedBy: 'patient', idempotencyHash, now } as const;
+  const idempotencyHash = hashOf(
+    `${patientId} ${idempotencyKey} ${JSON.stringify(asked)}`,
+  );
+  const entry = {
+    ...wish,
+    patientId,
+    appointmentId,
+    joinedBy: 'patient',
+    idempotencyHash,
+    now,
+  } as const;
   const linkId = actor.representative?.linkId;
   const { entryId } = await inTransaction(services.db, async (tx) => {
     const isEnded = linkId && !(await lockOpenLink(tx, { linkId, now }));
@@ -77,17 +101,24 @@ async function whoWaits(
   { wish, ...call }: Call<'patient'> & { wish: WishAsked },
 ): Promise<string | undefined> {
   if (wish.kind === 'new') return wish.patientId;
-  return (await findReachedOfAppointment(db, call, wish.appointmentId))?.patientId;
+  return (await findReachedOfAppointment(db, call, wish.appointmentId))
+    ?.patientId;
 }
 
 /** Returns the wish with the patient's payer. A wish for an earlier time has the payer of its appointment. */
 async function paidWish(
   services: Pick<Services, 'db' | 'snapshot'>,
-  { asking, request }: Record<'asking' | 'request', Call<'patient'> & { wish: WishAsked }>,
+  {
+    asking,
+    request,
+  }: Record<'asking' | 'request', Call<'patient'> & { wish: WishAsked }>,
 ): Promise<Outcome<WishAsked, 'INVALID_INPUT'>> {
   const { wish } = request;
   if (wish.kind !== 'new') return done(wish);
-  const payer = await decidePayer(services, { ...wish, ...payerOfCall(asking, request) });
+  const payer = await decidePayer(services, {
+    ...wish,
+    ...payerOfCall(asking, request),
+  });
   if (!payer.ok) return payer;
   const { insurerId: _, planId: __, ...wanted } = wish;
   return done({ ...wanted, ...payerFieldsOf(payer.value) });

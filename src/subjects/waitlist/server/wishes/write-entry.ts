@@ -7,19 +7,31 @@ import {
   lockOpenEntry,
   updateEntryTerms,
 } from '../entry/entry-queries.ts';
-import { insertWaitlistEvents, type WaitlistActor } from '../entry/event-queries.ts';
+import {
+  insertWaitlistEvents,
+  type WaitlistActor,
+} from '../entry/event-queries.ts';
 
 /**
  * Writes a wish at the end of the line. A person who already waits for the same keeps the place and gets the
  * new terms. The same request sent twice writes one wish. Needs a transaction.
  */
-export async function writeEntry(tx: Database, entry: EntryToInsert, actor: WaitlistActor): Promise<string> {
+export async function writeEntry(
+  tx: Database,
+  entry: EntryToInsert,
+  actor: WaitlistActor,
+): Promise<string> {
   const { now: at } = entry;
   for (;;) {
     const id = await insertEntryIfNew(tx, entry);
     if (id) {
       await insertLooksForEntry(tx, id);
-      await insertWaitlistEvents(tx, { entryId: id, kind: 'joined', actor, at });
+      await insertWaitlistEvents(tx, {
+        entryId: id,
+        kind: 'joined',
+        actor,
+        at,
+      });
       return id;
     }
     const equal = await findEqualEntry(tx, entry);
@@ -28,7 +40,12 @@ export async function writeEntry(tx: Database, entry: EntryToInsert, actor: Wait
     if (!equal || !(await lockOpenEntry(tx, equal.id))) continue;
     await updateEntryTerms(tx, { ...entry, id: equal.id });
     await insertLooksForEntry(tx, equal.id);
-    await insertWaitlistEvents(tx, { entryId: equal.id, kind: 'changed', actor, at });
+    await insertWaitlistEvents(tx, {
+      entryId: equal.id,
+      kind: 'changed',
+      actor,
+      at,
+    });
     return equal.id;
   }
 }
