@@ -136,6 +136,7 @@ export const formsModules = [
 
 /** A booking's usual screens. A series or the waiting list, which few patients need, is fetched on demand. */
 export const bookingModules = [
+  'app/routes/-booking.tsx',
   'subjects/booking/web/confirm/',
   'subjects/booking/web/hold/',
   'subjects/booking/web/page/',
