@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  vi.doUnmock('../../kernel/db/take-turns.ts');
+  vi.doUnmock('../../../../base/kernel/db/take-turns.ts');
   vi.resetModules();
 });
 
